@@ -1,0 +1,168 @@
+import { db, type Reader, type Trx } from 'db/client'
+import { type Cart, cartFrom } from './cart'
+import { productOnSale } from './catalogue.server'
+import { day, timeFromNow } from './clock.server'
+import { Refusal } from './refusal'
+import { putBack, takeFromShelf } from './stock.server'
+
+/** A cart that nobody touched for this long gives its pieces back. */
+export const cartLifetime = 7 * day
+
+/** A person's cart, or undefined when they have none. */
+export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
+  const cart = await reader
+    .selectFrom('carts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return cart && cartFrom(await linesOf(reader, userId))
+}
+
+/** How many pieces lie in a person's cart; undefined when they have no cart. */
+export async function countInCart(userId: string) {
+  const row = await db
+    .selectFrom('carts')
+    .leftJoin('cart_lines', 'cart_lines.user_id', 'carts.user_id')
+    .select((is) => is.fn.sum<number | null>('cart_lines.quantity').as('quantity'))
+    .where('carts.user_id', '=', userId)
+    .groupBy('carts.user_id')
+    .executeTakeFirst()
+  return row && Number(row.quantity ?? 0)
+}
+
+/** Moves one piece from the shelf into the cart; both change or neither. Refuses 404 unknown, 409 out of stock. */
+export async function addToCart(userId: string, productId: string) {
+  await db.transaction().execute(async (trx) => {
+    const product = await productOnSale(trx, productId)
+    await takeFromShelf(trx, product)
+    await touchCart(trx, userId)
+    await raiseLine(trx, userId, productId)
+  })
+  return { message: 'Product added to cart' }
+}
+
+/** Moves one piece from the cart back to the shelf; the line goes with its last piece. Refuses 404. */
+export async function removeFromCart(userId: string, productId: string) {
+  await db.transaction().execute(async (trx) => {
+    const line = await trx
+      .selectFrom('cart_lines')
+      .select('quantity')
+      .where('user_id', '=', userId)
+      .where('product_id', '=', productId)
+      .executeTakeFirst()
+    if (!line) throw new Refusal(404, 'Product not found')
+    await lowerLine(trx, userId, productId, line.quantity)
+    await putBack(trx, productId, 1)
+    await touchCart(trx, userId)
+  })
+  return { message: 'Product removed from cart' }
+}
+
+/** What happened to a cart while its owner was away; said once. */
+export async function takeNotice(userId: string) {
+  const cart = await db
+    .selectFrom('carts')
+    .select('notice')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!cart?.notice) return undefined
+  await db.updateTable('carts').set({ notice: null }).where('user_id', '=', userId).execute()
+  return cart.notice
+}
+
+/** Puts every piece of a cart back on the shelf and takes the cart away. */
+export async function emptyCart(trx: Trx, userId: string) {
+  await putAllBack(trx, userId)
+  await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
+}
+
+/** Gives back the pieces of carts that nobody touched for seven days; their owners read why. Returns how many. */
+export async function releaseAbandonedCarts() {
+  return db.transaction().execute(async (trx) => {
+    const abandoned = await trx
+      .selectFrom('carts')
+      .select('user_id')
+      .where('updated_at', '<', timeFromNow(-cartLifetime))
+      .where((is) =>
+        is.exists(
+          is.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
+        ),
+      )
+      .execute()
+    for (const { user_id } of abandoned) {
+      await putAllBack(trx, user_id)
+      await trx
+        .updateTable('carts')
+        .set({ notice: 'Your cart was not used for seven days, so its contents went back on sale' })
+        .where('user_id', '=', user_id)
+        .execute()
+    }
+    return abandoned.length
+  })
+}
+
+async function putAllBack(trx: Trx, userId: string) {
+  const lines = await trx
+    .deleteFrom('cart_lines')
+    .where('user_id', '=', userId)
+    .returning(['product_id', 'quantity'])
+    .execute()
+  for (const line of lines) await putBack(trx, line.product_id, line.quantity)
+}
+
+async function touchCart(trx: Trx, userId: string) {
+  const updated_at = timeFromNow()
+  await trx
+    .insertInto('carts')
+    .values({ user_id: userId, updated_at })
+    .onConflict((cart) => cart.column('user_id').doUpdateSet({ updated_at }))
+    .execute()
+}
+
+async function raiseLine(trx: Trx, userId: string, productId: string) {
+  await trx
+    .insertInto('cart_lines')
+    .values({ user_id: userId, product_id: productId, quantity: 1, added_at: timeFromNow() })
+    .onConflict((line) =>
+      line
+        .columns(['user_id', 'product_id'])
+        .doUpdateSet((is) => ({ quantity: is('cart_lines.quantity', '+', 1) })),
+    )
+    .execute()
+}
+
+async function lowerLine(trx: Trx, userId: string, productId: string, quantity: number) {
+  if (quantity > 1) {
+    await trx
+      .updateTable('cart_lines')
+      .set({ quantity: quantity - 1 })
+      .where('user_id', '=', userId)
+      .where('product_id', '=', productId)
+      .execute()
+  } else {
+    await trx
+      .deleteFrom('cart_lines')
+      .where('user_id', '=', userId)
+      .where('product_id', '=', productId)
+      .execute()
+  }
+}
+
+function linesOf(reader: Reader, userId: string) {
+  return reader
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .select([
+      'products.id as productId',
+      'products.slug',
+      'products.name as productName',
+      'products.price',
+      'products.stock',
+      'products.image_id as imageId',
+      'cart_lines.quantity',
+    ])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.added_at')
+    .orderBy('products.id')
+    .execute()
+}

@@ -1,0 +1,25 @@
+/** One product in a cart; price in cents, as the product costs now. */
+export interface CartLine {
+  productId: string
+  slug: string
+  productName: string
+  quantity: number
+  price: number
+  imageId: string | null
+  /** Pieces still on the shelf. */
+  stock: number
+}
+
+export interface Cart {
+  lines: CartLine[]
+  quantity: number
+  total: number
+}
+
+export function cartFrom(lines: CartLine[]): Cart {
+  return {
+    lines,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    total: lines.reduce((sum, line) => sum + line.quantity * line.price, 0),
+  }
+}

@@ -1,0 +1,143 @@
+import { db, type Reader } from 'db/client'
+import type { Database } from 'db/schema'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type CatalogueQuery, type Product, searchable } from './catalogue'
+import { pageSize, turnTo } from './pages'
+import { Refusal } from './refusal'
+
+/** One page of the catalogue, newest first; a page behind the last one is the last one. */
+export async function listProducts(query: CatalogueQuery, viewerId?: string) {
+  const { total } = await matching(query)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { page, pages, offset } = turnTo(query.page, total)
+  const rows = await matching(query)
+    .select((is) => productColumns(is, viewerId))
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  return { products: rows.map(productFrom), total, page, pages }
+}
+
+export async function findProductBySlug(slug: string, viewerId?: string) {
+  const row = await products(db)
+    .select((is) => productColumns(is, viewerId))
+    .where('products.slug', '=', slug)
+    .executeTakeFirst()
+  return row && productFrom(row)
+}
+
+/** The products a person has marked, the latest mark first. */
+export async function favoritesOf(userId: string) {
+  const rows = await products(db)
+    .innerJoin('favorites as mark', 'mark.product_id', 'products.id')
+    .select((is) => productColumns(is, userId))
+    .where('mark.user_id', '=', userId)
+    .orderBy('mark.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .execute()
+  return rows.map(productFrom)
+}
+
+/** The names of the categories that have products, in alphabetical order. */
+export async function listCategoryNames() {
+  const rows = await db
+    .selectFrom('categories')
+    .select('name')
+    .where((is) =>
+      is.exists(
+        is.selectFrom('products').select('id').whereRef('category_id', '=', 'categories.id'),
+      ),
+    )
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** The product with that id, for a command that is about to change something. Refuses 404. */
+export async function productOnSale(reader: Reader, id: string) {
+  const product = await reader
+    .selectFrom('products')
+    .select(['id', 'slug', 'name', 'price', 'stock', 'image_id as imageId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!product) throw new Refusal(404, 'Product not found')
+  return product
+}
+
+function matching({ search, category }: CatalogueQuery) {
+  return products(db)
+    .$if(category !== '', (query) => query.where('categories.name', '=', category))
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`instr(products.search_text, ${searchable(search)}) > 0`),
+    )
+}
+
+function products(reader: Reader) {
+  return reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+}
+
+function productColumns(
+  is: ExpressionBuilder<Database, 'products' | 'categories'>,
+  viewerId: string | undefined,
+) {
+  return [
+    'products.id',
+    'products.slug',
+    'products.name',
+    'products.brand',
+    'products.description',
+    'products.price',
+    'products.stock',
+    'products.image_id',
+    'products.created_at',
+    'products.updated_at',
+    'categories.id as category_id',
+    'categories.name as category_name',
+    is
+      .selectFrom('favorites')
+      .select((of) => of.fn.countAll<number>().as('likes'))
+      .whereRef('favorites.product_id', '=', 'products.id')
+      .$asScalar()
+      .as('likes'),
+    is
+      .exists(
+        is
+          .selectFrom('favorites')
+          .select('favorites.user_id')
+          .whereRef('favorites.product_id', '=', 'products.id')
+          .where('favorites.user_id', '=', viewerId ?? ''),
+      )
+      .as('is_favorite'),
+  ] as const
+}
+
+type ProductRow = Awaited<ReturnType<typeof rowsForTypes>>[number]
+
+function rowsForTypes() {
+  return products(db)
+    .select((is) => productColumns(is, undefined))
+    .execute()
+}
+
+function productFrom(row: ProductRow): Product {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    description: row.description,
+    price: row.price,
+    stock: row.stock,
+    category: { id: row.category_id, name: row.category_name },
+    imageId: row.image_id,
+    likes: Number(row.likes),
+    isFavorite: Boolean(row.is_favorite),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,62 @@
+import { pageFrom } from './pages'
+
+/** A product as a card or a page shows it to one viewer; price in cents. */
+export interface Product {
+  id: string
+  slug: string
+  name: string
+  brand: string
+  description: string
+  price: number
+  stock: number
+  category: { id: string; name: string }
+  imageId: string | null
+  likes: number
+  isFavorite: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+/** What a visitor is looking for; all of it stands in the URL. */
+export interface CatalogueQuery {
+  search: string
+  category: string
+  page: number
+}
+
+const longestSearch = 100
+
+export function catalogueQuery(params: URLSearchParams): CatalogueQuery {
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
+    category: (params.get('category') ?? '').trim().slice(0, longestSearch),
+    page: pageFrom(params),
+  }
+}
+
+const previewWords = 20
+
+/** The first 20 words of a description. */
+export function preview(description: string) {
+  const words = description.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return 'No description available.'
+  return `${words.slice(0, previewWords).join(' ')}...`
+}
+
+/** `1 user likes this product`, `3 users like this product`. */
+export function likesOnCard(likes: number) {
+  return likes === 1 ? '1 user likes this product' : `${likes} users like this product`
+}
+
+export function likesOnPage(likes: number) {
+  return likes === 1 ? '1 like' : `${likes} likes`
+}
+
+export function stockText(stock: number) {
+  return stock > 0 ? `${stock} in stock` : 'Out of stock'
+}
+
+/** Text in the form in which the search box compares it. */
+export function searchable(text: string) {
+  return text.normalize('NFKC').toLocaleLowerCase('en')
+}

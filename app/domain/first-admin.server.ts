@@ -1,0 +1,32 @@
+import { db } from 'db/client'
+import { Registration } from './accounts'
+import { timeFromNow } from './clock.server'
+import { newId } from './ids.server'
+import { hashPassword } from './passwords.server'
+
+const Admin = Registration.innerType().pick({ name: true, email: true, password: true })
+
+/** Makes an administrator for a shop that has no demo accounts; returns what is wrong, or undefined. */
+export async function newAdmin(draft: { name: string; email: string; password: string }) {
+  const { data, error } = await Admin.safeParseAsync(draft)
+  if (!data) return error.issues[0]?.message
+  const passwordHash = await hashPassword(data.password)
+  return db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('users')
+      .values({
+        id: newId(),
+        name: data.name,
+        email: data.email,
+        phone: '',
+        password_hash: passwordHash,
+        role: 'admin',
+        image_id: null,
+        created_at: timeFromNow(),
+        updated_at: timeFromNow(),
+      })
+      .onConflict((user) => user.column('email').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows ? undefined : `${data.email} has an account already`
+  })
+}

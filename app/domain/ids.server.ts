@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+
+let lastMillisecond = 0
+let counter = 0
+
+/** A new id: 24 hex characters that sort by time of making, also within one millisecond of one process. */
+export function newId() {
+  const now = Math.max(Date.now(), lastMillisecond)
+  counter = now === lastMillisecond ? counter + 1 : 0
+  lastMillisecond = now
+  return (
+    now.toString(16).padStart(12, '0') +
+    counter.toString(16).padStart(4, '0') +
+    randomBytes(4).toString('hex')
+  )
+}

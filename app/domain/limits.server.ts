@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
+import { settings } from '../settings.server'
+import { Refusal } from './refusal'
+
+// A file of its own: on the shop's connection, a count could fall inside somebody's transaction and be rolled
+// back with it.
+const kept = globalThis as { shopLimits?: Sqlite.Database }
+kept.shopLimits ??= openCounts()
+const counts = kept.shopLimits
+
+const minutes = 60
+const hours = 60 * minutes
+
+const limits = {
+  logInByAccount: limit('log_in_by_account', 10, 15 * minutes),
+  logInByAddress: limit('log_in_by_address', 100, 24 * hours),
+  letterByAccount: limit('letter_by_account', 5, hours),
+  letterByAddress: limit('letter_by_address', 60, hours),
+  reset: limit('reset', 10, 10 * minutes),
+}
+
+/** Counts one use. Refuses 429, with the seconds to wait, when the limit is used up. */
+export async function count(name: keyof typeof limits, key: string) {
+  try {
+    await limits[name].consume(key)
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason
+    const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+    throw new Refusal(429, `Too many attempts. Please try again ${inWords(seconds)}`, {
+      retryAfter: seconds,
+    })
+  }
+}
+
+/** Takes one use back: the attempt turned out to be a good one. */
+export async function uncount(name: keyof typeof limits, key: string) {
+  await limits[name].reward(key)
+}
+
+/** Forgets every failed log-in of an account, whatever address it came from. */
+export function forgetFailedLogIns(email: string) {
+  const start = `log_in_by_account:${email} `
+  counts.prepare('delete from counts where substr(key, 1, length(?)) = ?').run(start, start)
+}
+
+/** Forgets everything counted so far. */
+export function forgetAllCounts() {
+  counts.exec('delete from counts')
+}
+
+function limit(name: string, points: number, seconds: number) {
+  return new RateLimiterSQLite({
+    storeClient: counts,
+    storeType: 'better-sqlite3',
+    tableName: 'counts',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout: true,
+  })
+}
+
+function openCounts() {
+  const sqlite = new Sqlite(join(settings.dataDir, 'limits.sqlite'))
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = OFF')
+  sqlite.exec(
+    'create table if not exists counts (key text primary key, points integer not null default 0, expire integer)',
+  )
+  return sqlite
+}
+
+function inWords(seconds: number) {
+  if (seconds < 90) return `in ${seconds} seconds`
+  if (seconds < 5400) return `in ${Math.ceil(seconds / 60)} minutes`
+  return `in ${Math.ceil(seconds / 3600)} hours`
+}

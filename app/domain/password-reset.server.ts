@@ -1,0 +1,70 @@
+import { db, type Trx } from 'db/client'
+import type { z } from 'zod'
+import { passwordResetLetter } from '../mail/letters'
+import { post } from '../mail/outbox.server'
+import type { ForgottenPassword, PasswordReset } from './accounts'
+import { hour, timeFromNow } from './clock.server'
+import { count, forgetFailedLogIns } from './limits.server'
+import { links } from './links.server'
+import { hashPassword } from './passwords.server'
+import { Refusal } from './refusal'
+import { endSessionsOf } from './sessions.server'
+import { mintToken, subjectOf, voidTokens } from './tokens.server'
+
+export const resetLifetime = hour
+
+const invalidLink = 'This reset link is not valid any more. Please ask for a new one'
+
+/** Sends a reset link if the address has an account; the answer is the same either way. Refuses 429. */
+export async function requestPasswordReset(
+  { email }: z.output<typeof ForgottenPassword>,
+  address: string,
+) {
+  await count('letterByAddress', address)
+  await count('letterByAccount', email)
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!user) return
+    const token = await mintToken(trx, 'reset', user.id, resetLifetime)
+    await post(trx, passwordResetLetter(user, links.resetPassword(token)))
+  })
+  return {
+    message: 'If this address has an account, instructions to reset the password are on their way',
+  }
+}
+
+/** Whether a reset link still works. */
+export async function canReset(token: string) {
+  return (await subjectOf(db, 'reset', token)) !== undefined
+}
+
+/** Sets a new password and ends every session and link of the account. Refuses 400 for a link that is over. */
+export async function resetPassword({ token, newPassword }: z.output<typeof PasswordReset>) {
+  if (!(await canReset(token))) throw new Refusal(400, invalidLink)
+  const passwordHash = await hashPassword(newPassword)
+  const email = await db.transaction().execute(async (trx) => {
+    // Asked again inside: a link serves once, also when it is pressed twice at the same moment.
+    const userId = await subjectOf(trx, 'reset', token)
+    if (userId === undefined) throw new Refusal(400, invalidLink)
+    return changePassword(trx, userId, passwordHash)
+  })
+  forgetFailedLogIns(email)
+  return { message: 'Password reset successfully' }
+}
+
+/** Stores a password's hash and logs its owner out everywhere; returns the owner's e-mail. */
+export async function changePassword(trx: Trx, userId: string, passwordHash: string) {
+  const { email } = await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: timeFromNow() })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await endSessionsOf(trx, userId)
+  await voidTokens(trx, [userId])
+  return email
+}

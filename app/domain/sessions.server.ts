@@ -1,0 +1,87 @@
+import { db, type Trx } from 'db/client'
+import type { Person } from './accounts'
+import { day, minute, timeFromNow } from './clock.server'
+import { personColumns, personFrom } from './people.server'
+import { hashOf, randomToken } from './tokens.server'
+
+const longestIdle = day
+/** However busy it is kept, a session ends after 30 days. */
+export const longestSession = 30 * day
+const graceAfterRotation = minute
+
+/** Opens a session and returns its token; only the token's hash is kept. */
+export async function startSession(userId: string) {
+  const token = randomToken()
+  const now = timeFromNow()
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })
+    .execute()
+  return token
+}
+
+/** Whose session a token is, if it is still good; using it keeps it good. */
+export async function findSignedIn(token: string): Promise<Person | undefined> {
+  const session = await findSession(token)
+  if (!session || session.is_banned) return undefined
+  // Once a minute is exact enough, and keeps reading pages from becoming writing.
+  if (session.used_at < timeFromNow(-minute)) {
+    await db
+      .updateTable('sessions')
+      .set({ used_at: timeFromNow() })
+      .where('token_hash', '=', session.token_hash)
+      .execute()
+  }
+  return personFrom(session)
+}
+
+/** Gives the session a new token; the old one is good for another minute, for requests already under way. */
+export async function rotateSession(token: string) {
+  const session = await findSession(token)
+  if (!session) return undefined
+  const fresh = randomToken()
+  await db
+    .updateTable('sessions')
+    .set({
+      token_hash: hashOf(fresh),
+      previous_token_hash: session.token_hash,
+      rotated_at: timeFromNow(),
+      used_at: timeFromNow(),
+    })
+    .where('token_hash', '=', session.token_hash)
+    .execute()
+  return fresh
+}
+
+export async function endSession(token: string) {
+  const hash = hashOf(token)
+  await db
+    .deleteFrom('sessions')
+    .where((is) => is.or([is('token_hash', '=', hash), is('previous_token_hash', '=', hash)]))
+    .execute()
+}
+
+/** Logs a user out everywhere, from their next request on. */
+export async function endSessionsOf(trx: Trx, userId: string) {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+function findSession(token: string) {
+  const hash = hashOf(token)
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash', 'sessions.used_at', ...personColumns])
+    .where((is) =>
+      is.or([
+        is('sessions.token_hash', '=', hash),
+        is.and([
+          is('sessions.previous_token_hash', '=', hash),
+          is('sessions.rotated_at', '>', timeFromNow(-graceAfterRotation)),
+        ]),
+      ]),
+    )
+    .where('sessions.used_at', '>', timeFromNow(-longestIdle))
+    .where('sessions.created_at', '>', timeFromNow(-longestSession))
+    .executeTakeFirst()
+}

@@ -1,0 +1,27 @@
+import type { Trx } from 'db/client'
+import { Refusal } from './refusal'
+
+// The law of the shelf, for each product and at any time:
+//   given = stock + in carts + ordered + withdrawn
+// Each function here moves pieces from one term to another and must run in the transaction that changes the
+// other term.
+
+/** Takes one piece off the shelf. Refuses 409 when there is none left. */
+export async function takeFromShelf(trx: Trx, product: { id: string; name: string }) {
+  const { numUpdatedRows } = await trx
+    .updateTable('products')
+    .set((is) => ({ stock: is('stock', '-', 1) }))
+    .where('id', '=', product.id)
+    .where('stock', '>', 0)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Refusal(409, `${product.name} is out of stock`)
+}
+
+/** Puts pieces back on the shelf. */
+export async function putBack(trx: Trx, productId: string, pieces: number) {
+  await trx
+    .updateTable('products')
+    .set((is) => ({ stock: is('stock', '+', pieces) }))
+    .where('id', '=', productId)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Reader, Trx } from 'db/client'
+import { timeFromNow } from './clock.server'
+
+type Purpose = 'activate' | 'reset'
+
+/** 256 random bits, safe in a URL. */
+export function randomToken() {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token: who reads the database cannot use it. Tokens are random, so one SHA-256 is enough. */
+export function hashOf(token: string) {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Makes a token that serves once, for one purpose and one subject, within `lifetime` milliseconds. */
+export async function mintToken(trx: Trx, purpose: Purpose, subjectId: string, lifetime: number) {
+  const token = randomToken()
+  await trx
+    .insertInto('tokens')
+    .values({
+      token_hash: hashOf(token),
+      purpose,
+      subject_id: subjectId,
+      expires_at: timeFromNow(lifetime),
+    })
+    .execute()
+  return token
+}
+
+/** The subject of a token that is still good, without using it up. */
+export async function subjectOf(reader: Reader, purpose: Purpose, token: string) {
+  const row = await reader
+    .selectFrom('tokens')
+    .select('subject_id')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', timeFromNow())
+    .executeTakeFirst()
+  return row?.subject_id
+}
+
+/** Makes every token of a subject useless. */
+export async function voidTokens(trx: Trx, subjectIds: string[]) {
+  if (subjectIds.length === 0) return
+  await trx.deleteFrom('tokens').where('subject_id', 'in', subjectIds).execute()
+}

@@ -1,0 +1,22 @@
+import type { Server, ServerResponse } from 'node:http'
+
+const patience = 10_000
+let draining = false
+
+/**
+ * At SIGTERM or SIGINT `remix-serve` stops listening; this lets the answers under way be the last on their
+ * connections, and cuts what is still open after ten seconds.
+ */
+export function drainAtSignal(server: Server) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      draining = true
+      setTimeout(() => server.closeAllConnections(), patience).unref()
+    })
+  }
+}
+
+/** While the shop closes, tells a client to open no further request on this connection. */
+export function announceClosing(response: ServerResponse) {
+  if (draining) response.setHeader('connection', 'close')
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { pictureOfOtherType } from '../domain/pictures'
+import { Refusal } from '../domain/refusal'
+import { settings } from '../settings.server'
+
+export const widths = [300, 600, 900] as const
+export const formats = ['avif', 'webp'] as const
+export type Width = (typeof widths)[number]
+export type Format = (typeof formats)[number]
+
+// Part of each picture's name: change it with the recipe below, and every picture is made anew.
+const recipe = '1'
+const mostPixels = 40_000_000
+const pictureId = /^[0-9a-f]{32}$/
+
+// Each file is made by one thread of sharp's own; two pictures at once keep two cores busy and memory small.
+const inTurn = pLimit(2)
+sharp.concurrency(1)
+
+/**
+ * Checks an upload by its content, re-encodes it in every width and format, and returns its public id. What
+ * else was in the file (place, camera, a hidden archive) is left behind. Refuses 400, at the field `image`.
+ */
+export async function keepUpload(file: Blob | undefined) {
+  if (!file) return undefined
+  const bytes = Buffer.from(await file.arrayBuffer())
+  try {
+    const { format, width = 0, height = 0 } = await sharp(bytes).metadata()
+    const fits = (format === 'jpeg' || format === 'png') && width * height <= mostPixels
+    if (!fits) throw new Error('not a picture for this shop')
+    return await keepPicture(bytes)
+  } catch {
+    throw new Refusal(400, pictureOfOtherType, { field: 'image' })
+  }
+}
+
+/** Stores a picture of our own making (any format that sharp reads) and returns its public id. */
+export async function keepPicture(source: Buffer) {
+  const id = createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 32)
+  const folder = join(settings.picturesDir, id)
+  if (!existsSync(folder)) await inTurn(() => render(source, folder))
+  return id
+}
+
+// The folder appears under its name only when it is complete.
+async function render(source: Buffer, folder: string) {
+  const unfinished = `${folder}.${process.pid}.${Date.now()}.part`
+  await mkdir(unfinished, { recursive: true })
+  try {
+    // The first decode also proves that the whole file is sound.
+    const largest = await sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+      .rotate()
+      .resize({ width: 900, height: 1350, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    for (const width of widths) {
+      const picture = sharp(largest).resize({ width, withoutEnlargement: true })
+      const [webp, avif] = [
+        await picture.clone().webp({ quality: 78, effort: 4 }).toBuffer(),
+        await picture.clone().avif({ quality: 55, effort: 2 }).toBuffer(),
+      ]
+      await writeFile(join(unfinished, `${width}.webp`), webp)
+      await writeFile(join(unfinished, `${width}.avif`), avif)
+    }
+    await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
+      // Another request finished the same picture first.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** The bytes of a stored picture, or undefined when there is none of that id. */
+export async function readPicture(id: string, width: Width, format: Format) {
+  if (!pictureId.test(id)) return undefined
+  try {
+    return await readFile(join(settings.picturesDir, id, `${width}.${format}`))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Deletes the pictures older than `age` milliseconds that nothing refers to; returns how many. */
+export async function sweepPictures(inUse: Set<string>, age: number) {
+  const names = await readdir(settings.picturesDir).catch(() => [] as string[])
+  let swept = 0
+  for (const name of names) {
+    const folder = join(settings.picturesDir, name)
+    if (inUse.has(name) || Date.now() - (await stat(folder)).mtimeMs < age) continue
+    await rm(folder, { recursive: true, force: true })
+    swept++
+  }
+  return swept
+}

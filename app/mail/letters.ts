@@ -1,0 +1,50 @@
+/** A letter as people read it: plain text, short lines, one link on a line of its own. */
+export interface Letter {
+  to: string
+  subject: string
+  body: string
+}
+
+interface Reader {
+  name: string
+  email: string
+}
+
+export function activationLetter(to: Reader, link: string): Letter {
+  return letter(to, 'Activate your Wrenfold account', [
+    'Welcome to Wrenfold. One step is left: open this page and press the button.',
+    link,
+    'The link works once, for 24 hours. If you did not register, ignore this letter and nothing will happen.',
+  ])
+}
+
+export function alreadyRegisteredLetter(to: Reader, logIn: string, forgot: string): Letter {
+  return letter(to, 'You already have a Wrenfold account', [
+    'Somebody, probably you, tried to register with this address. It has an account already, so nothing was changed.',
+    `Log in: ${logIn}`,
+    `Forgot the password? ${forgot}`,
+  ])
+}
+
+export function passwordResetLetter(to: Reader, link: string): Letter {
+  return letter(to, 'Reset your Wrenfold password', [
+    'Here is the page on which you can choose a new password.',
+    link,
+    'The link works once, for one hour. If you did not ask for it, ignore this letter: your password stays as it is.',
+  ])
+}
+
+export function passwordChangedLetter(to: Reader, forgot: string): Letter {
+  return letter(to, 'Your Wrenfold password was changed', [
+    'Your password has just been changed, and you were logged out everywhere.',
+    `If that was not you, choose a new one now: ${forgot}`,
+  ])
+}
+
+function letter(to: Reader, subject: string, paragraphs: string[]): Letter {
+  return {
+    to: to.email,
+    subject,
+    body: [`Hello ${to.name},`, ...paragraphs, 'The people at Wrenfold'].join('\n\n'),
+  }
+}

@@ -1,0 +1,83 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { countInCart } from './domain/cart.server'
+import { settings } from './settings.server'
+import stylesheet from './styles/shop.css'
+import { ErrorScreen, NotFoundScreen } from './ui/error-screen'
+import { Footer } from './ui/footer'
+import { Header } from './ui/header'
+import { Toasts } from './ui/toast'
+import { signedIn } from './web/session.server'
+import { takeToast } from './web/toast.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const person = await signedIn(request)
+  const { toast, headers } = await takeToast(request)
+  return json(
+    {
+      person: person && { name: person.name, role: person.role },
+      inCart: person && (await countInCart(person.id)),
+      toast,
+      demoMode: settings.demoMode,
+      developer: settings.developer,
+      formFailed: context.formFailed === true,
+    },
+    { headers },
+  )
+}
+
+// The cart's count, the toast and who is signed in belong to every page, so every page asks for them.
+export const shouldRevalidate = () => true
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const shop = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header person={shop?.person} inCart={shop?.inCart} />
+        <Toasts toast={shop?.toast} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer developer={shop?.developer} />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) return <ErrorScreen />
+  return error.status === 404 ? <NotFoundScreen /> : <ErrorScreen message={error.data?.message} />
+}

@@ -1,0 +1,10 @@
+import { NotFoundScreen } from '~/ui/error-screen'
+
+/** Every address that is not one of ours. */
+export function loader() {
+  throw new Response(null, { status: 404, statusText: 'Not Found' })
+}
+
+export { loader as action }
+
+export default NotFoundScreen

@@ -1,0 +1,137 @@
+import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { listProducts } from '~/domain/catalogue.server'
+import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
+import { Refusal } from '~/domain/refusal'
+import { settings } from '~/settings.server'
+import { pageMeta } from '~/ui/page-meta'
+import { Picture } from '~/ui/picture'
+import { addressOf } from '~/web/request.server'
+import { redirectWithSuccess } from '~/web/toast.server'
+
+export async function loader() {
+  const { products } = await listProducts({ search: '', category: '', page: 1 })
+  return json({
+    newest: products.slice(0, 4).map(({ slug, name, imageId }) => ({ slug, name, imageId })),
+    demo: settings.demoMode ? { logIns: demoLogIns, password: demoPassword } : undefined,
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  if (!settings.demoMode) throw new Response(null, { status: 404 })
+  try {
+    const { message } = await resetDemo(addressOf(request))
+    return await redirectWithSuccess('/', message)
+  } catch (error) {
+    if (error instanceof Refusal) return json({ failed: error.message }, { status: error.status })
+    console.error(error)
+    return json({ failed: 'An error occurred during seeding' }, { status: 500 })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(
+    page,
+    'Home',
+    'A small shop for slow, well-made days. Browse, mark, order: no script needed.',
+  )
+
+export default function HomeScreen() {
+  const { newest, demo } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <section className="hero">
+        <div className="text">
+          <h1>Welcome to Wrenfold</h1>
+          <p className="lead">
+            Things for slow, well-made days: a kettle that sings in tune, a lamp that knows when to
+            stop, a trowel you will fight your sister for.
+          </p>
+          <p className="row">
+            <Link className="button" to="/products">
+              Browse products
+            </Link>
+            <Link className="button quiet" to="/docs">
+              Read the documentation
+            </Link>
+          </p>
+        </div>
+        <ul className="newest" aria-label="New in the shop">
+          {newest.map((product) => (
+            <li key={product.slug}>
+              <Link to={`/products/${product.slug}`}>
+                <Picture
+                  id={product.imageId}
+                  alt={product.name}
+                  sizes="(min-width: 900px) 260px, 45vw"
+                  eager
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {demo && <Demo demo={demo} />}
+    </>
+  )
+}
+
+interface DemoProps {
+  demo: { logIns: { role: string; email: string }[]; password: string }
+}
+
+function Demo({ demo }: DemoProps) {
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <div className="card">
+        <h2 id="demo-title">Try it out</h2>
+        <p>
+          This is a demo. Log in as anybody below; the password is always{' '}
+          <strong className="code">{demo.password}</strong>. Letters that the shop sends can be read
+          in the <Link to="/mailbox">mailbox</Link>.
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Email</th>
+            </tr>
+          </thead>
+          <tbody>
+            {demo.logIns.map(({ role, email }) => (
+              <tr key={email}>
+                <th scope="row">{role}</th>
+                <td className="code">{email}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ResetDatabase />
+    </section>
+  )
+}
+
+function ResetDatabase() {
+  const answer = useActionData<typeof action>()
+  const seeding = useNavigation().formAction === '/?index'
+  return (
+    <div className="card">
+      <h2>Start afresh</h2>
+      <p>
+        This puts every product, account and order back to where the demo began. Please log out
+        first, and reset only at off-peak times: others may be shopping.
+      </p>
+      {answer && (
+        <p className="error" role="alert">
+          {answer.failed}
+        </p>
+      )}
+      <Form method="post" action="/?index">
+        <button type="submit" className="button danger" aria-disabled={seeding || undefined}>
+          {seeding ? 'Seeding...' : answer ? 'Try Again' : 'Reset database'}
+        </button>
+      </Form>
+    </div>
+  )
+}

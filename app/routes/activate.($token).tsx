@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { Refusal } from '~/domain/refusal'
+import { activate, canActivate } from '~/domain/registration.server'
+import { SubmitButton } from '~/ui/form'
+import { pageMeta } from '~/ui/page-meta'
+
+const seconds = 2
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return json({ good: await canActivate(params.token ?? '') })
+}
+
+export async function action({ params }: ActionFunctionArgs) {
+  try {
+    const { message } = await activate(params.token ?? '')
+    // Browsers go on by themselves after this header, also without scripts.
+    return json({ done: true, message }, { headers: { refresh: `${seconds};url=/login` } })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return json({ done: false, message: error.message }, { status: error.status })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activate your account')
+
+export default function ActivateScreen() {
+  const { good } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <section className="narrow">
+      <h1>Activate your account</h1>
+      {answer?.done ? <Activated message={answer.message} /> : <Question good={good} />}
+    </section>
+  )
+}
+
+function Question({ good }: { good: boolean }) {
+  const answer = useActionData<typeof action>()
+  if (!good) {
+    return (
+      <>
+        <p role="alert">Invalid activation token</p>
+        <p>
+          A link works once, for 24 hours. <Link to="/login">Log in</Link> with your password and we
+          send you a new one, or <Link to="/register">register</Link> again.
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>Click the button below to activate your account:</p>
+      <Form method="post">
+        <SubmitButton pending="Activating...">Activate Account</SubmitButton>
+      </Form>
+      {answer && <p role="alert">{answer.message}</p>}
+    </>
+  )
+}
+
+function Activated({ message }: { message: string }) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/login'), seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <>
+      <p role="status">{message}.</p>
+      <Link className="button" to="/login">
+        Log in now
+      </Link>
+    </>
+  )
+}

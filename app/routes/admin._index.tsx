@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '~/ui/page-meta'
+import { ProfileScreen } from '~/ui/profile-screen'
+import { requireAdmin } from '~/web/auth.server'
+import { answerProfile, showProfile } from '~/web/profile.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return showProfile(await requireAdmin(request), request)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerProfile(await requireAdmin(request), { request, context })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
+
+export default function AdminProfileScreen() {
+  const { person, asking } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return <ProfileScreen person={person} asking={asking} lastResult={lastResult} path="/admin" />
+}

@@ -1,0 +1,33 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { MouseEvent } from 'react'
+import { pageMeta } from '~/ui/page-meta'
+import { forbiddenReason } from '~/web/forbidden.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reason = await forbiddenReason(request)
+  return json(reason, { status: reason.status })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, page.data?.message ?? 'Access Denied')
+
+export default function ForbiddenScreen() {
+  const { status, message, from } = useLoaderData<typeof loader>()
+  return (
+    <section className="notice">
+      <p className="status">{status}</p>
+      <h1>{message}</h1>
+      <a className="button" href={from.startsWith('/admin') ? '/' : from} onClick={goBack}>
+        Go Back
+      </a>
+    </section>
+  )
+}
+
+// The refused page never became an entry of the history, so one step leads to where the visitor was before it.
+function goBack(event: MouseEvent) {
+  if (history.length < 2) return
+  event.preventDefault()
+  history.back()
+}

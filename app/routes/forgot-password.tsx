@@ -1,0 +1,42 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { ForgottenPassword } from '~/domain/accounts'
+import { requestPasswordReset } from '~/domain/password-reset.server'
+import { ErrorSummary, SubmitButton, TextField } from '~/ui/form'
+import { pageMeta } from '~/ui/page-meta'
+import { answerButton, answerForm } from '~/web/answer.server'
+import { addressOf } from '~/web/request.server'
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerForm({ request, context }, ForgottenPassword, (draft) =>
+    answerButton('/login', () => requestPasswordReset(draft, addressOf(request))),
+  )
+}
+
+export const meta: MetaFunction = (page) => pageMeta(page, 'Forgot Password')
+
+export default function ForgotPasswordScreen() {
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ email: string }>({ id: 'forgot-password', lastResult })
+  return (
+    <section className="narrow">
+      <ErrorSummary form={form} />
+      <h1>Forgot Password</h1>
+      <p>Enter your email address and we'll send you instructions to reset your password.</p>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Email Address"
+          autoComplete="username"
+          required
+        />
+        <SubmitButton pending="Sending...">Send Reset Instructions</SubmitButton>
+        <Link className="button quiet" to="/login">
+          Back to Login
+        </Link>
+      </Form>
+    </section>
+  )
+}

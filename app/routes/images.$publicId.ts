@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { type Format, readPicture, type Width, widths } from '~/images/pictures.server'
+
+/** A stored picture, as AVIF or WebP by `Accept`, in the width of `?w=`. Its name is its content, so it never changes. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const width = Number(new URL(request.url).searchParams.get('w') ?? 600)
+  const format: Format = request.headers.get('accept')?.includes('image/avif') ? 'avif' : 'webp'
+  const bytes = widths.includes(width as Width)
+    ? await readPicture(params.publicId ?? '', width as Width, format)
+    : undefined
+  if (!bytes) return new Response('There is no such picture', { status: 404 })
+  return new Response(bytes, {
+    headers: {
+      'content-type': `image/${format}`,
+      'content-length': String(bytes.length),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept',
+    },
+  })
+}

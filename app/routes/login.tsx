@@ -1,0 +1,62 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { Login } from '~/domain/accounts'
+import { ErrorSummary, SubmitButton, TextField } from '~/ui/form'
+import { pageMeta } from '~/ui/page-meta'
+import { Toast } from '~/ui/toast'
+import { answerForm } from '~/web/answer.server'
+import { logInWithForm, requireGuest, signIn } from '~/web/auth.server'
+import { redirectWithSuccess } from '~/web/toast.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireGuest(request)
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerForm({ request: request.clone(), context }, Login, async () => {
+    const person = await logInWithForm(request)
+    const headers = await signIn(person)
+    return redirectWithSuccess(`/${person.role}`, `Welcome ${person.name}`, { headers })
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, 'Log in', 'Log in to your Wrenfold account.')
+
+export default function LoginScreen() {
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{ email: string; password: string }>({ id: 'login', lastResult })
+  const refusal = form.errors?.[0]
+  return (
+    <section className="narrow">
+      {refusal ? <Toast type="error" message={refusal} /> : <ErrorSummary form={form} />}
+      <h1>Log In</h1>
+      {/* The form starts empty again after every attempt. */}
+      <Form method="post" className="form" key={refusal} {...getFormProps(form)}>
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Email"
+          autoComplete="username"
+          required
+        />
+        <TextField
+          field={fields.password}
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton pending="Logging in...">Log In</SubmitButton>
+        <Link className="button quiet" to="/forgot-password">
+          Forgot Password?
+        </Link>
+      </Form>
+      <p>
+        New here? <Link to="/register">Create an account</Link>
+      </p>
+    </section>
+  )
+}

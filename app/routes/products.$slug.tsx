@@ -1,0 +1,106 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { addToCart } from '~/domain/cart.server'
+import { likesOnPage, stockText } from '~/domain/catalogue'
+import { findProductBySlug } from '~/domain/catalogue.server'
+import { addFavorite, removeFavorite } from '~/domain/favorites.server'
+import { dollars } from '~/domain/money'
+import { SubmitButton } from '~/ui/form'
+import { pageMeta } from '~/ui/page-meta'
+import { Picture } from '~/ui/picture'
+import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
+import { requireUser } from '~/web/auth.server'
+import { signedIn } from '~/web/session.server'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await signedIn(request)
+  const product = await findProductBySlug(params.slug ?? '', viewer?.id)
+  return json({ product }, { status: product ? 200 : 404 })
+}
+
+const commands = { add: addToCart, favorite: addFavorite, unfavorite: removeFavorite }
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await requireUser(request)
+  const command = commandOf(await readFormOrThrow(request), commands)
+  const product = await findProductBySlug(params.slug ?? '')
+  return answerButton(`/products/${params.slug}`, () => command(person.id, product?.id ?? ''))
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(
+    page,
+    page.data?.product?.name ?? 'Product not found',
+    page.data?.product?.description.slice(0, 160),
+  )
+
+export default function ProductScreen() {
+  const { product } = useLoaderData<typeof loader>()
+  if (!product) {
+    return (
+      <section className="notice">
+        <h1>Product not found</h1>
+        <p>It may have been sold for good, or the address has a slip in it.</p>
+        <Link to="/products">back to all products</Link>
+      </section>
+    )
+  }
+  return (
+    <article className="product">
+      <p className="back">
+        <Link to={`/products?${new URLSearchParams({ category: product.category.name })}`}>
+          back to {product.category.name} products
+        </Link>
+        <Link to="/products">back to all products</Link>
+      </p>
+      <Picture id={product.imageId} alt={product.name} sizes={pictureSizes} eager />
+      <div className="text">
+        <p className="brand-name">{product.brand}</p>
+        <h1>{product.name}</h1>
+        <p className="price">{dollars(product.price)}</p>
+        <p className="description">{product.description || 'No description available.'}</p>
+        <p className="facts">
+          <span className={product.stock > 0 ? 'stock' : 'stock none'}>
+            {stockText(product.stock)}
+          </span>
+          <span className="likes">{likesOnPage(product.likes)}</span>
+        </p>
+        <Commands soldOut={product.stock === 0} isFavorite={product.isFavorite} />
+      </div>
+    </article>
+  )
+}
+
+const pictureSizes = '(min-width: 900px) 560px, 92vw'
+
+function Commands({ soldOut, isFavorite }: { soldOut: boolean; isFavorite: boolean }) {
+  return (
+    <div className="row">
+      {soldOut ? (
+        <p className="sold-out">Out of stock for now. Mark it as a favorite to find it again.</p>
+      ) : (
+        <Form method="post">
+          <SubmitButton intent="add" pending="Adding...">
+            Add to cart
+          </SubmitButton>
+        </Form>
+      )}
+      <Form method="post">
+        {isFavorite ? (
+          <SubmitButton intent="unfavorite" pending="Removing..." className="button quiet marked">
+            ♥ Remove from favorites
+          </SubmitButton>
+        ) : (
+          <SubmitButton intent="favorite" pending="Adding..." className="button quiet">
+            ♡ Add to favorites
+          </SubmitButton>
+        )}
+      </Form>
+    </div>
+  )
+}

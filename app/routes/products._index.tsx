@@ -1,0 +1,100 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { catalogueQuery } from '~/domain/catalogue'
+import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
+import { pageMeta } from '~/ui/page-meta'
+import { Pagination } from '~/ui/pagination'
+import { ProductCard } from '~/ui/product-card'
+import { signedIn } from '~/web/session.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = catalogueQuery(new URL(request.url).searchParams)
+  const viewer = await signedIn(request)
+  const [list, categories] = await Promise.all([
+    listProducts(query, viewer?.id),
+    listCategoryNames(),
+  ])
+  return json({ ...list, query, categories })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(
+    page,
+    page.data?.query.category || 'Products',
+    'Everything in the shop, newest first: for kitchen and desk, garden and journey.',
+  )
+
+export default function CatalogueScreen() {
+  const { products, total, query } = useLoaderData<typeof loader>()
+  const filtered = query.search !== '' || query.category !== ''
+  return (
+    <section>
+      <h1>{query.category || 'Products'}</h1>
+      <Filters />
+      <p className="result" role="status">
+        {total === 1 ? '1 product' : `${total} products`}
+        {query.search && ` for “${query.search}”`}
+        {filtered && (
+          <>
+            {' · '}
+            <Link to="/products">Clear filters</Link>
+          </>
+        )}
+      </p>
+      {products.length > 0 ? <Grid /> : <p className="empty">No products match your search.</p>}
+    </section>
+  )
+}
+
+function Filters() {
+  const { query, categories } = useLoaderData<typeof loader>()
+  return (
+    <div className="filters">
+      <search>
+        <Form method="get" className="search-form">
+          <label htmlFor="search">Search products</label>
+          <input
+            type="search"
+            id="search"
+            name="search"
+            key={query.search}
+            defaultValue={query.search}
+            maxLength={100}
+          />
+          {query.category && <input type="hidden" name="category" value={query.category} />}
+          <button type="submit" className="button">
+            Search
+          </button>
+        </Form>
+      </search>
+      <nav aria-label="Categories">
+        <ul className="chips">
+          {categories.map((category) => (
+            <li key={category}>
+              <Link
+                to={`?${new URLSearchParams({ ...(query.search && { search: query.search }), category })}`}
+                aria-current={category === query.category ? 'true' : undefined}
+              >
+                {category}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Grid() {
+  const { products, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <ul className="grid">
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} eager={index < 4} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { Registration } from '~/domain/accounts'
+import { register } from '~/domain/registration.server'
+import { ErrorSummary, PictureField, SubmitButton, TextField } from '~/ui/form'
+import { pageMeta } from '~/ui/page-meta'
+import { answerForm } from '~/web/answer.server'
+import { requireGuest } from '~/web/auth.server'
+import { addressOf } from '~/web/request.server'
+import { redirectWithSuccess } from '~/web/toast.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireGuest(request)
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerForm({ request, context }, Registration, async (draft) => {
+    const { message } = await register(draft, addressOf(request))
+    return redirectWithSuccess('/login', message)
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, 'Create Account', 'Open an account to order, and to keep favorites and a cart.')
+
+interface Fields {
+  name: string
+  email: string
+  password: string
+  confirmPassword: string
+  phone: string
+  image: string
+}
+
+export default function RegisterScreen() {
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<Fields>({ id: 'register', lastResult })
+  return (
+    <section className="narrow">
+      <ErrorSummary form={form} />
+      <h1>Create Account</h1>
+      <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+        <TextField field={fields.name} label="Full Name" autoComplete="name" required />
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Email Address"
+          autoComplete="email"
+          required
+        />
+        <TextField
+          field={fields.password}
+          type="password"
+          label="Password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.confirmPassword}
+          type="password"
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.phone}
+          type="tel"
+          label="Phone Number"
+          hint="10 to 15 digits, for example +1 555 010 0199"
+          autoComplete="tel"
+          required
+        />
+        <PictureField
+          field={fields.image}
+          label="Profile Image (optional)"
+          hint="JPEG or PNG, at most 2 MB"
+        />
+        <SubmitButton pending="Creating Account...">Register</SubmitButton>
+      </Form>
+      <p>
+        Already registered? <Link to="/login">Log in</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { PasswordReset } from '~/domain/accounts'
+import { canReset, resetPassword } from '~/domain/password-reset.server'
+import { ErrorSummary, SubmitButton, TextField } from '~/ui/form'
+import { pageMeta } from '~/ui/page-meta'
+import { answerForm } from '~/web/answer.server'
+import { redirectWithSuccess } from '~/web/toast.server'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const token = params.token ?? ''
+  const good = await canReset(token)
+  return json({ good, token }, { status: good ? 200 : 400 })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerForm({ request, context }, PasswordReset, async (draft) => {
+    const { message } = await resetPassword(draft)
+    return redirectWithSuccess('/login', message)
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')
+
+export default function ResetPasswordScreen() {
+  const { good } = useLoaderData<typeof loader>()
+  return <section className="narrow">{good ? <NewPassword /> : <EndOfLink />}</section>
+}
+
+function NewPassword() {
+  const { token } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<{
+    token: string
+    newPassword: string
+    confirmNewPassword: string
+  }>({
+    id: 'reset-password',
+    lastResult,
+  })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Reset Password</h1>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name={fields.token.name} value={token} />
+        <TextField
+          field={fields.newPassword}
+          type="password"
+          label="New Password"
+          hint="At least 6 characters"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.confirmNewPassword}
+          type="password"
+          label="Confirm New Password"
+          autoComplete="new-password"
+          required
+        />
+        <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+function EndOfLink() {
+  return (
+    <>
+      <h1>Reset Password</h1>
+      <p>This reset link is not valid any more. A link works once, for one hour.</p>
+      <Link className="button" to="/forgot-password">
+        Ask for a new link
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { readFormOrThrow, textOf } from '~/web/answer.server'
+import { showNarrowDashboard } from '~/web/dashboard.server'
+
+export const loader = () => redirect('/user')
+
+export async function action({ request }: ActionFunctionArgs) {
+  const back = textOf(await readFormOrThrow(request), 'back')
+  // Only to our own dashboards, wherever the form came from.
+  const target = /^\/(?:user|admin)(?:[/?][\w/?=&%-]*)?$/.test(back) ? back : '/user'
+  return redirect(target, { headers: await showNarrowDashboard() })
+}

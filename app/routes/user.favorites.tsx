@@ -1,0 +1,59 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { favoritesOf } from '~/domain/catalogue.server'
+import { removeFavorite } from '~/domain/favorites.server'
+import { pageMeta } from '~/ui/page-meta'
+import { ProductCard } from '~/ui/product-card'
+import { answerButton, readFormOrThrow, textOf } from '~/web/answer.server'
+import { requireUser } from '~/web/auth.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await requireUser(request)
+  return json({ products: await favoritesOf(person.id) })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await requireUser(request)
+  const form = await readFormOrThrow(request)
+  return answerButton('/user/favorites', () => removeFavorite(person.id, textOf(form, 'productId')))
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')
+
+export default function FavoritesScreen() {
+  const { products } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>User Favorites</h1>
+      {products.length === 0 && (
+        <div className="empty">
+          <p>No favorites yet! Browse products to add some.</p>
+          <Link className="button" to="/products">
+            Browse products
+          </Link>
+        </div>
+      )}
+      <ul className="grid">
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} eager={index < 4}>
+            <Form method="post">
+              <input type="hidden" name="productId" value={product.id} />
+              <button
+                type="submit"
+                className="button quiet"
+                aria-label={`Remove ${product.name} from favorites`}
+              >
+                Remove
+              </button>
+            </Form>
+          </ProductCard>
+        ))}
+      </ul>
+    </>
+  )
+}

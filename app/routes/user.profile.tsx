@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '~/ui/page-meta'
+import { ProfileScreen } from '~/ui/profile-screen'
+import { requireUser } from '~/web/auth.server'
+import { answerProfile, showProfile } from '~/web/profile.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return showProfile(await requireUser(request), request)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerProfile(await requireUser(request), { request, context })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')
+
+export default function UserProfileScreen() {
+  const { person, asking } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return (
+    <ProfileScreen person={person} asking={asking} lastResult={lastResult} path="/user/profile" />
+  )
+}

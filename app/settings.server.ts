@@ -1,0 +1,102 @@
+import 'dotenv/config'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = (name: string, unset: boolean) =>
+  z
+    .enum(['true', 'false', ''], {
+      errorMap: () => ({ message: `${name} must be true or false` }),
+    })
+    .optional()
+    .transform((value) => (value ? value === 'true' : unset))
+
+const webAddress = (name: string) =>
+  z
+    .string()
+    .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+      message: `${name} must be a web address such as https://shop.example`,
+    })
+    .transform((value) => value.replace(/\/+$/, ''))
+
+const unset = (value: unknown) => (value === '' ? undefined : value)
+
+const Environment = z.object({
+  PORT: z.preprocess(
+    unset,
+    z.coerce
+      .number({ invalid_type_error: 'PORT must be a whole number from 1 to 65535' })
+      .int('PORT must be a whole number from 1 to 65535')
+      .min(1, 'PORT must be a whole number from 1 to 65535')
+      .max(65535, 'PORT must be a whole number from 1 to 65535')
+      .default(3000),
+  ),
+  HOST: z.preprocess(unset, z.string().optional()),
+  DATA_DIR: z.preprocess(unset, z.string().default('data')),
+  PUBLIC_URL: z.preprocess(unset, webAddress('PUBLIC_URL').optional()),
+  SESSION_SECRET: z.preprocess(
+    unset,
+    z.string().min(32, 'SESSION_SECRET must have at least 32 characters').optional(),
+  ),
+  SMTP_URL: z.preprocess(
+    unset,
+    z
+      .string()
+      .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must look like smtp://user:password@mail.example:587')
+      .optional(),
+  ),
+  MAIL_FROM: z.preprocess(unset, z.string().default('Wrenfold <shop@localhost>')),
+  DEMO_MODE: flag('DEMO_MODE', true),
+  TRUST_PROXY: flag('TRUST_PROXY', false),
+  DEVELOPER_NAME: z.preprocess(unset, z.string().default('the Wrenfold workshop')),
+  DEVELOPER_URL: z.preprocess(
+    unset,
+    webAddress('DEVELOPER_URL').default('https://www.linkedin.com/'),
+  ),
+})
+
+/** What the shop is told by its environment, checked once. Times and sizes are fixed in the code, not here. */
+export const settings = readSettings()
+
+function readSettings() {
+  const { data, error } = Environment.safeParse(process.env)
+  if (error) {
+    console.error(`The shop cannot start: ${error.issues[0]?.message}.`)
+    process.exit(1)
+  }
+  const dataDir = resolve(data.DATA_DIR)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch {
+    console.error(`The shop cannot start: DATA_DIR ${dataDir} cannot be created or written to.`)
+    process.exit(1)
+  }
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
+  return {
+    host: data.HOST,
+    dataDir,
+    databaseFile: join(dataDir, 'shop.sqlite'),
+    picturesDir: join(dataDir, 'pictures'),
+    publicUrl,
+    secure: publicUrl.startsWith('https://'),
+    sessionSecret: data.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    demoMode: data.DEMO_MODE,
+    trustProxy: data.TRUST_PROXY,
+    developer: { name: data.DEVELOPER_NAME, url: data.DEVELOPER_URL },
+  }
+}
+
+function keptSecret(file: string) {
+  if (!existsSync(file)) {
+    // 'wx': when two processes start at once, the first one's secret stays.
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,40 @@
+import { Form, Link } from '@remix-run/react'
+import type { CartLine as Line } from '../domain/cart'
+import { dollars } from '../domain/money'
+import { Picture } from './picture'
+
+/** One product in the cart, with a button for one piece less and one for one piece more. */
+export function CartLine({ line }: { line: Line }) {
+  return (
+    <li className="card cart-line">
+      <Picture id={line.imageId} alt="" sizes="96px" className="thumbnail" />
+      <div className="text">
+        <h2>
+          <Link to={`/products/${line.slug}`}>{line.productName}</Link>
+        </h2>
+        <p className="price">{dollars(line.price)}</p>
+      </div>
+      <Form method="post" action="/cart?index" className="stepper">
+        <input type="hidden" name="productId" value={line.productId} />
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          aria-label={`One ${line.productName} less`}
+        >
+          −
+        </button>
+        <output aria-label="Quantity">{line.quantity}</output>
+        <button
+          type="submit"
+          name="intent"
+          value="add"
+          aria-label={`One ${line.productName} more`}
+          disabled={line.stock === 0}
+        >
+          +
+        </button>
+      </Form>
+    </li>
+  )
+}

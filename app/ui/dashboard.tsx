@@ -1,0 +1,49 @@
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  links: { to: string; text: string; end?: boolean }[]
+  /** Whether this visitor asked to see it on a small screen too. */
+  shownAnyway: boolean
+  children: ReactNode
+}
+
+/** A sidebar and the page beside it. Small screens get a notice instead, which they can overrule. */
+export function Dashboard({ label, links, shownAnyway, children }: Props) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      {!shownAnyway && (
+        <section className="too-narrow notice">
+          <p>Admin dashboard is available on medium and large screens only.</p>
+          <div className="row">
+            <Link className="button" to="/">
+              Return to Home
+            </Link>
+            <Form method="post" action="/show-dashboard">
+              <input type="hidden" name="back" value={pathname + search} />
+              <button type="submit" className="button quiet">
+                Show it anyway
+              </button>
+            </Form>
+          </div>
+        </section>
+      )}
+      <div className={shownAnyway ? 'dashboard' : 'dashboard wide-only'}>
+        <nav className="sidebar" aria-label={label}>
+          <ul>
+            {links.map(({ to, text, end }) => (
+              <li key={to}>
+                <NavLink to={to} end={end}>
+                  {text}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="page">{children}</div>
+      </div>
+    </>
+  )
+}

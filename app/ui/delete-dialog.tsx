@@ -1,0 +1,41 @@
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { SubmitButton } from './form'
+
+interface Props {
+  /** What is deleted, in the words of the sentence: `account`, `product`. */
+  resource: string
+  /** Where Cancel leads: the page without its question. */
+  cancelTo: string
+  action: string
+  /** What else goes with it. */
+  consequence?: string
+}
+
+/** Asks before something is deleted. It is a state of the page (`?delete=…`), so it needs no script. */
+export function DeleteDialog({ resource, cancelTo, action, consequence }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    // Open in the HTML for everybody; where scripts run, it becomes modal.
+    dialog.current?.close()
+    dialog.current?.showModal()
+  }, [])
+
+  return (
+    <dialog open className="dialog" aria-labelledby="delete-title" ref={dialog}>
+      <h2 id="delete-title">Delete {resource}</h2>
+      <p>Are you sure you want to delete this {resource}?</p>
+      {consequence && <p>{consequence}</p>}
+      <p>This action cannot be undone.</p>
+      <Form method="post" action={action} className="row">
+        <Link className="button quiet" to={cancelTo} preventScrollReset>
+          Cancel
+        </Link>
+        <SubmitButton className="button danger" intent="delete" pending="Deleting...">
+          Delete
+        </SubmitButton>
+      </Form>
+    </dialog>
+  )
+}

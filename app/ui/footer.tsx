@@ -1,0 +1,18 @@
+import { Link } from '@remix-run/react'
+
+export function Footer({ developer }: { developer: { name: string; url: string } | undefined }) {
+  return (
+    <footer className="site-footer">
+      <p>Wrenfold, a shop for slow, well-made days.</p>
+      <p>
+        {developer && (
+          <>
+            Developed by <a href={developer.url}>{developer.name}</a>
+            {' · '}
+          </>
+        )}
+        <Link to="/docs">Documentation</Link>
+      </p>
+    </footer>
+  )
+}

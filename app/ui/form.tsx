@@ -1,0 +1,142 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { errorPrefix } from './page-meta'
+
+interface FieldProps {
+  field: FieldMetadata<string | undefined>
+  label: string
+  hint?: string
+}
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'password' | 'tel'
+  autoComplete: string
+  required?: boolean
+}
+
+/** A labelled input with its hint and its error, all tied together for screen readers. */
+export function TextField({
+  field,
+  label,
+  hint,
+  type = 'text',
+  required,
+  autoComplete,
+}: TextFieldProps) {
+  const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: hint && hintId(field) })
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input key={key} {...input} required={required} autoComplete={autoComplete} />
+    </Field>
+  )
+}
+
+/** A file input for a picture, which scripts show before it is sent. */
+export function PictureField({ field, label, hint }: FieldProps) {
+  const [preview, setPreview] = useState<string>()
+
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+
+  const showChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    setPreview(file && URL.createObjectURL(file))
+  }
+
+  const { key, ...input } = getInputProps(field, {
+    type: 'file',
+    ariaDescribedBy: hint && hintId(field),
+  })
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input key={key} {...input} accept="image/jpeg,image/png" onChange={showChosen} />
+      {preview && <img className="preview" src={preview} alt="What you chose" />}
+    </Field>
+  )
+}
+
+function Field({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      {hint && (
+        <p className="hint" id={hintId(field)}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {field.errors && (
+        <p className="error" id={field.errorId}>
+          {field.errors.join('. ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function hintId(field: FieldMetadata<string | undefined>) {
+  return `${field.id}-hint`
+}
+
+/** The part of a Conform form that the summary reads. */
+interface FormErrors {
+  id: string
+  allErrors: Record<string, string[] | undefined>
+}
+
+/**
+ * What is wrong with a form, on top of it, with a link to each field. It takes the focus, also without
+ * scripts, and puts the news into the title when the page was not loaded anew.
+ */
+export function ErrorSummary({ form }: { form: FormErrors }) {
+  const summary = useRef<HTMLDivElement>(null)
+  const problems = Object.entries(form.allErrors).filter(([, errors]) => errors?.length)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer, even with the same words
+  useEffect(() => {
+    if (!summary.current) return
+    summary.current.focus()
+    if (!document.title.startsWith(errorPrefix)) document.title = errorPrefix + document.title
+  }, [form.allErrors])
+
+  if (problems.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the summary is the news of this page
+    <div className="error-summary" role="alert" tabIndex={-1} autoFocus ref={summary}>
+      <h2>There is a problem</h2>
+      <ul>
+        {problems.map(([name, errors]) => (
+          <li key={name}>
+            {name ? <a href={`#${form.id}-${name}`}>{errors?.join('. ')}</a> : errors?.join('. ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface SubmitButtonProps {
+  children: ReactNode
+  /** What the button says while the answer is on its way. */
+  pending: string
+  className?: string
+  /** The value of `intent`, on pages with more than one command. */
+  intent?: string
+}
+
+/** The button of a form. It stays pressable, so that it keeps the focus, but says that work is under way. */
+export function SubmitButton({ children, pending, className, intent }: SubmitButtonProps) {
+  const { state, formData } = useNavigation()
+  const busy =
+    state !== 'idle' && formData !== undefined && (formData.get('intent') ?? undefined) === intent
+  return (
+    <button
+      type="submit"
+      className={className ?? 'button'}
+      aria-disabled={busy || undefined}
+      {...(intent && { name: 'intent', value: intent })}
+    >
+      {busy ? pending : children}
+    </button>
+  )
+}

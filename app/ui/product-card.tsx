@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { likesOnCard, preview, stockText } from '../domain/catalogue'
+import { dollars } from '../domain/money'
+import { Picture } from './picture'
+
+export interface CardProduct {
+  id: string
+  slug: string
+  name: string
+  brand: string
+  description: string
+  price: number
+  stock: number
+  imageId: string | null
+  likes: number
+  isFavorite: boolean
+}
+
+interface Props {
+  product: CardProduct
+  eager?: boolean
+  /** What a person can do with the product right here. */
+  children?: ReactNode
+}
+
+/** A product in a grid. The whole card leads to the product. */
+export function ProductCard({ product, eager, children }: Props) {
+  return (
+    <li className="card product-card">
+      <div className="frame">
+        <Picture id={product.imageId} alt="" sizes={cardSizes} eager={eager} />
+        {product.isFavorite && (
+          <span className="heart" role="img" aria-label="One of your favorites">
+            ♥
+          </span>
+        )}
+      </div>
+      <div className="text">
+        <p className="brand-name">{product.brand}</p>
+        <h2>
+          <Link to={`/products/${product.slug}`}>{product.name}</Link>
+        </h2>
+        <p className="description">{preview(product.description)}</p>
+        <p className="facts">
+          <strong className="price">{dollars(product.price)}</strong>
+          <span className={product.stock > 0 ? 'stock' : 'stock none'}>
+            {stockText(product.stock)}
+          </span>
+        </p>
+        <p className="likes">{likesOnCard(product.likes)}</p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+const cardSizes = '(min-width: 1280px) 280px, (min-width: 640px) 45vw, 92vw'

@@ -1,0 +1,127 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import { DeleteDialog } from './delete-dialog'
+import { ErrorSummary, PictureField, SubmitButton, TextField } from './form'
+import { Avatar } from './picture'
+
+interface Props {
+  person: { name: string; email: string; phone: string; role: string; imageId: string | null }
+  asking: 'edit' | 'delete' | undefined
+  lastResult: SubmissionResult<string[]> | undefined
+  /** Where this profile lives: it stands in both dashboards. */
+  path: string
+}
+
+export function ProfileScreen({ person, asking, lastResult, path }: Props) {
+  return (
+    <>
+      <section className="profile">
+        <Avatar id={person.imageId} name={person.name} />
+        <h1>{person.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
+        <dl>
+          <dt>Name</dt>
+          <dd>{person.name}</dd>
+          <dt>Email</dt>
+          <dd>{person.email}</dd>
+          <dt>Phone</dt>
+          <dd>{person.phone || 'Not provided'}</dd>
+        </dl>
+        {asking !== 'edit' && (
+          <p className="row">
+            <Link className="button" to="?edit=1" preventScrollReset>
+              Edit profile
+            </Link>
+            <Link className="button danger" to="?delete=1" preventScrollReset>
+              Delete account
+            </Link>
+          </p>
+        )}
+      </section>
+      {asking === 'edit' && <EditForm phone={person.phone} lastResult={lastResult} path={path} />}
+      {asking === 'delete' && (
+        <DeleteDialog
+          resource="account"
+          action={postAddress(path, 'delete')}
+          cancelTo={path}
+          consequence="Your favorites and your cart go with it. Orders you placed are kept."
+        />
+      )}
+    </>
+  )
+}
+
+interface Fields {
+  oldPassword: string
+  newPassword: string
+  confirmNewPassword: string
+  phone: string
+  image: string
+}
+
+function EditForm({
+  phone,
+  lastResult,
+  path,
+}: Pick<Props, 'lastResult' | 'path'> & { phone: string }) {
+  const [form, fields] = useForm<Fields>({
+    id: 'profile',
+    lastResult,
+    defaultValue: { phone },
+  })
+  return (
+    <section aria-labelledby="edit-title">
+      <ErrorSummary form={form} />
+      <h2 id="edit-title">Edit profile</h2>
+      <Form
+        method="post"
+        action={postAddress(path, 'edit')}
+        encType="multipart/form-data"
+        className="form"
+        {...getFormProps(form)}
+      >
+        <fieldset>
+          <legend>Change password</legend>
+          <p className="hint">Leave all three empty to keep your password.</p>
+          <TextField
+            field={fields.oldPassword}
+            type="password"
+            label="Old Password"
+            autoComplete="current-password"
+          />
+          <TextField
+            field={fields.newPassword}
+            type="password"
+            label="New Password"
+            hint="At least 6 characters. You will be logged out everywhere."
+            autoComplete="new-password"
+          />
+          <TextField
+            field={fields.confirmNewPassword}
+            type="password"
+            label="Confirm New Password"
+            autoComplete="new-password"
+          />
+        </fieldset>
+        <TextField field={fields.phone} type="tel" label="Phone Number" autoComplete="tel" />
+        <PictureField
+          field={fields.image}
+          label="Profile Image"
+          hint="JPEG or PNG, at most 2 MB. Leave it empty to keep the one you have."
+        />
+        <div className="row">
+          <SubmitButton intent="update" pending="Saving...">
+            Save changes
+          </SubmitButton>
+          <Link className="button quiet" to={path} preventScrollReset>
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+// A form comes back to the question it answered, and an index route is posted to with `?index`.
+function postAddress(path: string, question: string) {
+  return path === '/admin' ? `/admin?index&${question}=1` : `${path}?${question}=1`
+}

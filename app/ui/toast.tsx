@@ -1,0 +1,52 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+
+interface Message {
+  message: string
+  type: 'info' | 'success' | 'error' | 'warning'
+}
+
+/** The toast that waits for this page. It is in the HTML, so everybody reads it; scripts let it go in time. */
+export function Toasts({ toast }: { toast: Message | undefined }) {
+  return <div className="toasts">{toast && <Toast key={JSON.stringify(toast)} {...toast} />}</div>
+}
+
+const milliseconds = { error: 4_000, warning: 4_000, success: 2_000, info: 2_000 }
+
+export function Toast({ message, type }: Message) {
+  const { pathname, search } = useLocation()
+  const [state, setState] = useState<'shown' | 'held' | 'gone'>('shown')
+
+  useEffect(() => {
+    if (state !== 'shown') return
+    const timer = setTimeout(() => setState('gone'), milliseconds[type])
+    return () => clearTimeout(timer)
+  }, [state, type])
+
+  if (state === 'gone') return null
+  const hold = () => setState('held')
+  const release = () => setState('shown')
+  return (
+    <div
+      className={`toast ${type}`}
+      role={type === 'error' ? 'alert' : 'status'}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p>{message}</p>
+      {/* Without scripts this asks for the page again, and a toast is shown only once. */}
+      <a
+        href={pathname + search}
+        aria-label="Dismiss"
+        onClick={(event) => {
+          event.preventDefault()
+          setState('gone')
+        }}
+      >
+        ×
+      </a>
+    </div>
+  )
+}

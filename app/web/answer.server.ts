@@ -1,0 +1,106 @@
+import { parseWithZod } from '@conform-to/zod'
+import { type ActionFunctionArgs, json } from '@remix-run/node'
+import type { z } from 'zod'
+import { Refusal } from '../domain/refusal'
+import { readForm } from './request.server'
+import { redirectWithError, redirectWithSuccess } from './toast.server'
+
+// What must never be written back into a page.
+const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
+const notEchoed = [...secrets, 'image']
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+/**
+ * Reads a form, checks it with the schema and runs the command. A form that does not fit, and a command that
+ * refuses, come back as the same page with the messages at their fields and what was typed.
+ */
+export async function answerForm<S extends z.ZodTypeAny>(
+  { request, context }: Args,
+  schema: S,
+  command: (value: z.output<S>) => Promise<Response>,
+) {
+  return answerFields(context, await readFormOrThrow(request), schema, command)
+}
+
+/** As `answerForm`, for a form that was read already. */
+export async function answerFields<S extends z.ZodTypeAny>(
+  context: Args['context'],
+  form: FormData,
+  schema: S,
+  command: (value: z.output<S>) => Promise<Response>,
+) {
+  const submission = await parse(form, schema)
+  const replyWith = (error: Record<string, string[]> | undefined, init: ResponseInit) => {
+    context.formFailed = true
+    const reply = error
+      ? submission.reply({ hideFields: notEchoed, fieldErrors: error })
+      : submission.reply({ hideFields: notEchoed })
+    return json(reply, init)
+  }
+  if (submission.status !== 'success') return replyWith(undefined, { status: 400 })
+  try {
+    return await command(submission.value)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return replyWith({ [error.detail.field ?? '']: [error.message] }, refusalInit(error))
+  }
+}
+
+/**
+ * Runs a command that has no fields; the visitor lands on `target` and reads there what came of it. A refused
+ * command leads to `otherwise`, where that is another page.
+ */
+export async function answerButton(
+  target: string,
+  command: () => Promise<{ message: string }>,
+  { otherwise = target, headers }: { otherwise?: string; headers?: Headers } = {},
+) {
+  try {
+    const { message } = await command()
+    return await redirectWithSuccess(target, message, { headers })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return redirectWithError(otherwise, error.message)
+  }
+}
+
+/** The form of a request; what cannot be read becomes a page that says so. */
+export async function readFormOrThrow(request: Request) {
+  try {
+    return await readForm(request)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw json({ message: error.message }, refusalInit(error))
+  }
+}
+
+/** The command that a form's `intent` names; a page with an unknown one answers 400. */
+export function commandOf<T>(form: FormData, commands: Record<string, T>) {
+  const intent = textOf(form, 'intent')
+  const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined
+  if (!command) throw json({ message: 'This page has no such command' }, { status: 400 })
+  return command
+}
+
+/** A text field of a form, or the empty string. */
+export function textOf(form: FormData, name: string) {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function refusalInit({ status, detail }: Refusal): ResponseInit {
+  return {
+    status,
+    ...(detail.retryAfter && { headers: { 'retry-after': String(detail.retryAfter) } }),
+  }
+}
+
+async function parse<S extends z.ZodTypeAny>(form: FormData, schema: S) {
+  try {
+    return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
+  } catch {
+    // Conform throws at field names such as `a..b`, which no form of ours sends.
+    throw json({ message: 'The form could not be read' }, { status: 400 })
+  }
+}

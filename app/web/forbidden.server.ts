@@ -1,0 +1,40 @@
+import { createCookieSessionStorage, redirect } from '@remix-run/node'
+import type { Refusal } from '../domain/refusal'
+import { settings } from '../settings.server'
+
+interface Reason {
+  status: number
+  message: string
+  /** The path that was refused. */
+  from: string
+}
+
+const storage = createCookieSessionStorage<object, { reason: Reason }>({
+  cookie: {
+    name: 'forbidden',
+    path: '/forbidden',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.secure,
+    maxAge: 60,
+    secrets: [settings.sessionSecret],
+  },
+})
+
+/** Sends the visitor to /forbidden, which tells them this refusal with its status. */
+export async function toForbidden(
+  request: Request,
+  { status, message }: Pick<Refusal, 'status' | 'message'>,
+) {
+  const session = await storage.getSession()
+  session.flash('reason', { status, message, from: new URL(request.url).pathname })
+  return redirect('/forbidden', {
+    headers: { 'set-cookie': await storage.commitSession(session) },
+  })
+}
+
+/** Why the visitor was sent to /forbidden, as far as it is known. */
+export async function forbiddenReason(request: Request): Promise<Reason> {
+  const session = await storage.getSession(request.headers.get('cookie'))
+  return session.get('reason') ?? { status: 403, message: 'Access Denied', from: '/' }
+}

@@ -1,0 +1,28 @@
+import { createCookieSessionStorage } from '@remix-run/node'
+import { createToastUtilsWithCustomSession } from 'remix-toast'
+import { settings } from '../settings.server'
+
+// Signed, and apart from the log-in: remix-toast's own cookie would show what anybody writes into it.
+const storage = createCookieSessionStorage({
+  cookie: {
+    name: 'toast',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.secure,
+    secrets: [settings.sessionSecret],
+  },
+})
+
+const toasts = createToastUtilsWithCustomSession(storage)
+
+export const { redirectWithSuccess, redirectWithError } = toasts
+
+/** The toast that waits for this visitor, with the header that takes it away; nothing when there is none. */
+export async function takeToast(request: Request) {
+  if (!request.headers.get('cookie')?.includes('toast=')) return {}
+  // A toast that was tampered with has no signature and reads as none.
+  const { toast } = await toasts.getToast(request)
+  const gone = await storage.destroySession(await storage.getSession())
+  return { toast, headers: { 'set-cookie': gone } }
+}

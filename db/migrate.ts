@@ -1,0 +1,15 @@
+import { type Kysely, Migrator } from 'kysely'
+import * as firstShop from './migrations/2026-11-21-first-shop'
+import type { Database } from './schema'
+
+const migrations = {
+  '2026-11-21-first-shop': firstShop,
+}
+
+/** Brings the database to the newest shape and returns the names of the migrations it took. */
+export async function migrate(db: Kysely<Database>) {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map((result) => result.migrationName)
+}

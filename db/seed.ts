@@ -1,0 +1,193 @@
+import { searchable } from '../app/domain/catalogue'
+import { day } from '../app/domain/clock.server'
+import { newId } from '../app/domain/ids.server'
+import { slugOf } from '../app/domain/slugs'
+import type { Trx } from './client'
+import { demoOrders, demoPeople, demoTaste } from './seed/people'
+import { demoCategories, demoProducts } from './seed/products'
+
+/** What takes long and is made before the transaction begins. */
+export interface SeedMaterial {
+  passwordHash: string
+  /** Public ids of pictures, by drawing key. */
+  pictures: Map<string, string>
+  /** Public ids of portraits, by avatar key. */
+  portraits: Map<string, string>
+}
+
+/** Replaces everything in the database by the demo: the same rows each time, dated back from now. */
+export async function seed(trx: Trx, material: SeedMaterial) {
+  await clear(trx)
+  const now = Date.now()
+  const at = (millisecondsAgo: number) => new Date(now - millisecondsAgo).toISOString()
+  const users = await addPeople(trx, material, at)
+  const products = await addProducts(trx, material, at, users)
+  await addFavorites(trx, at, users, products)
+  await addOrders(trx, at, users, products)
+}
+
+type At = (millisecondsAgo: number) => string
+type Ids = Map<string, string>
+type SeededProducts = Map<string, { id: string; name: string; price: number; imageId: string }>
+
+// In an order that no foreign key minds.
+async function clear(trx: Trx) {
+  const tables = [
+    'cart_lines',
+    'carts',
+    'favorites',
+    'order_items',
+    'orders',
+    'products',
+    'categories',
+    'sessions',
+    'tokens',
+    'registrations',
+    'letters',
+    'users',
+  ] as const
+  for (const table of tables) await trx.deleteFrom(table).execute()
+}
+
+async function addPeople(trx: Trx, { passwordHash, portraits }: SeedMaterial, at: At) {
+  const users: Ids = new Map()
+  for (const [index, person] of demoPeople.entries()) {
+    const id = newId()
+    const since = at((90 - index * 7) * day)
+    users.set(person.email, id)
+    await trx
+      .insertInto('users')
+      .values({
+        id,
+        name: person.name,
+        email: person.email,
+        phone: person.phone,
+        password_hash: passwordHash,
+        role: person.role,
+        is_banned: person.isBanned ? 1 : 0,
+        image_id: person.avatar ? get(portraits, person.avatar) : null,
+        created_at: since,
+        updated_at: since,
+      })
+      .execute()
+  }
+  return users
+}
+
+async function addProducts(trx: Trx, { pictures }: SeedMaterial, at: At, users: Ids) {
+  const categories: Ids = new Map()
+  for (const { name, isDiscounted } of demoCategories) {
+    const id = newId()
+    categories.set(name, id)
+    await trx
+      .insertInto('categories')
+      .values({
+        id,
+        name,
+        is_discounted: isDiscounted ? 1 : 0,
+        created_by: get(users, 'admin@example.com'),
+        created_at: at(80 * day),
+      })
+      .execute()
+  }
+  const products: SeededProducts = new Map()
+  // Dealt out category by category, so that the first page shows a bit of everything.
+  for (const [index, product] of dealt().entries()) {
+    const id = newId()
+    const imageId = get(pictures, product.drawing)
+    const since = at((70 - index) * day)
+    products.set(product.drawing, { id, name: product.name, price: product.price, imageId })
+    await trx
+      .insertInto('products')
+      .values({
+        id,
+        slug: slugOf(product.name),
+        name: product.name,
+        brand: product.brand,
+        description: product.description,
+        search_text: searchable([product.name, product.brand, product.description].join('\n')),
+        price: product.price,
+        stock: product.stock,
+        given: product.stock + orderedPieces(product.drawing),
+        category_id: get(categories, product.category),
+        image_id: imageId,
+        created_at: since,
+        updated_at: since,
+      })
+      .execute()
+  }
+  return products
+}
+
+function dealt() {
+  const hands = demoCategories.map(({ name }) =>
+    demoProducts.filter((product) => product.category === name),
+  )
+  const longest = Math.max(...hands.map((hand) => hand.length))
+  return Array.from({ length: longest }, (_, round) =>
+    hands.flatMap((hand) => hand[round] ?? []),
+  ).flat()
+}
+
+// A cancelled order has given its pieces back.
+function orderedPieces(drawing: string) {
+  return demoOrders
+    .filter((order) => order.status !== 'cancelled')
+    .flatMap((order) => order.items)
+    .reduce((sum, [key, quantity]) => (key === drawing ? sum + quantity : sum), 0)
+}
+
+async function addFavorites(trx: Trx, at: At, users: Ids, products: SeededProducts) {
+  for (const [email, { every, from }] of Object.entries(demoTaste)) {
+    const liked = [...products.values()].filter((_, index) => index % every === from)
+    for (const [index, product] of liked.entries()) {
+      await trx
+        .insertInto('favorites')
+        .values({
+          user_id: get(users, email),
+          product_id: product.id,
+          created_at: at((liked.length - index) * day),
+        })
+        .execute()
+    }
+  }
+}
+
+async function addOrders(trx: Trx, at: At, users: Ids, products: SeededProducts) {
+  for (const order of demoOrders) {
+    const id = newId()
+    const placed = at(order.daysAgo * day)
+    const items = order.items.map(([key, quantity]) => ({ ...get(products, key), quantity }))
+    await trx
+      .insertInto('orders')
+      .values({
+        id,
+        user_id: get(users, order.email),
+        status: order.status,
+        total: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
+        created_at: placed,
+        updated_at: placed,
+      })
+      .execute()
+    await trx
+      .insertInto('order_items')
+      .values(
+        items.map((item, position) => ({
+          order_id: id,
+          position,
+          product_id: item.id,
+          product_name: item.name,
+          quantity: item.quantity,
+          price: item.price,
+          image_id: item.imageId,
+        })),
+      )
+      .execute()
+  }
+}
+
+function get<T>(map: Map<string, T>, key: string) {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The demo data names ${key}, which it does not have`)
+  return value
+}
