@@ -20,7 +20,10 @@ import { signedIn } from '~/web/session.server'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await signedIn(request)
   const product = await findProductBySlug(params.slug ?? '', viewer?.id)
-  return json({ product }, { status: product ? 200 : 404 })
+  const category = new URL(request.url).searchParams.get('category')
+  // Back leads to where the visitor was looking, as far as the shop has such a category.
+  const cameFrom = product?.category.name === category ? category : undefined
+  return json({ product, cameFrom }, { status: product ? 200 : 404 })
 }
 
 const commands = { add: addToCart, favorite: addFavorite, unfavorite: removeFavorite }
@@ -29,7 +32,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireUser(request)
   const command = commandOf(await readFormOrThrow(request), commands)
   const product = await findProductBySlug(params.slug ?? '')
-  return answerButton(`/products/${params.slug}`, () => command(person.id, product?.id ?? ''))
+  const { pathname, search } = new URL(request.url)
+  return answerButton(pathname + search, () => command(person.id, product?.id ?? ''))
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -40,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   )
 
 export default function ProductScreen() {
-  const { product } = useLoaderData<typeof loader>()
+  const { product, cameFrom } = useLoaderData<typeof loader>()
   if (!product) {
     return (
       <section className="notice">
@@ -53,10 +57,13 @@ export default function ProductScreen() {
   return (
     <article className="product">
       <p className="back">
-        <Link to={`/products?${new URLSearchParams({ category: product.category.name })}`}>
-          back to {product.category.name} products
-        </Link>
-        <Link to="/products">back to all products</Link>
+        {cameFrom ? (
+          <Link to={`/products?${new URLSearchParams({ category: cameFrom })}`}>
+            back to {cameFrom} products
+          </Link>
+        ) : (
+          <Link to="/products">back to all products</Link>
+        )}
       </p>
       <Picture id={product.imageId} alt={product.name} sizes={pictureSizes} eager />
       <div className="text">

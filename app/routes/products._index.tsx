@@ -86,12 +86,17 @@ function Filters() {
 }
 
 function Grid() {
-  const { products, page, pages } = useLoaderData<typeof loader>()
+  const { products, page, pages, query } = useLoaderData<typeof loader>()
   return (
     <>
       <ul className="grid">
         {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} eager={index < 4} />
+          <ProductCard
+            key={product.id}
+            product={product}
+            eager={index < 4}
+            within={query.category}
+          />
         ))}
       </ul>
       <Pagination page={page} pages={pages} />

@@ -20,12 +20,14 @@ export interface CardProduct {
 interface Props {
   product: CardProduct
   eager?: boolean
+  /** The category the visitor is looking through, so that the product can lead back to it. */
+  within?: string
   /** What a person can do with the product right here. */
   children?: ReactNode
 }
 
 /** A product in a grid. The whole card leads to the product. */
-export function ProductCard({ product, eager, children }: Props) {
+export function ProductCard({ product, eager, within, children }: Props) {
   return (
     <li className="card product-card">
       <div className="frame">
@@ -39,7 +41,11 @@ export function ProductCard({ product, eager, children }: Props) {
       <div className="text">
         <p className="brand-name">{product.brand}</p>
         <h2>
-          <Link to={`/products/${product.slug}`}>{product.name}</Link>
+          <Link
+            to={`/products/${product.slug}${within ? `?${new URLSearchParams({ category: within })}` : ''}`}
+          >
+            {product.name}
+          </Link>
         </h2>
         <p className="description">{preview(product.description)}</p>
         <p className="facts">
