@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Picture } from './pictures'
+import { OptionalPicture } from './pictures'
 
 export type Role = 'user' | 'admin'
 
@@ -58,7 +58,7 @@ export const Registration = z
     password: newPassword(),
     confirmPassword: text("Passwords don't match"),
     phone,
-    image: Picture.optional(),
+    image: OptionalPicture,
   })
   .refine((it) => it.password === it.confirmPassword, {
     message: "Passwords don't match",
@@ -91,7 +91,7 @@ export const ProfileUpdate = z
     newPassword: newPassword().or(left).optional(),
     confirmNewPassword: z.string().optional(),
     phone: phone.or(left).optional(),
-    image: Picture.optional(),
+    image: OptionalPicture,
   })
   .superRefine((it, context) => {
     const problem = (path: string, message: string) =>

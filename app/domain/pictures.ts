@@ -30,3 +30,9 @@ const signatures = [
   [0xff, 0xd8, 0xff], // JPEG
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
 ]
+
+/** As `Picture`, for forms in which no file, or an empty field, means that there is none. */
+export const OptionalPicture = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  Picture.optional(),
+)

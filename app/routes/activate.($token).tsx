@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -27,6 +28,8 @@ export async function action({ params }: ActionFunctionArgs) {
     return json({ done: false, message: error.message }, { status: error.status })
   }
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activate your account')
 

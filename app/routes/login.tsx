@@ -1,5 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { Login } from '~/domain/accounts'
 import { ErrorSummary, SubmitButton, TextField } from '~/ui/form'
@@ -22,6 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Log in', 'Log in to your Wrenfold account.')
 
@@ -34,7 +41,12 @@ export default function LoginScreen() {
       {refusal ? <Toast type="error" message={refusal} /> : <ErrorSummary form={form} />}
       <h1>Log In</h1>
       {/* The form starts empty again after every attempt. */}
-      <Form method="post" className="form" key={refusal} {...getFormProps(form)}>
+      <Form
+        method="post"
+        className="form"
+        key={refusal}
+        {...getFormProps(form, { ariaAttributes: false })}
+      >
         <TextField
           field={fields.email}
           type="email"

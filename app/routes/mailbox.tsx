@@ -5,7 +5,7 @@ import { pageMeta } from '~/ui/page-meta'
 
 export async function loader(_: LoaderFunctionArgs) {
   if (!keepsLetters) throw new Response(null, { status: 404 })
-  return json({ letters: await listLetters() }, { headers: { 'cache-control': 'no-store' } })
+  return json({ letters: await listLetters() })
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Mailbox')

@@ -1,5 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { Registration } from '~/domain/accounts'
 import { register } from '~/domain/registration.server'
@@ -21,6 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithSuccess('/login', message)
   })
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Create Account', 'Open an account to order, and to keep favorites and a cart.')

@@ -81,6 +81,7 @@ function hintId(field: FieldMetadata<string | undefined>) {
 /** The part of a Conform form that the summary reads. */
 interface FormErrors {
   id: string
+  errorId: string
   allErrors: Record<string, string[] | undefined>
 }
 
@@ -101,8 +102,15 @@ export function ErrorSummary({ form }: { form: FormErrors }) {
 
   if (problems.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noAutofocus: the summary is the news of this page
-    <div className="error-summary" role="alert" tabIndex={-1} autoFocus ref={summary}>
+    <div
+      className="error-summary"
+      id={form.errorId}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the summary is the news of this page
+      autoFocus
+      ref={summary}
+    >
       <h2>There is a problem</h2>
       <ul>
         {problems.map(([name, errors]) => (

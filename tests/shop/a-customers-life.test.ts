@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { picture } from '../support/pictures'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+test('a visitor without scripts can do all that a customer does', async (t) => {
+  const fern = new Visitor(shop.url)
+  const email = 'fern@example.com'
+
+  await t.test('find a product by search and by category', async () => {
+    await fern.visit('/')
+    await fern.follow('Products')
+    await fern.send('Search', { 'Search products': 'MULBERRY paper' })
+    assert.deepEqual(fern.texts('.product-card h2'), ['Paper Moon Lamp'])
+    await fern.follow('Clear filters')
+    assert.equal(fern.texts('.product-card').length, 24)
+    await fern.follow('Lighting')
+    assert.equal(fern.heading, 'Lighting')
+    assert.equal(fern.texts('.product-card').length, 6)
+    await fern.follow('Paper Moon Lamp')
+    assert.equal(fern.heading, 'Paper Moon Lamp')
+    assert.match(fern.text, /16 in stock/)
+    await fern.follow('back to Lighting products')
+    assert.equal(fern.path, '/products?category=Lighting')
+  })
+
+  await t.test('register with a picture', async () => {
+    await fern.follow('Register')
+    await fern.send('Register', {
+      'Full Name': 'Fern Wavelet',
+      'Email Address': 'Fern@Example.com',
+      Password: 'mossy rocks',
+      'Confirm Password': 'mossy rocks',
+      'Phone Number': '+1 555 010 0199',
+      'Profile Image (optional)': await picture('png'),
+    })
+    assert.equal(fern.path, '/login')
+    assert.match(fern.toast ?? '', /check your email/)
+  })
+
+  await t.test('read the letter and activate the account', async () => {
+    await fern.visit('/mailbox')
+    const link = fern.texts('.letter:first-child a')[0]
+    assert(link?.startsWith(`${shop.url}/activate/`))
+    await fern.follow(link)
+    assert.match(fern.text, /Click the button below to activate your account:/)
+    await fern.press('Activate Account')
+    assert.match(fern.text, /has been activated/)
+    assert.equal(fern.headers.get('refresh'), '2;url=/login')
+    await fern.visit(link)
+    assert.match(fern.text, /Invalid activation token/)
+  })
+
+  await t.test('log in', async () => {
+    await fern.follow('Login')
+    await fern.send('Log In', { Email: email, Password: 'mossy rocks' })
+    assert.deepEqual(fern.trail.at(-1), '/user/profile')
+    assert.equal(fern.toast, 'Welcome Fern Wavelet')
+    assert.equal(fern.heading, 'User Profile')
+    assert(fern.document.querySelector('img.avatar'))
+  })
+
+  await t.test('mark a favorite and take the mark away', async () => {
+    await fern.visit('/products/paper-moon-lamp')
+    assert.match(fern.text, /\b0 likes/)
+    await fern.press('♡ Add to favorites')
+    assert.match(fern.text, /1 like(?!s)/)
+    await fern.visit('/user/favorites')
+    assert.deepEqual(fern.texts('.product-card h2'), ['Paper Moon Lamp'])
+    await fern.press('Remove Paper Moon Lamp from favorites')
+    assert.match(fern.text, /No favorites yet! Browse products to add some\./)
+  })
+
+  await t.test('fill the cart and empty it', async () => {
+    assert(!fern.hasLink('Cart'))
+    await fern.visit('/cart')
+    assert.match(fern.text, /Your cart is empty/)
+    await fern.follow('Continue Shopping')
+    assert.equal(fern.path, '/products')
+    await fern.follow('Paper Moon Lamp')
+    await fern.press('Add to cart')
+    assert.equal(fern.toast, 'Product added to cart')
+    assert.match(fern.text, /15 in stock/)
+    await fern.follow('Cart (1)')
+    await fern.press('One Paper Moon Lamp more')
+    assert.equal(fern.texts('output')[0], '2')
+    assert.match(fern.text, /Subtotal \$194\.00 Shipping Free Total \$194\.00/)
+    await fern.press('One Paper Moon Lamp less')
+    await fern.press('One Paper Moon Lamp less')
+    assert.match(fern.text, /Your cart is empty/)
+    assert(fern.hasLink('Cart'))
+    await fern.visit('/products/paper-moon-lamp')
+    assert.match(fern.text, /16 in stock/)
+  })
+
+  await t.test('order and see the order', async () => {
+    await fern.press('Add to cart')
+    await fern.visit('/products/row-end-trowel')
+    await fern.press('Add to cart')
+    await fern.press('Add to cart')
+    await fern.follow('Cart (3)')
+    await fern.press('Proceed to Checkout')
+    assert.equal(fern.path, '/user/orders')
+    assert.equal(fern.toast, 'Order placed successfully!')
+    assert.equal(fern.texts('.order').length, 1)
+    assert.match(fern.text, /processing/)
+    assert.match(fern.text, /Total \$146\.00/)
+    assert(!fern.hasLink('Cart'))
+  })
+
+  await t.test('change phone and password', async () => {
+    await fern.follow('Profile')
+    await fern.follow('Edit profile')
+    await fern.send('Save changes', { 'Phone Number': '555 010 0777' })
+    assert.equal(fern.toast, 'Profile updated successfully')
+    assert.match(fern.text, /555 010 0777/)
+    await fern.follow('Edit profile')
+    await fern.send('Save changes', {
+      'Old Password': 'mossy rocks',
+      'New Password': 'wet stones',
+      'Confirm New Password': 'wet stones',
+    })
+    assert.equal(fern.path, '/login')
+    assert.equal(fern.toast, 'Since you have changed your password, you will be logged out')
+    await fern.visit('/user')
+    assert.equal(fern.path, '/login')
+    assert.equal(fern.toast, 'Please log in')
+  })
+
+  await t.test('reset a forgotten password', async () => {
+    await fern.follow('Forgot Password?')
+    await fern.send('Send Reset Instructions', { 'Email Address': email })
+    assert.equal(fern.path, '/login')
+    await fern.visit('/mailbox')
+    await fern.follow(fern.texts('.letter:first-child a')[0])
+    assert.equal(fern.heading, 'Reset Password')
+    await fern.send('Reset Password', {
+      'New Password': 'dry leaves',
+      'Confirm New Password': 'dry leaves',
+    })
+    assert.equal(fern.path, '/login')
+    assert.equal(fern.toast, 'Password reset successfully')
+    await fern.send('Log In', { Email: email, Password: 'wet stones' })
+    assert.equal(fern.status, 401)
+    await fern.send('Log In', { Email: email, Password: 'dry leaves' })
+    assert.equal(fern.heading, 'User Profile')
+  })
+
+  await t.test('log out', async () => {
+    await fern.press('Logout')
+    assert.equal(fern.path, '/')
+    assert.equal(fern.toast, 'Logged out successfully')
+    assert(fern.hasLink('Login'))
+    await fern.visit('/login')
+    await fern.send('Log In', { Email: email, Password: 'dry leaves' })
+  })
+
+  await t.test('delete the account, after a question', async () => {
+    await fern.visit('/products/paper-moon-lamp')
+    await fern.press('Add to cart')
+    await fern.visit('/user/profile')
+    await fern.follow('Delete account')
+    assert.match(fern.text, /Are you sure you want to delete this account\?/)
+    assert.match(fern.text, /This action cannot be undone\./)
+    await fern.follow('Cancel')
+    assert(!fern.hasButton('Delete'))
+    await fern.follow('Delete account')
+    await fern.press('Delete')
+    assert.equal(fern.path, '/')
+    assert.equal(fern.toast, 'Your account has been deleted')
+    await fern.visit('/login')
+    await fern.send('Log In', { Email: email, Password: 'dry leaves' })
+    assert.equal(fern.toast, 'Invalid credentials')
+  })
+
+  await t.test('and no piece of stock is lost or made', async () => {
+    const db = databaseOf(shop)
+    await checkLawOfStock(db)
+    const { stock } = await db
+      .selectFrom('products')
+      .select('stock')
+      .where('slug', '=', 'paper-moon-lamp')
+      .executeTakeFirstOrThrow()
+    assert.equal(stock, 15)
+    await db.destroy()
+  })
+})

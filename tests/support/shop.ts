@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { openDatabase } from '../../db/client'
+import { demoData } from './data'
+
+export interface Shop {
+  url: string
+  dataDir: string
+  /** The process that serves, to be signalled. */
+  process: ChildProcess
+  /** What the shop has written so far. */
+  log(): string
+  /** Ends the shop; fails when it had reported a fault. */
+  close(): Promise<void>
+}
+
+/** Starts the built shop, as `npm start` does, on a copy of the demo and a free port of this machine. */
+export async function openShop(environment: Record<string, string> = {}): Promise<Shop> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = environment.DATA_DIR ?? demoData()
+  const server = spawn('node', ['node_modules/@remix-run/serve/dist/cli.js', 'build/index.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const listen = (chunk: Buffer) => {
+    output += chunk
+  }
+  server.stdout.on('data', listen)
+  server.stderr.on('data', listen)
+  process.once('exit', () => server.kill('SIGKILL'))
+  await answering(url, server, () => output)
+  return {
+    url,
+    dataDir,
+    process: server,
+    log: () => output,
+    async close() {
+      if (server.exitCode === null) {
+        server.kill('SIGTERM')
+        await once(server, 'exit')
+      }
+      const fault = /^Request \S+ failed:.*|^.*UnhandledPromiseRejection.*/m.exec(output)
+      if (fault) throw new Error(`The shop reported a fault:\n${output.slice(fault.index)}`)
+    },
+  }
+}
+
+/** Opens the database of a running shop, to look at what no page shows. */
+export function databaseOf(shop: Shop) {
+  return openDatabase(`${shop.dataDir}/shop.sqlite`)
+}
+
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function answering(url: string, server: ChildProcess, output: () => string) {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
+    try {
+      await fetch(`${url}/robots.txt`)
+      return
+    } catch {
+      if (Date.now() > deadline) throw new Error(`The shop does not answer:\n${output()}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { CookieJar, JSDOM } from 'jsdom'
+import { checkPage } from './check-page'
+
+/** What a form field is given: text, or a file for a file field. */
+type Value = string | File
+
+/**
+ * A browser without JavaScript. It follows links by their text, finds forms by their buttons, sends exactly
+ * what a browser would send, keeps cookies, and checks every page it opens.
+ */
+export class Visitor {
+  readonly cookies = new CookieJar()
+  status = 0
+  /** How the last answer came to be: every address on the way, the last one being the page. */
+  trail: string[] = []
+  headers = new Headers()
+  #dom = new JSDOM()
+  readonly #shopUrl: string
+
+  constructor(shopUrl: string) {
+    this.#shopUrl = shopUrl
+  }
+
+  get document() {
+    return this.#dom.window.document
+  }
+
+  /** The address of the page, without the host. */
+  get path() {
+    const { pathname, search } = new URL(this.#dom.window.location.href)
+    return pathname + search
+  }
+
+  get title() {
+    return this.document.title
+  }
+
+  get heading() {
+    return textOf(this.document.querySelector('h1'))
+  }
+
+  /** Everything that can be read on the page. */
+  get text() {
+    return textOf(this.document.body)
+  }
+
+  /** The toast that lies over the page, or undefined. */
+  get toast() {
+    const toast = this.document.querySelector('.toast p')
+    return toast ? textOf(toast) : undefined
+  }
+
+  /** The texts of all elements that a selector finds. */
+  texts(selector: string) {
+    return [...this.document.querySelectorAll(selector)].map(textOf)
+  }
+
+  async visit(path: string) {
+    return this.#open(new URL(path, this.#shopUrl).href, { method: 'GET' })
+  }
+
+  /** Follows the link with this text or label; with `within`, one inside that part of the page. */
+  async follow(name: string | undefined, within = 'body') {
+    const link = this.#named<HTMLAnchorElement>(`${within} a[href]`, name)
+    return this.visit(new URL(link.href).href)
+  }
+
+  hasLink(name: string) {
+    return [...this.document.querySelectorAll('a[href]')].some((link) => nameOf(link) === name)
+  }
+
+  hasButton(name: string) {
+    return [...this.document.querySelectorAll('button')].some((button) => nameOf(button) === name)
+  }
+
+  /** The error that stands at a field. */
+  errorAt(label: string) {
+    const id = this.#field(label).getAttribute('aria-describedby')
+    return (id ?? '')
+      .split(' ')
+      .map((part) => this.document.getElementById(part))
+      .filter((element) => element?.classList.contains('error'))
+      .map((element) => textOf(element))
+      .join(' ')
+  }
+
+  valueOf(label: string) {
+    return this.#field(label).value
+  }
+
+  /** Fills the labelled fields and presses the button of their form. */
+  async send(button: string, values: Record<string, Value> = {}) {
+    const files = new Map<string, File>()
+    for (const [label, value] of Object.entries(values)) {
+      const field = this.#field(label)
+      if (typeof value === 'string') field.value = value
+      else files.set(field.name, value)
+    }
+    return this.press(button, files)
+  }
+
+  /** Presses a button, as Enter or a click would. */
+  async press(name: string, files = new Map<string, File>()) {
+    const button = this.#named<HTMLButtonElement>('button[type=submit]', name)
+    assert(button.form, `the button "${name}" belongs to no form`)
+    const { form } = button
+    const fields = entriesOf(form, button, files)
+    const action = new URL(form.getAttribute('action') ?? '', this.#dom.window.location.href)
+    if (form.method === 'get') {
+      action.search = new URLSearchParams(fields as [string, string][]).toString()
+      return this.visit(action.href)
+    }
+    return this.#open(action.href, { method: 'POST', body: bodyOf(form, fields) })
+  }
+
+  async #open(address: string, request: RequestInit) {
+    this.trail = []
+    let url = new URL(address)
+    let init = request
+    for (let hop = 0; ; hop++) {
+      assert(hop < 10, `too many redirects: ${this.trail.join(' → ')}`)
+      this.trail.push(url.pathname + url.search)
+      const response = await fetch(url, {
+        ...init,
+        redirect: 'manual',
+        headers: this.#headers(url, init),
+      })
+      for (const cookie of response.headers.getSetCookie()) {
+        this.cookies.setCookieSync(cookie, url.href)
+      }
+      const location = response.headers.get('location')
+      if (response.status >= 300 && response.status < 400 && location) {
+        await response.body?.cancel()
+        url = new URL(location, url)
+        init = { method: 'GET' }
+        continue
+      }
+      this.status = response.status
+      this.headers = response.headers
+      this.#dom.window.close()
+      this.#dom = new JSDOM(await response.text(), { url: url.href })
+      checkPage(this.document, `${init.method} ${url.pathname} (${response.status})`)
+      return this
+    }
+  }
+
+  // What a browser says of itself when it opens a page or sends a form of the same site.
+  #headers(url: URL, { method }: RequestInit) {
+    return {
+      accept: 'text/html,application/xhtml+xml',
+      cookie: this.cookies.getCookieStringSync(url.href),
+      ...(method === 'POST' && { origin: url.origin, 'sec-fetch-site': 'same-origin' }),
+    }
+  }
+
+  #field(label: string) {
+    const found = [...this.document.querySelectorAll('label')].find((it) => textOf(it) === label)
+    assert(found, `no field is labelled "${label}" on ${this.path}`)
+    assert(found.control, `the label "${label}" belongs to no field`)
+    return found.control as HTMLInputElement
+  }
+
+  #named<E extends Element>(selector: string, name: string | undefined) {
+    const found = [...this.document.querySelectorAll<E>(selector)].filter(
+      (it) => nameOf(it) === name,
+    )
+    assert(found[0], `"${name}" is not on ${this.path}; there is:\n${this.text.slice(0, 2000)}`)
+    return found[0]
+  }
+}
+
+// As it is read: elements stand apart, scripts do not count.
+function textOf(element: Element | null) {
+  return rawText(element).replace(/\s+/g, ' ').trim()
+}
+
+function rawText(node: Node | null): string {
+  if (!node || node.nodeName === 'SCRIPT') return ''
+  if (node.nodeType === node.TEXT_NODE) return (node as Text).data
+  return ` ${[...node.childNodes].map(rawText).join('')} `
+}
+
+function nameOf(element: Element) {
+  return element.getAttribute('aria-label') ?? textOf(element)
+}
+
+function entriesOf(form: HTMLFormElement, button: HTMLButtonElement, files: Map<string, File>) {
+  const window = form.ownerDocument.defaultView as unknown as typeof globalThis
+  const entries: [string, Value][] = []
+  for (const [name, value] of new window.FormData(form)) {
+    // An empty file field still sends a part without name and bytes.
+    const entry = typeof value === 'string' ? value : (files.get(name) ?? new File([], ''))
+    entries.push([name, entry])
+  }
+  if (button.name) entries.push([button.name, button.value])
+  return entries
+}
+
+function bodyOf(form: HTMLFormElement, entries: [string, Value][]) {
+  if (form.enctype !== 'multipart/form-data') {
+    return new URLSearchParams(entries as [string, string][])
+  }
+  const body = new FormData()
+  for (const [name, value] of entries) {
+    if (typeof value === 'string') body.append(name, value)
+    else body.append(name, value, value.name)
+  }
+  return body
+}
