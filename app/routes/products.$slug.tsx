@@ -59,7 +59,7 @@ export default function ProductScreen() {
       <p className="back">
         {cameFrom ? (
           <Link to={`/products?${new URLSearchParams({ category: cameFrom })}`}>
-            back to {cameFrom} products
+            {`back to ${cameFrom} products`}
           </Link>
         ) : (
           <Link to="/products">back to all products</Link>

@@ -24,8 +24,8 @@ export function DeleteDialog({ resource, cancelTo, action, consequence }: Props)
 
   return (
     <dialog open className="dialog" aria-labelledby="delete-title" ref={dialog}>
-      <h2 id="delete-title">Delete {resource}</h2>
-      <p>Are you sure you want to delete this {resource}?</p>
+      <h2 id="delete-title">{`Delete ${resource}`}</h2>
+      <p>{`Are you sure you want to delete this ${resource}?`}</p>
       {consequence && <p>{consequence}</p>}
       <p>This action cannot be undone.</p>
       <Form method="post" action={action} className="row">

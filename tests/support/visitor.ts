@@ -178,7 +178,8 @@ function textOf(element: Element | null) {
 function rawText(node: Node | null): string {
   if (!node || node.nodeName === 'SCRIPT') return ''
   if (node.nodeType === node.TEXT_NODE) return (node as Text).data
-  return ` ${[...node.childNodes].map(rawText).join('')} `
+  const inside = [...node.childNodes].map(rawText).join('')
+  return node.nodeType === node.ELEMENT_NODE ? ` ${inside} ` : ''
 }
 
 function nameOf(element: Element) {
