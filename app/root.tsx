@@ -1,4 +1,9 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -16,6 +21,7 @@ import stylesheet from './styles/shop.css'
 import { ErrorScreen, NotFoundScreen } from './ui/error-screen'
 import { Footer } from './ui/footer'
 import { Header } from './ui/header'
+import { pageMeta } from './ui/page-meta'
 import { Toasts } from './ui/toast'
 import { signedIn } from './web/session.server'
 import { takeToast } from './web/toast.server'
@@ -38,6 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 // The cart's count, the toast and who is signed in belong to every page, so every page asks for them.
 export const shouldRevalidate = () => true
+
+// Of the pages that show an error; every other page has its own.
+export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
+  if (!error) return []
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
+}
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },

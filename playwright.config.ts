@@ -1,0 +1,37 @@
+import { defineConfig, devices } from '@playwright/test'
+import { prepareChromium } from './tests/support/chromium'
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  reporter: 'list',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      executablePath: prepareChromium(),
+      args: [
+        // As root, in a container, Chromium's own sandbox cannot start.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  // The same stories with scripts running, switched off, and never arriving.
+  projects: [
+    { name: 'scripts on', use: { scripts: 'on' } as object },
+    {
+      name: 'scripts off',
+      testMatch: /stories/,
+      use: { scripts: 'off', javaScriptEnabled: false } as object,
+    },
+    { name: 'scripts failing', testMatch: /stories/, use: { scripts: 'failing' } as object },
+  ],
+})

@@ -1,0 +1,52 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { openShop, type Shop } from '../support/shop'
+
+interface Options {
+  scripts: 'on' | 'off' | 'failing'
+}
+
+/** Browser tests with a shop of their own for each worker; an unexpected console message fails the test. */
+export const test = base.extend<Options & { failOnNoise: undefined }, { shop: Shop }>({
+  scripts: ['on', { option: true }],
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const shop = await openShop()
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  failOnNoise: [
+    async ({ page, scripts }, use) => {
+      if (scripts === 'failing') await page.route('**/*.js', (route) => route.abort())
+      const noise: string[] = []
+      page.on('console', (message) => {
+        if (isNoise(message, scripts)) noise.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => noise.push(String(error)))
+      await use(undefined)
+      expect(noise, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Logs a demo account in. */
+export async function logIn(page: Page, email = 'user@example.com') {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('121212')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveTitle(/profile/)
+}
+
+function isNoise(message: ConsoleMessage, scripts: Options['scripts']) {
+  if (!['error', 'warning'].includes(message.type())) return false
+  // The browser reports each page that answers 4xx, and each script that we kept from it.
+  const ownDoing = /status of 4\d\d/.test(message.text()) || scripts === 'failing'
+  return !(ownDoing && message.text().startsWith('Failed to load resource'))
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const usualPlaces = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium on this machine; when there is none, one is installed. */
+export function prepareChromium() {
+  const found = find()
+  if (found) return found
+  console.log('Installing a Chromium …')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const apt = (...args: string[]) =>
+      execFileSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core')
+  } else {
+    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  }
+  const installed = find()
+  if (!installed) throw new Error('No Chromium could be installed; set CHROMIUM to the path of one')
+  return installed
+}
+
+function find() {
+  return [...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path))
+}
