@@ -16,7 +16,10 @@ export function Dashboard({ label, links, shownAnyway, children }: Props) {
     <>
       {!shownAnyway && (
         <section className="too-narrow notice">
-          <p>Admin dashboard is available on medium and large screens only.</p>
+          {/* biome-ignore lint/a11y/useSemanticElements: the heading of this view; the page's own h1 is hidden behind it */}
+          <p role="heading" aria-level={1}>
+            Admin dashboard is available on medium and large screens only.
+          </p>
           <div className="row">
             <Link className="button" to="/">
               Return to Home

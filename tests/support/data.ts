@@ -6,9 +6,14 @@ import { join } from 'node:path'
 /** A fresh folder that goes when the process ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
+
+const folders: string[] = []
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 /** A data folder with the demo in it: a copy of the one that the test run made, or one of its own. */
 export function demoData() {

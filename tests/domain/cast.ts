@@ -1,0 +1,98 @@
+import './shop'
+import type { Person } from '../../app/domain/accounts'
+import { timeFromNow } from '../../app/domain/clock.server'
+import { newId } from '../../app/domain/ids.server'
+import { hashPassword } from '../../app/domain/passwords.server'
+import { findPerson } from '../../app/domain/people.server'
+import { db } from '../../db/client'
+
+export const password = 'correct horse'
+const passwordHash = await hashPassword(password)
+
+let people = 0
+
+/** A new person of the shop; everybody's password is `password`. */
+export async function somebody(
+  role: 'user' | 'admin' = 'user',
+  { isBanned = false } = {},
+): Promise<Person> {
+  const id = newId()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      name: `Person ${++people}`,
+      email: `person${people}@shop.test`,
+      phone: '5550100000',
+      password_hash: passwordHash,
+      role,
+      is_banned: isBanned ? 1 : 0,
+      image_id: null,
+      created_at: timeFromNow(),
+      updated_at: timeFromNow(),
+    })
+    .execute()
+  const person = await findPerson(id)
+  if (!person) throw new Error('The person was not stored')
+  return person
+}
+
+let products = 0
+
+/** A new product with that many pieces on the shelf, in a category of its own unless one is given. */
+export async function aProduct(stock: number, { price = 1250, categoryId = '' } = {}) {
+  const id = newId()
+  const number = ++products
+  const name = `Thing ${number}`
+  const now = timeFromNow()
+  const category = categoryId || newId()
+  if (!categoryId) {
+    await db
+      .insertInto('categories')
+      .values({ id: category, name: `Kind ${number}`, created_by: null, created_at: now })
+      .execute()
+  }
+  await db
+    .insertInto('products')
+    .values({
+      id,
+      slug: `thing-${number}`,
+      name,
+      brand: 'Maker',
+      description: 'A thing.',
+      search_text: name.toLowerCase(),
+      price,
+      stock,
+      given: stock,
+      category_id: category,
+      image_id: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return { id, name, slug: `thing-${number}`, categoryId: category }
+}
+
+export async function stockOf(productId: string) {
+  const { stock } = await db
+    .selectFrom('products')
+    .select('stock')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return stock
+}
+
+/** The letters to an address, the newest last. */
+export function lettersTo(email: string) {
+  return db.selectFrom('letters').selectAll().where('recipient', '=', email).orderBy('id').execute()
+}
+
+/** The token in the link of a letter. */
+export function tokenIn(letter: { body: string } | undefined) {
+  return /\/(?:activate|reset-password)\/(\S+)/.exec(letter?.body ?? '')?.[1] ?? 'no token'
+}
+
+/** What `assert.rejects` compares a refusal with. */
+export function refusal(status: number, message: string | RegExp) {
+  return { name: 'Refusal', status, message }
+}

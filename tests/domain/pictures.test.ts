@@ -1,0 +1,116 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { Picture, pictureLimit } from '../../app/domain/pictures'
+import {
+  formats,
+  keepUpload,
+  readPicture,
+  sweepPictures,
+  widths,
+} from '../../app/images/pictures.server'
+import { settings } from '../../app/settings.server'
+import { file, picture } from '../support/pictures'
+import { refusal } from './cast'
+
+const wrongType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
+
+async function keep(upload: Blob) {
+  const id = await keepUpload(upload)
+  assert(id)
+  return id
+}
+
+const problemOf = async (upload: unknown) =>
+  (await Picture.safeParseAsync(upload)).error?.issues.map((issue) => issue.message)
+
+test('a picture is stored in three widths and two formats', async () => {
+  const large = await sharp({
+    create: { width: 2000, height: 1000, channels: 3, background: '#a64' },
+  })
+    .jpeg()
+    .toBuffer()
+  const id = await keep(file(large, 'large.jpg', 'image/jpeg'))
+  for (const width of widths) {
+    for (const format of formats) {
+      const bytes = await readPicture(id, width, format)
+      assert(bytes)
+      const metadata = await sharp(bytes).metadata()
+      assert.equal(metadata.width, width)
+      assert.equal(metadata.format, format === 'avif' ? 'heif' : 'webp')
+    }
+  }
+})
+
+test('the same bytes are the same picture, also when they come twice at once', async () => {
+  const twice = await picture('png', { hue: 77 })
+  const ids = await Promise.all([keep(twice), keep(twice), keep(twice)])
+  assert.equal(new Set(ids).size, 1)
+  assert.deepEqual(
+    (await readdir(settings.picturesDir)).filter((name) => name.includes('part')),
+    [],
+  )
+})
+
+test('what a camera wrote into the file is gone, and the picture stands upright', async () => {
+  const photo = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#46a' } })
+    .withExif({ IFD0: { Make: 'Secretcam', Orientation: '6' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  assert(photo.includes('Exif'))
+  const bytes = await readPicture(await keep(file(photo, 'p.jpg', 'image/jpeg')), 300, 'webp')
+  const { width, height, exif } = await sharp(bytes).metadata()
+  assert.deepEqual({ width, height, exif }, { width: 40, height: 80, exif: undefined })
+})
+
+test('size and first bytes are checked with the sentences of the shop', async () => {
+  assert.equal(await problemOf(await picture('png')), undefined)
+  assert.equal(await problemOf(await picture('jpeg')), undefined)
+  const header = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const ofSize = (size: number) => file(Buffer.concat([header], size), 'exactly.png', 'image/png')
+  assert.equal(await problemOf(ofSize(pictureLimit)), undefined)
+  assert.deepEqual(await problemOf(ofSize(pictureLimit + 1)), ['Image file is larger than 2MB'])
+  assert.deepEqual(await problemOf(file('GIF89a…', 'me.png', 'image/png')), [wrongType])
+  assert.deepEqual(await problemOf(file('<svg/>', 'me.jpg', 'image/jpeg')), [wrongType])
+  assert.deepEqual(await problemOf('me.png'), [wrongType])
+})
+
+test('what only begins like a picture is refused at its field', async () => {
+  const sound = Buffer.from(await (await picture('png')).arrayBuffer())
+  const truncated = file(sound.subarray(0, sound.length / 2), 'half.png', 'image/png')
+  await assert.rejects(keepUpload(truncated), {
+    ...refusal(400, wrongType),
+    detail: { field: 'image' },
+  })
+})
+
+test('a picture that would fill the memory is refused before it is opened', async () => {
+  const bomb = await sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  assert(bomb.length < pictureLimit)
+  await assert.rejects(keepUpload(file(bomb, 'bomb.png', 'image/png')), refusal(400, wrongType))
+})
+
+test('only names that the shop made can be read', async () => {
+  for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {
+    assert.equal(await readPicture(name, 300, 'webp'), undefined)
+  }
+})
+
+test('a picture that nothing refers to goes after a while', async () => {
+  const [used, unused] = [
+    await keep(await picture('png', { hue: 1 })),
+    await keep(await picture('png', { hue: 2 })),
+  ]
+  assert.equal(await sweepPictures(new Set([used]), 60_000), 0)
+  assert((await sweepPictures(new Set([used]), -1)) > 0)
+  assert(await readPicture(used, 300, 'webp'))
+  assert.equal(await readPicture(unused, 300, 'webp'), undefined)
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from './support/data'
+import { openShop } from './support/shop'
+import { Visitor } from './support/visitor'
+
+function prepare(environment: Record<string, string>) {
+  return spawnSync('node', ['--import', 'tsx', 'db/prepare.ts'], {
+    env: { ...process.env, DATA_DIR: temporaryFolder(), ...environment },
+    encoding: 'utf8',
+  })
+}
+
+const wrongSettings: [setting: Record<string, string>, sentence: RegExp][] = [
+  [{ PORT: 'http' }, /^The shop cannot start: PORT must be a whole number from 1 to 65535\.$/m],
+  [{ PORT: '70000' }, /PORT must be a whole number/],
+  [{ DEMO_MODE: 'maybe' }, /DEMO_MODE must be true or false/],
+  [{ TRUST_PROXY: '1' }, /TRUST_PROXY must be true or false/],
+  [{ PUBLIC_URL: 'shop.example' }, /PUBLIC_URL must be a web address/],
+  [{ SESSION_SECRET: 'short' }, /SESSION_SECRET must have at least 32 characters/],
+  [{ SMTP_URL: 'mail.example' }, /SMTP_URL must look like smtp:/],
+  [{ DATA_DIR: '/dev/null/shop' }, /DATA_DIR \/dev\/null\/shop cannot be created or written to/],
+]
+
+for (const [setting, sentence] of wrongSettings) {
+  test(`the wrong setting ${Object.entries(setting)[0]?.join('=')} stops the start with one sentence`, () => {
+    const { status, stdout, stderr } = prepare(setting)
+    assert.equal(status, 1)
+    assert.equal(stdout, '')
+    assert.equal(stderr.trim().split('\n').length, 1)
+    assert.match(stderr, sentence)
+  })
+}
+
+test('outside of demo mode there are no demo accounts, no mailbox and no reset', async () => {
+  const dataDir = temporaryFolder()
+  const environment = { DATA_DIR: dataDir, DEMO_MODE: 'false' }
+  const { status, stdout } = prepare(environment)
+  assert.equal(status, 0)
+  assert.doesNotMatch(stdout, /example\.com|121212/)
+
+  execFileSync(
+    'node',
+    ['--import', 'tsx', 'db/create-admin.ts', 'First Admin', 'first@shop.test'],
+    {
+      env: { ...process.env, ...environment },
+      input: 'own password\n',
+    },
+  )
+  const shop = await openShop(environment)
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/')
+  assert(!visitor.hasButton('Reset database'))
+  assert.doesNotMatch(visitor.text, /121212/)
+  await visitor.visit('/mailbox')
+  assert.equal(visitor.status, 404)
+  const reset = await fetch(`${shop.url}/?index`, { method: 'POST', body: new URLSearchParams() })
+  assert.equal(reset.status, 404)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'first@shop.test', Password: 'own password' })
+  assert.equal(visitor.heading, 'Admin Profile')
+  await shop.close()
+})
+
+test('the session secret is made once, kept, and nobody else may read it', () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(dataDir, { recursive: true })
+  const environment = { DATA_DIR: dataDir, DEMO_MODE: 'false' }
+  prepare(environment)
+  const file = join(dataDir, 'session-secret')
+  const secret = readFileSync(file, 'utf8')
+  assert.match(secret, /^[0-9a-f]{64}$/)
+  assert.equal(statSync(file).mode & 0o077, 0)
+  prepare(environment)
+  assert.equal(readFileSync(file, 'utf8'), secret)
+})
+
+test('seeding twice gives the same shop', async () => {
+  const shop = await openShop()
+  const visitor = new Visitor(shop.url)
+  const catalogue = async () => {
+    await visitor.visit('/products')
+    return visitor.text
+  }
+  const before = await catalogue()
+  await visitor.visit('/')
+  await visitor.press('Reset database')
+  assert.equal(visitor.toast, 'Database reset successfully')
+  assert.equal(await catalogue(), before)
+  await shop.close()
+})
+
+test('at SIGTERM the shop finishes what it began and ends', async () => {
+  const shop = await openShop()
+  const answers = Array.from({ length: 10 }, () => fetch(`${shop.url}/products`))
+  await answers[0]
+  shop.process.kill('SIGTERM')
+  const outcomes = await Promise.allSettled(answers)
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') assert.equal(outcome.value.status, 200)
+  }
+  if (shop.process.exitCode === null) await once(shop.process, 'exit')
+  assert.equal(shop.process.exitCode, 0)
+})
