@@ -1,0 +1,19 @@
+FROM node:22-bookworm AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+COPY . .
+RUN npm run build
+
+FROM node:22-bookworm-slim
+WORKDIR /shop
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+COPY --from=build --chown=node:node /shop /shop
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/robots.txt').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+# exec: signals reach the shop, which then finishes what it began.
+CMD ["sh", "-c", "node_modules/.bin/tsx db/prepare.ts && exec node_modules/.bin/remix-serve build/index.js"]
