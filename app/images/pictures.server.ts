@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
@@ -29,42 +29,31 @@ sharp.concurrency(1)
 export async function keepUpload(file: Blob | undefined) {
   if (!file) return undefined
   const bytes = Buffer.from(await file.arrayBuffer())
-  try {
-    const { format, width = 0, height = 0 } = await sharp(bytes).metadata()
-    const fits = (format === 'jpeg' || format === 'png') && width * height <= mostPixels
-    if (!fits) throw new Error('not a picture for this shop')
-    return await keepPicture(bytes)
-  } catch {
-    throw new Refusal(400, pictureOfOtherType, { field: 'image' })
-  }
+  const { format, width, height } = await sharp(bytes).metadata().catch(unreadable)
+  if ((format !== 'jpeg' && format !== 'png') || width * height > mostPixels) unreadable()
+  return keepPicture(bytes)
 }
 
 /** Stores a picture of our own making (any format that sharp reads) and returns its public id. */
 export async function keepPicture(source: Buffer) {
   const id = createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 32)
   const folder = join(settings.picturesDir, id)
-  if (!existsSync(folder)) await inTurn(() => render(source, folder))
+  await inTurn(async () => {
+    if (!existsSync(folder)) await render(source, folder)
+  })
   return id
 }
 
 // The folder appears under its name only when it is complete.
 async function render(source: Buffer, folder: string) {
-  const unfinished = `${folder}.${process.pid}.${Date.now()}.part`
-  await mkdir(unfinished, { recursive: true })
+  const largest = await decode(source)
+  await mkdir(settings.picturesDir, { recursive: true })
+  const unfinished = await mkdtemp(`${folder}.part-`)
   try {
-    // The first decode also proves that the whole file is sound.
-    const largest = await sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width: 900, height: 1350, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .png({ compressionLevel: 1 })
-      .toBuffer()
     for (const width of widths) {
       const picture = sharp(largest).resize({ width, withoutEnlargement: true })
-      const [webp, avif] = [
-        await picture.clone().webp({ quality: 78, effort: 4 }).toBuffer(),
-        await picture.clone().avif({ quality: 55, effort: 2 }).toBuffer(),
-      ]
+      const webp = await picture.clone().webp({ quality: 78, effort: 4 }).toBuffer()
+      const avif = await picture.clone().avif({ quality: 55, effort: 2 }).toBuffer()
       await writeFile(join(unfinished, `${width}.webp`), webp)
       await writeFile(join(unfinished, `${width}.avif`), avif)
     }
@@ -75,6 +64,21 @@ async function render(source: Buffer, folder: string) {
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+// Upright, opaque, without anything but its pixels; a file that is not sound to its end does not get past this.
+async function decode(source: Buffer) {
+  return sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+    .rotate()
+    .resize({ width: 900, height: 1350, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(unreadable)
+}
+
+function unreadable(): never {
+  throw new Refusal(400, pictureOfOtherType, { field: 'image' })
 }
 
 /** The bytes of a stored picture, or undefined when there is none of that id. */
