@@ -15,7 +15,8 @@ import { pageMeta } from '~/ui/page-meta'
 const seconds = 2
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  return json({ good: await canActivate(params.token ?? '') })
+  const good = await canActivate(params.token ?? '')
+  return json({ good }, { status: good ? 200 : 400 })
 }
 
 export async function action({ params }: ActionFunctionArgs) {

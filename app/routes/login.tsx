@@ -6,6 +6,7 @@ import type {
   MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Login } from '~/domain/accounts'
 import { ErrorSummary, SubmitButton, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
@@ -33,20 +34,24 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Log in', 'Log in to your Wrenfold account.')
 
 export default function LoginScreen() {
-  const lastResult = useActionData<typeof action>()
-  const [form, fields] = useForm<{ email: string; password: string }>({ id: 'login', lastResult })
-  const refusal = form.errors?.[0]
+  const answer = useActionData<typeof action>()
+  const refusal = answer?.error?.['']?.[0]
+  const formElement = useRef<HTMLFormElement>(null)
+  // The form is empty again after every attempt; what is only incomplete is no attempt.
+  const [form, fields] = useForm<{ email: string; password: string }>({
+    id: 'login',
+    lastResult: refusal ? undefined : answer,
+  })
+
+  useEffect(() => {
+    if (answer?.error?.['']) formElement.current?.reset()
+  }, [answer])
+
   return (
     <section className="narrow">
       {refusal ? <Toast type="error" message={refusal} /> : <ErrorSummary form={form} />}
       <h1>Log In</h1>
-      {/* The form starts empty again after every attempt. */}
-      <Form
-        method="post"
-        className="form"
-        key={refusal}
-        {...getFormProps(form, { ariaAttributes: false })}
-      >
+      <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         <TextField
           field={fields.email}
           type="email"

@@ -67,7 +67,7 @@ function Field({ field, label, hint, children }: FieldProps & { children: ReactN
       {children}
       {field.errors && (
         <p className="error" id={field.errorId}>
-          {field.errors.join('. ')}
+          {field.errors[0]}
         </p>
       )}
     </div>
@@ -91,7 +91,9 @@ interface FormErrors {
  */
 export function ErrorSummary({ form }: { form: FormErrors }) {
   const summary = useRef<HTMLDivElement>(null)
-  const problems = Object.entries(form.allErrors).filter(([, errors]) => errors?.length)
+  const problems = Object.entries(form.allErrors).flatMap(([name, errors]) =>
+    errors?.[0] ? [[name, errors[0]] as const] : [],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer, even with the same words
   useEffect(() => {
@@ -113,10 +115,8 @@ export function ErrorSummary({ form }: { form: FormErrors }) {
     >
       <h2>There is a problem</h2>
       <ul>
-        {problems.map(([name, errors]) => (
-          <li key={name}>
-            {name ? <a href={`#${form.id}-${name}`}>{errors?.join('. ')}</a> : errors?.join('. ')}
-          </li>
+        {problems.map(([name, message]) => (
+          <li key={name}>{name ? <a href={`#${form.id}-${name}`}>{message}</a> : message}</li>
         ))}
       </ul>
     </div>

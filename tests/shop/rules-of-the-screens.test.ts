@@ -1,0 +1,413 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { pictureLimit } from '../../app/domain/pictures'
+import { file } from '../support/pictures'
+import { openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+let visitor: Visitor
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+beforeEach(() => {
+  visitor = new Visitor(shop.url)
+})
+
+async function logIn(email: string, password = '121212') {
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: email, Password: password })
+}
+
+describe('home', () => {
+  test('welcomes, offers the demo log-ins and the documentation, and credits the developer', async () => {
+    await visitor.visit('/')
+    for (const text of ['admin@example.com', 'user@example.com', 'banned@example.com', '121212']) {
+      assert(visitor.text.includes(text), text)
+    }
+    assert(visitor.hasButton('Reset database'))
+    assert.match(visitor.text, /log out first.*off-peak/)
+    assert(visitor.hasLink('the Wrenfold workshop'))
+    await visitor.follow('Documentation')
+    assert.equal(visitor.heading, 'Documentation')
+  })
+
+  test('a reset that is refused says why and offers to try again', async () => {
+    await visitor.visit('/')
+    for (let times = 0; times < 10; times++) await visitor.press('Reset database')
+    await visitor.press('Reset database')
+    assert.equal(visitor.status, 429)
+    assert.match(visitor.text, /Too many attempts\. Please try again in 10 minutes/)
+    assert(visitor.hasButton('Try Again'))
+  })
+})
+
+describe('log in', () => {
+  test('says what is missing at the fields and keeps the email', async () => {
+    await visitor.visit('/login')
+    await visitor.send('Log In', {})
+    assert.equal(visitor.status, 400)
+    assert.equal(visitor.errorAt('Email'), 'Email is required')
+    assert.equal(visitor.errorAt('Password'), 'Password is required')
+    assert.match(visitor.title, /^Error: /)
+    await visitor.send('Log In', { Email: 'not an address' })
+    assert.equal(visitor.errorAt('Email'), 'Invalid email address')
+    assert.equal(visitor.valueOf('Email'), 'not an address')
+  })
+
+  test('an unknown account and a wrong password look the same, and empty the form', async () => {
+    for (const email of ['nobody@example.com', 'user@example.com']) {
+      await logIn(email, 'wrong one')
+      assert.equal(visitor.status, 401)
+      assert.equal(visitor.toast, 'Invalid credentials')
+      assert.equal(visitor.valueOf('Email'), '')
+    }
+  })
+
+  test('a banned person is led to /forbidden', async () => {
+    await logIn('banned@example.com')
+    assert.equal(visitor.path, '/forbidden')
+    assert.equal(visitor.status, 403)
+    assert.equal(
+      visitor.heading,
+      'Your account has been suspended. Please contact an administrator',
+    )
+    await visitor.follow('Go Back')
+    assert.equal(visitor.path, '/login')
+  })
+
+  test('everybody lands at their own page', async () => {
+    await logIn('admin@example.com')
+    assert.deepEqual(visitor.trail, ['/login', '/admin'])
+    assert.equal(visitor.heading, 'Admin Profile')
+    assert.equal(visitor.toast, 'Welcome Admin Ferrule')
+    await visitor.visit('/login')
+    assert.equal(visitor.path, '/admin', 'who is logged in needs no log-in page')
+  })
+})
+
+describe('guards', () => {
+  const guarded = ['/user', '/user/profile', '/user/orders', '/user/favorites', '/admin']
+
+  for (const path of guarded) {
+    test(`a guest at ${path} is asked to log in, once`, async () => {
+      await visitor.visit(path)
+      assert.equal(visitor.path, '/login')
+      assert.equal(visitor.toast, 'Please log in')
+      await visitor.visit('/login')
+      assert.equal(visitor.toast, undefined)
+    })
+  }
+
+  test('a user at /admin is refused with 401', async () => {
+    await logIn('user@example.com')
+    await visitor.visit('/admin')
+    assert.equal(visitor.path, '/forbidden')
+    assert.equal(visitor.status, 401)
+    assert.equal(visitor.heading, 'Administrator access only')
+    await visitor.follow('Go Back')
+    assert.equal(visitor.path, '/')
+  })
+
+  test('/forbidden by itself denies access with 403', async () => {
+    await visitor.visit('/forbidden')
+    assert.equal(visitor.status, 403)
+    assert.equal(visitor.heading, 'Access Denied')
+  })
+
+  test('a guest has no cart, and an admin sees their own account at /user', async () => {
+    await visitor.visit('/cart')
+    assert.equal(visitor.path, '/')
+    await logIn('admin@example.com')
+    await visitor.visit('/user')
+    assert.equal(visitor.heading, 'Admin Profile')
+    assert.match(visitor.text, /admin@example\.com/)
+  })
+
+  test('a guest who adds to the cart is asked to log in', async () => {
+    await visitor.visit('/products/paper-moon-lamp')
+    await visitor.press('Add to cart')
+    assert.equal(visitor.path, '/login')
+    assert.equal(visitor.toast, 'Please log in')
+  })
+})
+
+describe('register', () => {
+  const sound = {
+    'Full Name': 'Sorrel Pike',
+    'Email Address': 'sorrel@example.com',
+    Password: 'long enough',
+    'Confirm Password': 'long enough',
+    'Phone Number': '+1 555 010 0123',
+  }
+
+  const unsound: [field: string, value: string, message: string][] = [
+    ['Full Name', 'S', 'Name must be at least 2 characters'],
+    ['Full Name', '', 'Name must be at least 2 characters'],
+    ['Email Address', 'sorrel@', 'Please enter a valid email address'],
+    ['Email Address', '', 'Please enter a valid email address'],
+    ['Password', '12345', 'Password must be at least 6 characters'],
+    ['Confirm Password', 'other', "Passwords don't match"],
+    ['Phone Number', '555010', 'Please enter a valid phone number'],
+    ['Phone Number', 'call me maybe', 'Please enter a valid phone number'],
+    ['Phone Number', '1234567890123456', 'Please enter a valid phone number'],
+  ]
+
+  for (const [field, value, message] of unsound) {
+    test(`${field} “${value}”: ${message}`, async () => {
+      await visitor.visit('/register')
+      await visitor.send('Register', { ...sound, [field]: value })
+      assert.equal(visitor.status, 400)
+      assert.equal(visitor.errorAt(field), message)
+      const kept = field === 'Full Name' ? 'Phone Number' : 'Full Name'
+      assert.equal(visitor.valueOf(kept), sound[kept])
+      assert.equal(visitor.valueOf('Password'), '')
+    })
+  }
+
+  const pictures: [what: string, upload: File, message: string][] = [
+    [
+      'a picture over 2 MB',
+      file(
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff])], pictureLimit + 1),
+        'big.jpg',
+        'image/jpeg',
+      ),
+      'Image file is larger than 2MB',
+    ],
+    [
+      'a picture far over 2 MB',
+      file(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff])], 9_000_000), 'huge.jpg', 'image/jpeg'),
+      'Image file is larger than 2MB',
+    ],
+    [
+      'a page that calls itself a picture',
+      file('<script>alert(1)</script>', 'me.png', 'image/png'),
+      'Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
+    ],
+    [
+      'a picture that breaks off',
+      file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'me.png', 'image/png'),
+      'Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
+    ],
+  ]
+
+  for (const [what, upload, message] of pictures) {
+    test(`${what} is refused at its field and the rest is kept`, async () => {
+      await visitor.visit('/register')
+      await visitor.send('Register', { ...sound, 'Profile Image (optional)': upload })
+      assert.equal(visitor.status, 400)
+      assert.equal(visitor.errorAt('Profile Image (optional)'), message)
+      assert.equal(visitor.valueOf('Email Address'), sound['Email Address'])
+    })
+  }
+
+  test('a role in the form makes nobody an admin', async () => {
+    await visitor.visit('/register')
+    const form = visitor.document.querySelector('main form')
+    const role = visitor.document.createElement('input')
+    Object.assign(role, { type: 'hidden', name: 'role', value: 'admin' })
+    form?.append(role)
+    await visitor.send('Register', { ...sound, 'Email Address': 'climber@example.com' })
+    await visitor.visit('/mailbox')
+    await visitor.follow(visitor.texts('.letter:first-child a')[0])
+    await visitor.press('Activate Account')
+    await logIn('climber@example.com', 'long enough')
+    assert.equal(visitor.heading, 'User Profile')
+  })
+})
+
+describe('forgotten password', () => {
+  test('the field is checked, and then everybody gets the same sentence at /login', async () => {
+    await visitor.visit('/forgot-password')
+    assert.match(
+      visitor.text,
+      /Enter your email address and we'll send you instructions to reset your password\./,
+    )
+    await visitor.send('Send Reset Instructions', {})
+    assert.equal(visitor.errorAt('Email Address'), 'Email is required')
+    await visitor.send('Send Reset Instructions', { 'Email Address': 'nobody' })
+    assert.equal(visitor.errorAt('Email Address'), 'Invalid email address')
+    const sentences = new Set<string | undefined>()
+    for (const email of ['nobody@example.com', 'orla@example.com']) {
+      await visitor.visit('/forgot-password')
+      await visitor.send('Send Reset Instructions', { 'Email Address': email })
+      assert.equal(visitor.path, '/login')
+      sentences.add(visitor.toast)
+    }
+    assert.equal(sentences.size, 1)
+  })
+
+  test('an error too leads to /login', async () => {
+    for (let times = 0; times < 6; times++) {
+      await visitor.visit('/forgot-password')
+      await visitor.send('Send Reset Instructions', { 'Email Address': 'milo@example.com' })
+    }
+    assert.equal(visitor.path, '/login')
+    assert.match(visitor.toast ?? '', /Too many attempts/)
+  })
+
+  test('the new password is checked, and a dead link says so', async () => {
+    await visitor.visit('/forgot-password')
+    await visitor.send('Send Reset Instructions', { 'Email Address': 'teodor@example.com' })
+    await visitor.visit('/mailbox')
+    await visitor.follow(visitor.texts('.letter:first-child a')[0])
+    await visitor.send('Reset Password', {})
+    assert.equal(visitor.errorAt('New Password'), 'New password is required')
+    assert.equal(visitor.errorAt('Confirm New Password'), 'Please confirm your password')
+    await visitor.send('Reset Password', { 'New Password': '12345', 'Confirm New Password': '1' })
+    assert.equal(visitor.errorAt('New Password'), 'Password must be at least 6 characters')
+    await visitor.send('Reset Password', {
+      'New Password': '1234567',
+      'Confirm New Password': '1234568',
+    })
+    assert.equal(visitor.errorAt('Confirm New Password'), 'Passwords do not match')
+    await visitor.visit('/reset-password/nonsense')
+    assert.equal(visitor.status, 400)
+    assert(visitor.hasLink('Ask for a new link'))
+  })
+
+  test('an activation page without a token says so', async () => {
+    for (const path of ['/activate', '/activate/nonsense']) {
+      await visitor.visit(path)
+      assert.equal(visitor.status, 400)
+      assert.match(visitor.text, /Invalid activation token/)
+    }
+  })
+})
+
+describe('catalogue', () => {
+  test('shows 24 products a page, each with what a card must say', async () => {
+    await visitor.visit('/products')
+    assert.equal(visitor.texts('.product-card').length, 24)
+    await visitor.follow('Next page')
+    assert.equal(visitor.path, '/products?page=2')
+    assert.equal(visitor.texts('.product-card').length, 12)
+    await visitor.visit('/products?search=humming')
+    const [card = ''] = visitor.texts('.product-card')
+    assert.match(card, /Hobnock Humming Top Press the knob/)
+    assert.match(card, /\.\.\. \$29\.60 1 in stock 1 user likes this product$/)
+    const [description = ''] = visitor.texts('.product-card .description')
+    assert.equal(description.split(' ').length, 20)
+    await visitor.visit('/products?search=chamberstick')
+    assert.match(visitor.text, /Out of stock/)
+    await visitor.visit('/products?search=twine')
+    assert.match(visitor.text, /No description available\./)
+  })
+
+  test('search looks into name, brand and description, and can be combined with a category', async () => {
+    for (const [search, found] of [
+      ['PAPER moon', 'Paper Moon Lamp'],
+      ['mulberry', 'Paper Moon Lamp'],
+    ]) {
+      await visitor.visit('/products')
+      await visitor.send('Search', { 'Search products': search ?? '' })
+      assert.deepEqual(visitor.texts('.product-card h2'), [found])
+    }
+    await visitor.visit('/products?search=glimmerby&category=Garden')
+    assert.match(visitor.text, /No products match your search\./)
+    await visitor.follow('Clear filters')
+    assert.equal(visitor.path, '/products')
+  })
+
+  test('letters that mean something to a database mean nothing here', async () => {
+    for (const search of ['%', '_', "'; drop table products; --", '\\', '\u0000', '😀', '\ud800']) {
+      await visitor.visit(`/products?${new URLSearchParams({ search })}`)
+      assert.equal(visitor.status, 200, JSON.stringify(search))
+      assert(visitor.texts('.product-card').length < 24, JSON.stringify(search))
+    }
+    for (const page of ['0', '-1', '1e309', 'NaN', '99999', '2.5', "1' or 1=1"]) {
+      await visitor.visit(`/products?page=${encodeURIComponent(page)}`)
+      assert.equal(visitor.status, 200, page)
+      assert(visitor.texts('.product-card').length > 0, page)
+    }
+  })
+
+  test('a favourite shows its heart, and only to the person who marked it', async () => {
+    await logIn('ines@example.com')
+    await visitor.visit('/products/paper-moon-lamp')
+    await visitor.press('♡ Add to favorites')
+    await visitor.visit('/products?search=mulberry')
+    assert(visitor.document.querySelector('[aria-label="One of your favorites"]'))
+    const guest = await new Visitor(shop.url).visit('/products?search=mulberry')
+    assert(!guest.document.querySelector('[aria-label="One of your favorites"]'))
+    assert.match(guest.text, /1 user likes this product/)
+  })
+
+  test('an unknown product is not found', async () => {
+    await visitor.visit('/products/no-such-thing')
+    assert.equal(visitor.status, 404)
+    assert.equal(visitor.heading, 'Product not found')
+    assert(visitor.hasLink('back to all products'))
+  })
+
+  test('the last piece can be taken once', async () => {
+    await logIn('orla@example.com')
+    await visitor.visit('/products/humming-top')
+    await visitor.press('Add to cart')
+    assert.match(visitor.text, /Out of stock/)
+    assert(!visitor.hasButton('Add to cart'))
+  })
+})
+
+describe('profile', () => {
+  test('passwords are checked, and a half-filled change is not silent', async () => {
+    await logIn('wilhelmina@example.com')
+    await visitor.follow('Edit profile')
+    const attempts: [values: Record<string, string>, field: string, message: string][] = [
+      [{ 'New Password': 'newer one' }, 'Old Password', 'Old password is required'],
+      [{ 'Old Password': '121212' }, 'New Password', 'New password is required'],
+      [
+        { 'Old Password': '121212', 'New Password': 'newer one', 'Confirm New Password': 'x' },
+        'Confirm New Password',
+        'Passwords do not match',
+      ],
+      [
+        { 'Old Password': 'wrong', 'New Password': 'newer', 'Confirm New Password': 'newer' },
+        'New Password',
+        'Password must be at least 6 characters',
+      ],
+      [
+        { 'Old Password': 'wrong', 'New Password': 'newer1', 'Confirm New Password': 'newer1' },
+        'Old Password',
+        'The old password is not correct',
+      ],
+      [{ 'Phone Number': '12' }, 'Phone Number', 'Please enter a valid phone number'],
+    ]
+    for (const [values, field, message] of attempts) {
+      await visitor.send('Save changes', {
+        'Old Password': '',
+        'New Password': '',
+        'Confirm New Password': '',
+        'Phone Number': '5550100222',
+        ...values,
+      })
+      assert.equal(visitor.status, 400)
+      assert.equal(visitor.errorAt(field), message)
+    }
+    await visitor.visit('/user/profile')
+    assert.doesNotMatch(visitor.text, /5550100222/, 'nothing is half done')
+  })
+
+  test('a phone can be taken away', async () => {
+    await logIn('wilhelmina@example.com')
+    await visitor.follow('Edit profile')
+    await visitor.send('Save changes', { 'Phone Number': '' })
+    assert.match(visitor.text, /Phone Not provided/)
+  })
+})
+
+describe('other pages', () => {
+  test('an unknown address is not found', async () => {
+    await visitor.visit('/not/here')
+    assert.equal(visitor.status, 404)
+    assert.equal(visitor.heading, 'Page not found')
+    assert.match(visitor.title, /^Page not found/)
+  })
+
+  test('checkout is a placeholder', async () => {
+    await visitor.visit('/cart/checkout')
+    assert.equal(visitor.heading, 'Checkout')
+  })
+})
