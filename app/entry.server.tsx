@@ -18,10 +18,19 @@ export default function handleDocumentRequest(
   const html = `<!doctype html>${renderToString(<RemixServer context={context} url={request.url} />)}`
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
-  if (!headers.has('cache-control')) {
-    headers.set('cache-control', sessionTokenOf(request) ? 'no-store' : 'private, no-cache')
-  }
+  keepPrivate(headers, request)
   return new Response(html, { status, headers })
+}
+
+/** The same pages as data, for the browser's own navigation. */
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
+  keepPrivate(response.headers, request)
+  return response
+}
+
+function keepPrivate(headers: Headers, request: Request) {
+  if (headers.has('cache-control')) return
+  headers.set('cache-control', sessionTokenOf(request) ? 'no-store' : 'private, no-cache')
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {

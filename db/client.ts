@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { settings } from '../app/settings.server'
 import type { Database } from './schema'
+import { searchable } from './searchable'
 
 /** A transaction, or the database outside of one: for reads that serve in both. */
 export type Reader = Kysely<Database>
@@ -22,6 +23,7 @@ export function openDatabase(file: string) {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
+  sqlite.function('searchable', { deterministic: true }, (text) => searchable(String(text)))
   return new Kysely<Database>({ dialect: new ImmediateDialect({ database: sqlite }) })
 }
 

@@ -1,9 +1,11 @@
 import { type Kysely, Migrator } from 'kysely'
-import * as firstShop from './migrations/2026-11-21-first-shop'
+import * as firstShop from './migrations/2026-11-21-1-first-shop'
+import * as backOffice from './migrations/2026-11-21-2-back-office'
 import type { Database } from './schema'
 
 const migrations = {
-  '2026-11-21-first-shop': firstShop,
+  '2026-11-21-1-first-shop': firstShop,
+  '2026-11-21-2-back-office': backOffice,
 }
 
 /** Brings the database to the newest shape and returns the names of the migrations it took. */

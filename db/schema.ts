@@ -23,6 +23,7 @@ export interface Database {
   orders: OrdersTable
   order_items: OrderItemsTable
   letters: LettersTable
+  activities: ActivitiesTable
 }
 
 export interface UsersTable {
@@ -141,5 +142,15 @@ export interface LettersTable {
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
+  created_at: Fixed<Time>
+}
+
+export interface ActivitiesTable {
+  id: Fixed<string>
+  actor_id: string
+  actor_name: string
+  /** A verb in the past, as in `banned` or `created`. */
+  deed: string
+  subject: string
   created_at: Fixed<Time>
 }

@@ -1,8 +1,8 @@
-import { searchable } from '../app/domain/catalogue'
 import { day } from '../app/domain/clock.server'
 import { newId } from '../app/domain/ids.server'
 import { slugOf } from '../app/domain/slugs'
 import type { Trx } from './client'
+import { searchable } from './searchable'
 import { demoOrders, demoPeople, demoTaste } from './seed/people'
 import { demoCategories, demoProducts } from './seed/products'
 
@@ -44,6 +44,7 @@ async function clear(trx: Trx) {
     'tokens',
     'registrations',
     'letters',
+    'activities',
     'users',
   ] as const
   for (const table of tables) await trx.deleteFrom(table).execute()

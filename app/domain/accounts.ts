@@ -39,7 +39,8 @@ const phoneSentence = 'Please enter a valid phone number'
 
 const phone = text(phoneSentence)
   .trim()
-  .refine((value) => /^[+\d\s]+$/.test(value) && /^\D*(\d\D*){10,15}$/.test(value), phoneSentence)
+  .max(30, phoneSentence)
+  .refine((value) => /^[+\d ]+$/.test(value) && /^\D*(\d\D*){10,15}$/.test(value), phoneSentence)
 
 export const Login = z.object({
   email: email('Email is required', 'Invalid email address'),
@@ -53,7 +54,9 @@ export const Registration = z
     name: text('Name must be at least 2 characters')
       .trim()
       .min(2, 'Name must be at least 2 characters')
-      .max(80, 'Name must be at most 80 characters'),
+      .max(80, 'Name must be at most 80 characters')
+      // It stands in letters to the address, which may be a stranger's.
+      .regex(/^(?!.*:\/\/)[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Name must not contain links or line breaks'),
     email: email('Please enter a valid email address', 'Please enter a valid email address'),
     password: newPassword(),
     confirmPassword: text("Passwords don't match"),

@@ -2,6 +2,7 @@ import { db, type Reader, type Trx } from 'db/client'
 import { type Cart, cartFrom } from './cart'
 import { productOnSale } from './catalogue.server'
 import { day, timeFromNow } from './clock.server'
+import { requireStanding } from './people.server'
 import { Refusal } from './refusal'
 import { putBack, takeFromShelf } from './stock.server'
 
@@ -33,6 +34,7 @@ export async function countInCart(userId: string) {
 /** Moves one piece from the shelf into the cart; both change or neither. Refuses 404 unknown, 409 out of stock. */
 export async function addToCart(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
+    await requireStanding(trx, userId)
     const product = await productOnSale(trx, productId)
     await takeFromShelf(trx, product)
     await touchCart(trx, userId)
@@ -44,6 +46,7 @@ export async function addToCart(userId: string, productId: string) {
 /** Moves one piece from the cart back to the shelf; the line goes with its last piece. Refuses 404. */
 export async function removeFromCart(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
+    await requireStanding(trx, userId)
     const line = await trx
       .selectFrom('cart_lines')
       .select('quantity')

@@ -1,19 +1,21 @@
 import { db, type Reader } from 'db/client'
 import type { Database } from 'db/schema'
+import { searchable } from 'db/searchable'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type CatalogueQuery, type Product, searchable } from './catalogue'
+import type { CatalogueQuery, Product } from './catalogue'
 import { pageSize, turnTo } from './pages'
 import { Refusal } from './refusal'
 
-/** One page of the catalogue, newest first; a page behind the last one is the last one. */
+/** One page of products, newest first unless asked otherwise; a page behind the last one is the last one. */
 export async function listProducts(query: CatalogueQuery, viewerId?: string) {
   const { total } = await matching(query)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { page, pages, offset } = turnTo(query.page, total)
+  const { by, direction } = sortings[query.sort ?? 'newest']
   const rows = await matching(query)
     .select((is) => productColumns(is, viewerId))
-    .orderBy('products.created_at', 'desc')
+    .orderBy(by, direction)
     .orderBy('products.id', 'desc')
     .limit(pageSize)
     .offset(offset)
@@ -25,6 +27,14 @@ export async function findProductBySlug(slug: string, viewerId?: string) {
   const row = await products(db)
     .select((is) => productColumns(is, viewerId))
     .where('products.slug', '=', slug)
+    .executeTakeFirst()
+  return row && productFrom(row)
+}
+
+export async function findProduct(id: string) {
+  const row = await products(db)
+    .select((is) => productColumns(is, undefined))
+    .where('products.id', '=', id)
     .executeTakeFirst()
   return row && productFrom(row)
 }
@@ -67,9 +77,18 @@ export async function productOnSale(reader: Reader, id: string) {
   return product
 }
 
-function matching({ search, category }: CatalogueQuery) {
+const sortings = {
+  newest: { by: 'products.created_at', direction: 'desc' },
+  name: { by: 'products.name', direction: 'asc' },
+  price: { by: 'products.price', direction: 'asc' },
+  stock: { by: 'products.stock', direction: 'asc' },
+  likes: { by: 'likes', direction: 'desc' },
+} as const
+
+function matching({ search, category, soldOut }: CatalogueQuery) {
   return products(db)
     .$if(category !== '', (query) => query.where('categories.name', '=', category))
+    .$if(soldOut === true, (query) => query.where('products.stock', '=', 0))
     .$if(search !== '', (query) =>
       query.where(sql<boolean>`instr(products.search_text, ${searchable(search)}) > 0`),
     )

@@ -22,7 +22,21 @@ export interface CatalogueQuery {
   search: string
   category: string
   page: number
+  /** Only what is sold out. */
+  soldOut?: boolean
+  sort?: ProductSort
 }
+
+/** The orders in which products can be listed, with what each is called. */
+export const productSorts = {
+  newest: 'Newest',
+  name: 'Name',
+  price: 'Price',
+  stock: 'Stock',
+  likes: 'Likes',
+} as const
+
+export type ProductSort = keyof typeof productSorts
 
 const longestSearch = 100
 
@@ -31,6 +45,16 @@ export function catalogueQuery(params: URLSearchParams): CatalogueQuery {
     search: (params.get('search') ?? '').trim().slice(0, longestSearch),
     category: (params.get('category') ?? '').trim().slice(0, longestSearch),
     page: pageFrom(params),
+  }
+}
+
+/** As `catalogueQuery`, with what only the back office asks for. */
+export function stockroomQuery(params: URLSearchParams) {
+  const sort = params.get('sort') ?? ''
+  return {
+    ...catalogueQuery(params),
+    soldOut: params.get('stock') === 'none',
+    sort: Object.hasOwn(productSorts, sort) ? (sort as ProductSort) : 'newest',
   }
 }
 
@@ -54,9 +78,4 @@ export function likesOnPage(likes: number) {
 
 export function stockText(stock: number) {
   return stock > 0 ? `${stock} in stock` : 'Out of stock'
-}
-
-/** Text in the form in which the search box compares it. */
-export function searchable(text: string) {
-  return text.normalize('NFKC').toLocaleLowerCase('en')
 }

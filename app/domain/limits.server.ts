@@ -18,6 +18,7 @@ const limits = {
   logInByAddress: limit('log_in_by_address', 100, 24 * hours),
   letterByAccount: limit('letter_by_account', 5, hours),
   letterByAddress: limit('letter_by_address', 60, hours),
+  pictureByPerson: limit('picture_by_person', 30, hours),
   reset: limit('reset', 10, 10 * minutes),
 }
 

@@ -1,11 +1,17 @@
 import { db, type Reader, type Trx } from 'db/client'
+import type { Database, OrdersTable } from 'db/schema'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { Person } from './accounts'
+import { asAdmin, record } from './activity.server'
 import type { Cart } from './cart'
 import { findCart } from './cart.server'
 import { timeFromNow } from './clock.server'
 import { newId } from './ids.server'
-import type { Order, OrderItem } from './orders'
+import type { Order, OrderItem, OrderStatus } from './orders'
 import { pageSize, turnTo } from './pages'
+import { requireStanding } from './people.server'
 import { Refusal } from './refusal'
+import { putBack } from './stock.server'
 
 /**
  * Turns a person's cart into an order. The pieces were taken from the shelf when they were added, so nothing
@@ -13,6 +19,7 @@ import { Refusal } from './refusal'
  */
 export async function placeOrder(userId: string) {
   const id = await db.transaction().execute(async (trx) => {
+    await requireStanding(trx, userId)
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
     const id = await writeOrder(trx, userId, cart)
@@ -24,38 +31,85 @@ export async function placeOrder(userId: string) {
 }
 
 /** One page of a person's orders, the newest first. */
-export async function ordersOf(userId: string, wantedPage: number) {
-  const { total } = await db
-    .selectFrom('orders')
+export function ordersOf(userId: string, page: number) {
+  return pageOf(db.selectFrom('orders').where('user_id', '=', userId), page)
+}
+
+/** One page of all orders, or of those with one status, the newest first. */
+export function listOrders({ status, page }: { status: OrderStatus | ''; page: number }) {
+  const orders = db.selectFrom('orders')
+  return pageOf(status === '' ? orders : orders.where('status', '=', status), page)
+}
+
+export async function findOrder(id: string) {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && (await withItems([row]))[0]
+}
+
+/**
+ * Delivers or cancels an order that is being processed; cancelling puts its pieces back on the shelf, as far as
+ * the products are still sold. Refuses 404 unknown, 409 when the order is not being processed any more.
+ */
+export async function changeOrderStatus(admin: Person, id: string, to: 'delivered' | 'cancelled') {
+  await asAdmin(admin, async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!order) throw new Refusal(404, 'Order not found')
+    if (order.status !== 'processing') {
+      throw new Refusal(409, `This order is ${order.status} already`)
+    }
+    await trx
+      .updateTable('orders')
+      .set({ status: to, updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+    if (to === 'cancelled') await putOrderBack(trx, id)
+    await record(trx, admin, to, `order ${id}`)
+  })
+  return { message: `Order ${to} successfully` }
+}
+
+async function putOrderBack(trx: Trx, id: string) {
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', id)
+    .execute()
+  for (const item of items) await putBack(trx, item.product_id, item.quantity)
+}
+
+async function pageOf<T>(orders: SelectQueryBuilder<Database, 'orders', T>, wantedPage: number) {
+  const { total } = await orders
     .select((is) => is.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { page, pages, offset } = turnTo(wantedPage, total)
-  const rows = await db
-    .selectFrom('orders')
+  const { page, pages, offset } = turnTo(wantedPage, Number(total))
+  const rows = await orders
     .selectAll()
-    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset(offset)
     .execute()
+  return { orders: await withItems(rows), page, pages, total: Number(total) }
+}
+
+async function withItems(rows: Selectable<OrdersTable>[]): Promise<Order[]> {
   const items = await itemsOf(
     db,
     rows.map((row) => row.id),
   )
-  const orders = rows.map(
-    (row): Order => ({
-      id: row.id,
-      userId: row.user_id,
-      status: row.status,
-      total: row.total,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      items: items.get(row.id) ?? [],
-    }),
-  )
-  return { orders, page, pages, total }
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    status: row.status,
+    total: row.total,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    items: items.get(row.id) ?? [],
+  }))
 }
 
 async function writeOrder(trx: Trx, userId: string, cart: Cart) {

@@ -16,3 +16,11 @@ export interface OrderItem {
   price: number
   imageId: string | null
 }
+
+export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The status that a URL asks for, or the empty string for all. */
+export function statusFrom(params: URLSearchParams) {
+  return orderStatuses.find((status) => status === params.get('status')) ?? ''
+}

@@ -1,7 +1,8 @@
-import { db, type Reader } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import type { UsersTable } from 'db/schema'
 import type { Selectable } from 'kysely'
-import type { Person } from './accounts'
+import type { Person, Role } from './accounts'
+import { Refusal } from './refusal'
 
 /** The columns a `Person` is made of: never the password's hash. */
 export const personColumns = [
@@ -39,4 +40,16 @@ export async function findPerson(id: string, reader: Reader = db) {
     .where('id', '=', id)
     .executeTakeFirst()
   return row && personFrom(row)
+}
+
+/**
+ * Makes sure, inside the transaction of a command, that its person is still there and may still give it: between
+ * the guard at the door and this line they may have been deleted, banned or demoted. Refuses 401.
+ */
+export async function requireStanding(trx: Trx, id: string, role: Role = 'user') {
+  const person = await findPerson(id, trx)
+  if (!person || person.isBanned) throw new Refusal(401, 'Please log in')
+  if (role === 'admin' && person.role !== 'admin') {
+    throw new Refusal(401, 'Administrator access only')
+  }
 }

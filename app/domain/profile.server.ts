@@ -10,7 +10,7 @@ import { count, forgetFailedLogIns } from './limits.server'
 import { links } from './links.server'
 import { changePassword } from './password-reset.server'
 import { hashPassword, passwordFits } from './passwords.server'
-import { findPerson } from './people.server'
+import { findPerson, requireStanding } from './people.server'
 import { Refusal } from './refusal'
 import { voidTokens } from './tokens.server'
 
@@ -22,8 +22,10 @@ export async function updateProfile(person: Person, update: z.output<typeof Prof
   const passwordHash = update.newPassword
     ? await hashNewPassword(person, update.oldPassword ?? '', update.newPassword)
     : undefined
+  if (update.image) await count('pictureByPerson', person.id)
   const imageId = await keepUpload(update.image)
   await db.transaction().execute(async (trx) => {
+    await requireStanding(trx, person.id)
     await trx
       .updateTable('users')
       .set({
@@ -48,12 +50,12 @@ export async function updateProfile(person: Person, update: z.output<typeof Prof
 
 async function hashNewPassword(person: Person, oldPassword: string, newPassword: string) {
   await count('logInByAccount', `${person.email} profile`)
-  const { password_hash } = await db
+  const account = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', person.id)
-    .executeTakeFirstOrThrow()
-  if (!(await passwordFits(oldPassword, password_hash))) {
+    .executeTakeFirst()
+  if (!(await passwordFits(oldPassword, account?.password_hash))) {
     throw new Refusal(400, 'The old password is not correct', { field: 'oldPassword' })
   }
   forgetFailedLogIns(person.email)
@@ -63,6 +65,7 @@ async function hashNewPassword(person: Person, oldPassword: string, newPassword:
 /** Ends an account and gives back what lies in its cart; its orders stay. Refuses 403 to the last admin. */
 export async function deleteAccount(person: Person) {
   await db.transaction().execute(async (trx) => {
+    await requireStanding(trx, person.id)
     if (person.role === 'admin' && (await isLastAdmin(trx, person.id))) {
       throw new Refusal(403, 'You are the last administrator. Promote somebody else first')
     }

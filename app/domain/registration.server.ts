@@ -44,17 +44,14 @@ export async function register(draft: z.output<typeof Registration>, address: st
         created_at: timeFromNow(),
       })
       .execute()
-    await sendActivationLetter(trx, { id, name: draft.name, email: draft.email })
+    await sendActivationLetter(trx, { id, email: draft.email })
   })
   return { message: 'Registration successful. Please check your email to activate your account' }
 }
 
-export async function sendActivationLetter(
-  trx: Trx,
-  registration: { id: string; name: string; email: string },
-) {
+export async function sendActivationLetter(trx: Trx, registration: { id: string; email: string }) {
   const token = await mintToken(trx, 'activate', registration.id, activationLifetime)
-  await post(trx, activationLetter(registration, links.activate(token)))
+  await post(trx, activationLetter(registration.email, links.activate(token)))
 }
 
 /** Whether an activation link still works. */

@@ -2,21 +2,37 @@ import { db, type Trx } from 'db/client'
 import type { Person } from './accounts'
 import { day, minute, timeFromNow } from './clock.server'
 import { personColumns, personFrom } from './people.server'
+import { Refusal } from './refusal'
 import { hashOf, randomToken } from './tokens.server'
+
+export const invalidCredentials = 'Invalid credentials'
+export const suspended = 'Your account has been suspended. Please contact an administrator'
 
 const longestIdle = day
 /** However busy it is kept, a session ends after 30 days. */
 export const longestSession = 30 * day
 const graceAfterRotation = minute
 
-/** Opens a session and returns its token; only the token's hash is kept. */
-export async function startSession(userId: string) {
+/**
+ * Opens a session for who has just shown the password of this hash, and returns its token; only the token's
+ * hash is kept. Refuses 401 when the password was changed meanwhile, 403 when the user was banned meanwhile.
+ */
+export async function startSession(userId: string, passwordHash: string) {
   const token = randomToken()
   const now = timeFromNow()
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['password_hash', 'is_banned'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (user?.password_hash !== passwordHash) throw new Refusal(401, invalidCredentials)
+    if (user.is_banned) throw new Refusal(403, suspended)
+    await trx
+      .insertInto('sessions')
+      .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })
+      .execute()
+  })
   return token
 }
 

@@ -15,10 +15,10 @@ export async function measureBody(request: IncomingMessage) {
     if (length > cap) return undefined
     chunks.push(chunk)
   }
-  return withBody(request, Buffer.concat(chunks))
+  return withBody(request, chunks, length)
 }
 
-function withBody(request: IncomingMessage, body: Buffer) {
+function withBody(request: IncomingMessage, chunks: Buffer[], length: number) {
   const measured = new IncomingMessage(request.socket)
   const { 'transfer-encoding': _, ...headers } = request.headers
   Object.assign(measured, {
@@ -28,8 +28,9 @@ function withBody(request: IncomingMessage, body: Buffer) {
     httpVersionMajor: request.httpVersionMajor,
     httpVersionMinor: request.httpVersionMinor,
   })
-  measured.headers = { ...headers, 'content-length': String(body.length) }
-  measured.push(body)
+  measured.headers = { ...headers, 'content-length': String(length) }
+  // As it came: one large chunk would be read in one go, while everybody else waits.
+  for (const chunk of chunks) measured.push(chunk)
   measured.push(null)
   measured.complete = true
   return measured

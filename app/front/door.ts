@@ -3,11 +3,27 @@ import { turnAway } from './answer'
 import { measureBody } from './body'
 import { announceClosing, drainAtSignal } from './drain'
 import { setSecurityHeaders } from './headers'
-import { bodyWithinCap, knownMethod, sameOrigin, soundHost, soundPath, tooLong } from './rules'
+import {
+  bodyWithinCap,
+  knownMethod,
+  plainBody,
+  sameOrigin,
+  soundHost,
+  soundPath,
+  tooLong,
+} from './rules'
 import { nameVisitor, requestIdHeader } from './visitor'
 import { matchingXsrfToken } from './xsrf'
 
-const rules = [knownMethod, soundHost, soundPath, bodyWithinCap, sameOrigin, matchingXsrfToken]
+const rules = [
+  knownMethod,
+  soundHost,
+  soundPath,
+  plainBody,
+  bodyWithinCap,
+  sameOrigin,
+  matchingXsrfToken,
+]
 
 /** Puts the front door before a listener: what does not pass never reaches it. */
 export function guard(listener: RequestListener): RequestListener {
@@ -59,6 +75,8 @@ export function installFrontDoor() {
     const server = createServer(guard(listener))
     // Longer than a proxy keeps idle connections, so that it never writes into one we are closing.
     server.keepAliveTimeout = 65_000
+    // Who sends a form slower than this keeps a place that others need.
+    server.requestTimeout = 60_000
     drainAtSignal(server)
     return server
   }

@@ -24,7 +24,8 @@ export const soundHost: Rule = ({ headers: { host = '' } }) =>
 /** Remix builds a URL from the path and decodes it; what cannot be decoded stops here. */
 export const soundPath: Rule = ({ url = '' }) => {
   const bad: Verdict = { status: 400, message: 'The address is malformed' }
-  if (!url.startsWith('/') || url.length > 4096) return bad
+  // A second slash, or a backslash, would make a link to this address lead to another host.
+  if (!/^\/(?![/\\])/.test(url) || url.includes('\\') || url.length > 2048) return bad
   try {
     decodeURI(url.split('?', 1)[0] ?? '')
     return URL.canParse(`http://shop${url}`) ? undefined : bad
@@ -33,10 +34,24 @@ export const soundPath: Rule = ({ url = '' }) => {
   }
 }
 
-/** Bytes that a body may have: a form with a picture is longer than any other. */
-export function bodyCap({ headers }: IncomingMessage) {
-  return /^multipart\/form-data/i.test(headers['content-type'] ?? '') ? 16 * 1024 * 1024 : 64 * 1024
+const kilobyte = 1024
+const takesPicture = /^\/(?:register|user\/profile|admin|api\/v1)(?:[/?]|$)/
+
+/**
+ * Bytes that a body may have. Where a picture can be sent, one that is far too large is still read, so that its
+ * sentence stands at its field; of what comes without a length, and must be held, only a fair picture is.
+ */
+export function bodyCap({ headers, url = '' }: IncomingMessage) {
+  const multipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+  if (!multipart || !takesPicture.test(url)) return 64 * kilobyte
+  return (headers['content-length'] === undefined ? 3 : 12) * kilobyte * kilobyte
 }
+
+/** Packed bodies are not unpacked here. */
+export const plainBody: Rule = ({ headers }) =>
+  (headers['content-encoding'] ?? 'identity') === 'identity'
+    ? undefined
+    : { status: 415, message: 'Please send the body without a content encoding' }
 
 export const tooLong: Verdict = {
   status: 413,

@@ -8,12 +8,14 @@ export const addressHeader = 'x-shop-address'
 export const requestIdHeader = 'x-shop-request-id'
 
 const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
+// Nothing of the shop is fetched in parts; an impossible part would only put a stack trace into the log.
+const unused = ['forwarded', 'range', 'if-range', 'if-match', 'if-unmodified-since']
 
 /** Writes down who is calling and names the request, in headers that the rest of the shop can believe. */
 export function nameVisitor(request: IncomingMessage) {
   const { headers } = request
   const proxied = settings.trustProxy ? lastOf(headers['x-forwarded-for']) : undefined
-  for (const name of [...forwarded, 'forwarded']) delete headers[name]
+  for (const name of [...forwarded, ...unused]) delete headers[name]
   headers[addressHeader] = network(proxied ?? request.socket.remoteAddress ?? '')
   headers[requestIdHeader] = randomUUID()
 }

@@ -16,6 +16,8 @@ export type Format = (typeof formats)[number]
 // Part of each picture's name: change it with the recipe below, and every picture is made anew.
 const recipe = '1'
 const mostPixels = 40_000_000
+const mostScans = 64
+const startOfScan = Buffer.from([0xff, 0xda])
 const pictureId = /^[0-9a-f]{32}$/
 
 // Each file is made by one thread of sharp's own; two pictures at once keep two cores busy and memory small.
@@ -31,6 +33,7 @@ export async function keepUpload(file: Blob | undefined) {
   const bytes = Buffer.from(await file.arrayBuffer())
   const { format, width, height } = await sharp(bytes).metadata().catch(unreadable)
   if ((format !== 'jpeg' && format !== 'png') || width * height > mostPixels) unreadable()
+  if (format === 'jpeg' && scansIn(bytes) > mostScans) unreadable()
   return keepPicture(bytes)
 }
 
@@ -67,12 +70,20 @@ async function render(source: Buffer, folder: string) {
 }
 
 // Upright, opaque, without anything but its pixels; a file that is not sound to its end does not get past this.
+// Each scan of a progressive JPEG goes over the whole picture again; cameras and editors write about ten.
+function scansIn(jpeg: Buffer) {
+  let scans = 0
+  for (let at = jpeg.indexOf(startOfScan); at >= 0; at = jpeg.indexOf(startOfScan, at + 2)) scans++
+  return scans
+}
+
 async function decode(source: Buffer) {
   return sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
     .rotate()
     .resize({ width: 900, height: 1350, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .png({ compressionLevel: 1 })
+    .timeout({ seconds: 20 })
     .toBuffer()
     .catch(unreadable)
 }

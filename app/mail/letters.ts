@@ -10,8 +10,9 @@ interface Reader {
   email: string
 }
 
-export function activationLetter(to: Reader, link: string): Letter {
-  return letter(to, 'Activate your Wrenfold account', [
+/** To an address that somebody typed in: it repeats nothing else that was typed. */
+export function activationLetter(email: string, link: string): Letter {
+  return letter({ name: '', email }, 'Activate your Wrenfold account', [
     'Welcome to Wrenfold. One step is left: open this page and press the button.',
     link,
     'The link works once, for 24 hours. If you did not register, ignore this letter and nothing will happen.',
@@ -45,6 +46,8 @@ function letter(to: Reader, subject: string, paragraphs: string[]): Letter {
   return {
     to: to.email,
     subject,
-    body: [`Hello ${to.name},`, ...paragraphs, 'The people at Wrenfold'].join('\n\n'),
+    body: [`Hello${to.name && ` ${to.name}`},`, ...paragraphs, 'The people at Wrenfold'].join(
+      '\n\n',
+    ),
   }
 }

@@ -1,12 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { overview } from '~/domain/overview.server'
+import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
 import { ProfileScreen } from '~/ui/profile-screen'
 import { requireAdmin } from '~/web/auth.server'
-import { answerProfile, showProfile } from '~/web/profile.server'
+import { answerProfile, profileOf } from '~/web/profile.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return showProfile(await requireAdmin(request), request)
+  const admin = await requireAdmin(request)
+  return json({ ...profileOf(admin, request), overview: await overview() })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -16,7 +24,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
 
 export default function AdminProfileScreen() {
-  const { person, asking } = useLoaderData<typeof loader>()
+  const { person, asking, overview } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  return <ProfileScreen person={person} asking={asking} lastResult={lastResult} path="/admin" />
+  return (
+    <>
+      <ProfileScreen person={person} asking={asking} lastResult={lastResult} path="/admin" />
+      {!asking && <Overview overview={overview} />}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { Dashboard } from '~/ui/dashboard'
 import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
@@ -9,10 +9,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ shownAnyway: await wantsNarrowDashboard(request) })
 }
 
-const links = [{ to: '/admin', text: 'Admin Profile', end: true }]
+const before = [
+  { to: '/admin', text: 'Admin Profile', end: true },
+  { to: '/admin/users', text: 'Manage Users' },
+  { to: '/admin/products', text: 'Manage Products', end: true },
+]
+const addProduct = { to: '/admin/products/add', text: 'Add Product' }
+const after = [
+  { to: '/admin/categories', text: 'Manage Categories' },
+  { to: '/admin/orders', text: 'Manage Orders' },
+  { to: '/admin/activity', text: 'Activity' },
+]
 
 export default function AdminDashboard() {
   const { shownAnyway } = useLoaderData<typeof loader>()
+  const amongProducts = useLocation().pathname.startsWith('/admin/products')
+  const links = [...before, ...(amongProducts ? [addProduct] : []), ...after]
   return (
     <Dashboard label="Administration" links={links} shownAnyway={shownAnyway}>
       <Outlet />

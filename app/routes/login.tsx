@@ -12,7 +12,7 @@ import { ErrorSummary, SubmitButton, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { Toast } from '~/ui/toast'
 import { answerForm } from '~/web/answer.server'
-import { logInWithForm, requireGuest, signIn } from '~/web/auth.server'
+import { requireGuest, signIn } from '~/web/auth.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,9 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return answerForm({ request: request.clone(), context }, Login, async () => {
-    const person = await logInWithForm(request)
-    const headers = await signIn(person)
+  return answerForm({ request, context }, Login, async (credentials) => {
+    const { person, headers } = await signIn(request, credentials)
     return redirectWithSuccess(`/${person.role}`, `Welcome ${person.name}`, { headers })
   })
 }

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { keepsLetters, listLetters } from '~/mail/outbox.server'
 import { pageMeta } from '~/ui/page-meta'
+import { Time } from '~/ui/time'
 
 export async function loader(_: LoaderFunctionArgs) {
   if (!keepsLetters) throw new Response(null, { status: 404 })
@@ -26,9 +27,7 @@ export default function MailboxScreen() {
             <h2>{letter.subject}</h2>
             <p className="facts">
               <span>To {letter.recipient}</span>
-              <time dateTime={letter.createdAt}>
-                {letter.createdAt.slice(0, 16).replace('T', ' ')} UTC
-              </time>
+              <Time at={letter.createdAt} exact />
             </p>
             <Body text={letter.body} />
           </li>

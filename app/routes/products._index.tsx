@@ -1,10 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { catalogueQuery } from '~/domain/catalogue'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
+import { Chips } from '~/ui/chips'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { ProductCard } from '~/ui/product-card'
+import { SearchForm } from '~/ui/search-form'
 import { signedIn } from '~/web/session.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -50,37 +52,17 @@ function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
   return (
     <div className="filters">
-      <search>
-        <Form method="get" className="search-form">
-          <label htmlFor="search">Search products</label>
-          <input
-            type="search"
-            id="search"
-            name="search"
-            key={query.search}
-            defaultValue={query.search}
-            maxLength={100}
-          />
-          {query.category && <input type="hidden" name="category" value={query.category} />}
-          <button type="submit" className="button">
-            Search
-          </button>
-        </Form>
-      </search>
-      <nav aria-label="Categories">
-        <ul className="chips">
-          {categories.map((category) => (
-            <li key={category}>
-              <Link
-                to={`?${new URLSearchParams({ ...(query.search && { search: query.search }), category })}`}
-                aria-current={category === query.category ? 'true' : undefined}
-              >
-                {category}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <SearchForm
+        label="Search products"
+        search={query.search}
+        keep={{ category: query.category }}
+      />
+      <Chips
+        label="Categories"
+        name="category"
+        options={categories.map((category) => [category, category])}
+        chosen={query.category}
+      />
     </div>
   )
 }

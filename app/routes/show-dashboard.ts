@@ -7,6 +7,6 @@ export const loader = () => redirect('/user')
 export async function action({ request }: ActionFunctionArgs) {
   const back = textOf(await readFormOrThrow(request), 'back')
   // Only to our own dashboards, wherever the form came from.
-  const target = /^\/(?:user|admin)(?:[/?][\w/?=&%-]*)?$/.test(back) ? back : '/user'
+  const target = /^\/(?:user|admin)(?:[/?][\w/?=&%-]{0,300})?$/.test(back) ? back : '/user'
   return redirect(target, { headers: await showNarrowDashboard() })
 }

@@ -1,12 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageMeta } from '~/ui/page-meta'
 import { ProfileScreen } from '~/ui/profile-screen'
 import { requireUser } from '~/web/auth.server'
-import { answerProfile, showProfile } from '~/web/profile.server'
+import { answerProfile, profileOf } from '~/web/profile.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return showProfile(await requireUser(request), request)
+  return json(profileOf(await requireUser(request), request))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -8,12 +8,14 @@ interface Props {
   /** Where Cancel leads: the page without its question. */
   cancelTo: string
   action: string
+  /** Which one, where the address does not say it. */
+  id?: string
   /** What else goes with it. */
   consequence?: string
 }
 
 /** Asks before something is deleted. It is a state of the page (`?delete=…`), so it needs no script. */
-export function DeleteDialog({ resource, cancelTo, action, consequence }: Props) {
+export function DeleteDialog({ resource, cancelTo, action, id, consequence }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -29,6 +31,7 @@ export function DeleteDialog({ resource, cancelTo, action, consequence }: Props)
       {consequence && <p>{consequence}</p>}
       <p>This action cannot be undone.</p>
       <Form method="post" action={action} className="row">
+        {id && <input type="hidden" name="id" value={id} />}
         <Link className="button quiet" to={cancelTo} preventScrollReset>
           Cancel
         </Link>

@@ -1,4 +1,9 @@
-import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorPrefix } from './page-meta'
@@ -10,30 +15,67 @@ interface FieldProps {
 }
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'password' | 'tel'
-  autoComplete: string
+  type?: 'text' | 'email' | 'password' | 'tel' | 'number'
+  autoComplete?: string
   required?: boolean
+  /** For numbers. */
+  min?: string
+  step?: string
 }
 
 /** A labelled input with its hint and its error, all tied together for screen readers. */
-export function TextField({
-  field,
-  label,
-  hint,
-  type = 'text',
-  required,
-  autoComplete,
-}: TextFieldProps) {
+export function TextField({ field, label, hint, type = 'text', ...rest }: TextFieldProps) {
   const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: hint && hintId(field) })
   return (
     <Field field={field} label={label} hint={hint}>
-      <input key={key} {...input} required={required} autoComplete={autoComplete} />
+      <input key={key} {...input} {...rest} />
+    </Field>
+  )
+}
+
+/** A labelled field for longer text. */
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  required,
+}: FieldProps & { required?: boolean }) {
+  const { key, ...area } = getTextareaProps(field, { ariaDescribedBy: hint && hintId(field) })
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <textarea key={key} {...area} rows={6} required={required} />
+    </Field>
+  )
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: string[]
+  /** What the field says before anything is chosen. */
+  placeholder: string
+}
+
+/** A labelled choice of one of several names. */
+export function SelectField({ field, label, hint, options, placeholder }: SelectFieldProps) {
+  const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hint && hintId(field) })
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <select key={key} {...select} required>
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
     </Field>
   )
 }
 
 /** A file input for a picture, which scripts show before it is sent. */
-export function PictureField({ field, label, hint }: FieldProps) {
+export function PictureField({
+  field,
+  label,
+  hint,
+  required,
+}: FieldProps & { required?: boolean }) {
   const [preview, setPreview] = useState<string>()
 
   useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
@@ -49,7 +91,13 @@ export function PictureField({ field, label, hint }: FieldProps) {
   })
   return (
     <Field field={field} label={label} hint={hint}>
-      <input key={key} {...input} accept="image/jpeg,image/png" onChange={showChosen} />
+      <input
+        key={key}
+        {...input}
+        accept="image/jpeg,image/png"
+        required={required}
+        onChange={showChosen}
+      />
       {preview && <img className="preview" src={preview} alt="What you chose" />}
     </Field>
   )

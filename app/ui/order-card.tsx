@@ -1,9 +1,12 @@
+import { Link } from '@remix-run/react'
 import { dollars } from '../domain/money'
 import { Picture } from './picture'
+import { Time } from './time'
 
 interface Props {
   order: {
     id: string
+    userId: string
     status: string
     total: number
     createdAt: string
@@ -15,17 +18,24 @@ interface Props {
       imageId: string | null
     }[]
   }
+  /** The order's own page, where there is one. */
+  to?: string
+  /** Whether to show what only an admin needs. */
+  forAdmin?: boolean
 }
 
-/** An order with its items, as its owner reads it. */
-export function OrderCard({ order }: Props) {
+/** An order with its items. */
+export function OrderCard({ order, to, forAdmin }: Props) {
   return (
     <li className="card order">
       <header>
-        <h2>Order {order.id}</h2>
+        <h2>{to ? <Link to={to}>{`Order ${order.id}`}</Link> : `Order ${order.id}`}</h2>
+        {forAdmin && <p className="hint">{`User ${order.userId}`}</p>}
         <p className="facts">
-          <time dateTime={order.createdAt}>{readable(order.createdAt)}</time>
-          <span className={`badge ${order.status}`}>{order.status}</span>
+          <Time at={order.createdAt} />
+          <span className={`badge ${order.status}`}>
+            {forAdmin ? order.status.toUpperCase() : order.status}
+          </span>
         </p>
       </header>
       <ul className="items">
@@ -43,11 +53,4 @@ export function OrderCard({ order }: Props) {
       </p>
     </li>
   )
-}
-
-// In UTC for everybody: server and browser must write the same.
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-function readable(time: string) {
-  return format.format(new Date(time))
 }

@@ -1,15 +1,11 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
+import { useQueryLink } from './query-link'
 
 /** Links to the pages before and after this one; nothing when there is only one. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
-  const [params] = useSearchParams()
+  const link = useQueryLink()
   if (pages <= 1) return null
-  const address = (target: number) => {
-    const next = new URLSearchParams(params)
-    if (target === 1) next.delete('page')
-    else next.set('page', String(target))
-    return `?${next}`
-  }
+  const address = (target: number) => link({ page: target === 1 ? undefined : String(target) })
   return (
     <nav className="pagination" aria-label="Pages">
       {page > 1 ? (
@@ -19,9 +15,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
       ) : (
         <span />
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{`Page ${page} of ${pages}`}</span>
       {page < pages ? (
         <Link to={address(page + 1)} rel="next">
           Next page

@@ -22,12 +22,15 @@ interface Props {
   eager?: boolean
   /** The category the visitor is looking through, so that the product can lead back to it. */
   within?: string
+  /** Where the card leads, when that is not the product's page in the shop. */
+  to?: string
   /** What a person can do with the product right here. */
   children?: ReactNode
 }
 
 /** A product in a grid. The whole card leads to the product. */
-export function ProductCard({ product, eager, within, children }: Props) {
+export function ProductCard({ product, eager, within, to, children }: Props) {
+  const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
     <li className="card product-card">
       <div className="frame">
@@ -41,11 +44,7 @@ export function ProductCard({ product, eager, within, children }: Props) {
       <div className="text">
         <p className="brand-name">{product.brand}</p>
         <h2>
-          <Link
-            to={`/products/${product.slug}${within ? `?${new URLSearchParams({ category: within })}` : ''}`}
-          >
-            {product.name}
-          </Link>
+          <Link to={to ?? `/products/${product.slug}${query}`}>{product.name}</Link>
         </h2>
         <p className="description">{preview(product.description)}</p>
         <p className="facts">

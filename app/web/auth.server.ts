@@ -1,25 +1,38 @@
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import type { z } from 'zod'
 import { Login, type Person } from '../domain/accounts'
 import { logIn } from '../domain/log-in.server'
 import { Refusal } from '../domain/refusal'
-import { startSession } from '../domain/sessions.server'
+import { endSession } from '../domain/sessions.server'
 import { toForbidden } from './forbidden.server'
 import { addressOf } from './request.server'
-import { keepSession, signedIn } from './session.server'
+import { keepSession, sessionTokenOf, signedIn } from './session.server'
 import { redirectWithError } from './toast.server'
 
-const authenticator = new Authenticator<Person>().use(
+const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use(
   new FormStrategy(async ({ form, request }) =>
-    logIn(await Login.parseAsync(Object.fromEntries(form)), addressOf(request)),
+    logIn(Login.parse(Object.fromEntries(form)), addressOf(request)),
   ),
 )
 
-/** The person whom the log-in form names. Banned people go to /forbidden; other refusals are the form's. */
-export async function logInWithForm(request: Request): Promise<Person> {
+/**
+ * Logs in with checked credentials. Returns the person and the headers that sign them in on this browser; a
+ * session that was open here ends. Banned people go to /forbidden; other refusals are the form's.
+ */
+export async function signIn(request: Request, credentials: z.output<typeof Login>) {
+  // The body was read, within bounds, when it was checked; the strategy gets nothing else.
+  const body = new URLSearchParams(credentials)
+  const checked = new Request(request.url, { method: 'POST', headers: request.headers, body })
+  checked.headers.set('content-type', 'application/x-www-form-urlencoded')
   try {
-    return await authenticator.authenticate('form', request)
+    const { person, token } = await authenticator.authenticate('form', checked)
+    const former = sessionTokenOf(request)
+    if (former) await endSession(former)
+    const headers = new Headers()
+    keepSession(headers, token)
+    return { person, headers }
   } catch (error) {
     if (error instanceof Refusal && error.status === 403) throw await toForbidden(request, error)
     throw error
@@ -46,11 +59,4 @@ export async function requireAdmin(request: Request): Promise<Person> {
 export async function requireGuest(request: Request) {
   const person = await signedIn(request)
   if (person) throw redirect(`/${person.role}`)
-}
-
-/** The headers that sign a person in on this browser. */
-export async function signIn(person: Person) {
-  const headers = new Headers()
-  keepSession(headers, await startSession(person.id))
-  return headers
 }

@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, json } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { type Person, ProfileUpdate } from '../domain/accounts'
 import { deleteAccount, updateProfile } from '../domain/profile.server'
 import { answerButton, answerFields, readFormOrThrow, textOf } from './answer.server'
+import { askingOf } from './request.server'
 import { dropSession } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
-/** The profile page's data, and which of its two questions is open (`?edit=1`, `?delete=1`). */
-export function showProfile(person: Person, request: Request) {
-  const { searchParams } = new URL(request.url)
-  const asking = (['edit', 'delete'] as const).find((question) => searchParams.has(question))
-  return json({ person, asking })
+/** The profile page's data, and which of its two questions is open. */
+export function profileOf(person: Person, request: Request) {
+  return { person, asking: askingOf(request) }
 }
 
 /** Both commands of the profile page, which stands in both dashboards and comes back to where it was. */

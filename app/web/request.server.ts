@@ -1,7 +1,6 @@
-import {
-  unstable_parseMultipartFormData as parseMultipart,
-  type UploadHandler,
-} from '@remix-run/node'
+import { once } from 'node:events'
+import { Busboy } from '@fastify/busboy'
+import { writeReadableStreamToWritable } from '@remix-run/node'
 import { pictureLimit } from '../domain/pictures'
 import { Refusal } from '../domain/refusal'
 import { addressHeader, requestIdHeader } from '../front/visitor'
@@ -16,40 +15,89 @@ export function requestIdOf(request: Request) {
   return request.headers.get(requestIdHeader) ?? 'unknown'
 }
 
-/** The fields of a form, URL-encoded or multipart. Refuses 400 what cannot be read, 415 other types. */
+/** Which question is open on a page: `?edit=…`, `?delete=…`, or none. */
+export function askingOf(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return (['edit', 'delete'] as const).find((question) => searchParams.has(question))
+}
+
+/** The address of a list without the question that is open on it (`edit`, `delete`): where an answer returns to. */
+export function listAddress(request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('edit')
+  searchParams.delete('delete')
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+}
+
+const mostFields = 40
+const longestText = 20_000
+// Our forms are flat, and each name stands in them once. Conform would read `a[9999999]` as a very long list.
+const fieldName = /^[a-z]\w{0,39}$/i
+
+/** The fields of a form, URL-encoded or multipart. Refuses 400 what no form of ours sends, 415 other types. */
 export async function readForm(request: Request) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  try {
-    if (type === 'multipart/form-data') return await parseMultipart(request, bounded())
-    if (type === 'application/x-www-form-urlencoded') return await request.formData()
-  } catch {
-    throw new Refusal(400, 'The form could not be read')
-  }
+  if (type === 'multipart/form-data') return formOf(await multipartFields(request))
+  if (type === 'application/x-www-form-urlencoded') return formOf(await encodedFields(request))
   throw new Refusal(415, 'Please send a form')
 }
 
-const mostParts = 40
-const longestText = 20_000
+type Field = [name: string, value: string | File]
 
-// Whatever is sent, at most one picture's worth of bytes is held; what comes after it is counted as too large.
-function bounded(): UploadHandler {
-  let parts = 0
-  return async ({ filename, contentType, data }) => {
-    if (++parts > mostParts) throw new Error('too many parts')
-    const isFile = filename !== undefined
-    const bytes = await firstBytes(data, (isFile ? pictureLimit : longestText) + 1)
-    if (!isFile) return new TextDecoder().decode(bytes)
-    // An empty file field is how browsers send "no file chosen".
-    return bytes.length > 0 || filename ? new File([bytes], filename, { type: contentType }) : null
+function formOf(fields: Field[]) {
+  const form = new FormData()
+  for (const [name, value] of fields) {
+    if (!fieldName.test(name) || form.has(name)) throw unreadable()
+    form.append(name, value)
   }
+  return form
 }
 
-async function firstBytes(data: AsyncIterable<Uint8Array>, most: number) {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of data) {
-    if (length < most) chunks.push(chunk)
-    length += chunk.length
+async function encodedFields(request: Request): Promise<Field[]> {
+  const body = await request.text()
+  if (body.split('&', mostFields + 1).length > mostFields) throw unreadable()
+  return [...new URLSearchParams(body)]
+}
+
+// Whatever is sent, at most one picture's worth of bytes is held of each file; more counts as too large.
+async function multipartFields(request: Request): Promise<Field[]> {
+  const fields: Field[] = []
+  try {
+    const parser = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: {
+        fieldNameSize: 100,
+        fieldSize: longestText,
+        fields: mostFields,
+        files: 2,
+        parts: mostFields,
+        fileSize: pictureLimit + 1,
+        headerPairs: 20,
+      },
+    })
+    const finished = once(parser, 'finish')
+    parser.on('field', (name, value) => fields.push([name, value]))
+    parser.on('file', (name, stream, filename, _encoding, type) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('error', (error) => parser.destroy(error))
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        // An empty file field is how browsers send "no file chosen".
+        if (bytes.length > 0 || filename) fields.push([name, new File([bytes], filename, { type })])
+      })
+    })
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
+      parser.on(limit, () => parser.destroy(unreadable()))
+    }
+    if (!request.body) throw unreadable()
+    await Promise.all([finished, writeReadableStreamToWritable(request.body, parser)])
+  } catch {
+    throw unreadable()
   }
-  return Buffer.concat(chunks).subarray(0, most)
+  return fields
+}
+
+function unreadable() {
+  return new Refusal(400, 'The form could not be read')
 }

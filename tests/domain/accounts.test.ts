@@ -15,7 +15,7 @@ import {
   startSession,
 } from '../../app/domain/sessions.server'
 import { db } from '../../db/client'
-import { aProduct, lettersTo, password, refusal, somebody, tokenIn } from './cast'
+import { aProduct, lettersTo, password, passwordHash, refusal, somebody, tokenIn } from './cast'
 
 let addresses = 0
 const anAddress = () => `10.0.0.${++addresses}`
@@ -51,7 +51,8 @@ test('a registration is a user only after its letter was answered', async () => 
   )
   assert.equal((await lettersTo(email)).length, 2, 'the letter is sent again')
   await activate(tokenIn(letter))
-  assert.equal((await logIn({ email, password: 'first password' }, anAddress())).role, 'user')
+  const { person } = await logIn({ email, password: 'first password' }, anAddress())
+  assert.equal(person.role, 'user')
 })
 
 test('an activation link serves once, and not as a reset link', async () => {
@@ -124,7 +125,7 @@ test('an activation link ends after a day, a reset link after an hour', async ()
 
 test('a reset ends every session and every other link, and the old password', async () => {
   const owner = await somebody()
-  const session = await startSession(owner.id)
+  const session = await startSession(owner.id, passwordHash)
   await requestPasswordReset({ email: owner.email }, anAddress())
   await requestPasswordReset({ email: owner.email }, anAddress())
   const [first, second] = await lettersTo(owner.email)
@@ -156,15 +157,31 @@ test('a banned person learns of it only with the right password', async () => {
 
 test('a session ends at the next request after a ban', async () => {
   const person = await somebody()
-  const session = await startSession(person.id)
+  const session = await startSession(person.id, passwordHash)
   assert.equal((await findSignedIn(session))?.id, person.id)
   await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', person.id).execute()
   assert.equal(await findSignedIn(session), undefined)
 })
 
+test('a log-in that a new password or a ban overtakes opens no session', async () => {
+  const [changed, banned] = [await somebody(), await somebody()]
+  await db
+    .updateTable('users')
+    .set({ password_hash: 'another' })
+    .where('id', '=', changed.id)
+    .execute()
+  await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', banned.id).execute()
+  await assert.rejects(startSession(changed.id, passwordHash), refusal(401, 'Invalid credentials'))
+  await assert.rejects(startSession(banned.id, passwordHash), refusal(403, /suspended/))
+  await assert.rejects(startSession('nobody', passwordHash), refusal(401, 'Invalid credentials'))
+})
+
 test('a session ends after a day without use and after thirty days in any case', async () => {
   const person = await somebody()
-  const [idle, old] = [await startSession(person.id), await startSession(person.id)]
+  const [idle, old] = [
+    await startSession(person.id, passwordHash),
+    await startSession(person.id, passwordHash),
+  ]
   const [first, second] = await db
     .selectFrom('sessions')
     .select('token_hash')
@@ -192,7 +209,7 @@ test('a session ends after a day without use and after thirty days in any case',
 
 test('a rotated session answers to both tokens for a minute, then to the new one', async () => {
   const person = await somebody()
-  const old = await startSession(person.id)
+  const old = await startSession(person.id, passwordHash)
   const fresh = (await rotateSession(old)) ?? ''
   assert.equal((await findSignedIn(old))?.id, person.id)
   assert.equal((await findSignedIn(fresh))?.id, person.id)
@@ -250,7 +267,7 @@ test('a profile changes only what was filled', async () => {
 
 test('a new password needs the old one, ends every session and is told by letter', async () => {
   const person = await somebody()
-  const session = await startSession(person.id)
+  const session = await startSession(person.id, passwordHash)
   const change = (oldPassword: string) =>
     updateProfile(person, {
       oldPassword,
@@ -283,7 +300,7 @@ test('what a deleted account leaves behind is only its orders', async () => {
     .insertInto('favorites')
     .values({ user_id: person.id, product_id: product.id, created_at: timeFromNow() })
     .execute()
-  const session = await startSession(person.id)
+  const session = await startSession(person.id, passwordHash)
   await requestPasswordReset({ email: person.email }, anAddress())
   await deleteAccount(person)
   assert.equal(await findSignedIn(session), undefined)

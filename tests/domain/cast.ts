@@ -7,7 +7,7 @@ import { findPerson } from '../../app/domain/people.server'
 import { db } from '../../db/client'
 
 export const password = 'correct horse'
-const passwordHash = await hashPassword(password)
+export const passwordHash = await hashPassword(password)
 
 let people = 0
 

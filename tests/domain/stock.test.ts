@@ -10,8 +10,9 @@ import {
   takeNotice,
 } from '../../app/domain/cart.server'
 import { timeFromNow } from '../../app/domain/clock.server'
+import { addFavorite } from '../../app/domain/favorites.server'
 import { ordersOf, placeOrder } from '../../app/domain/orders.server'
-import { deleteAccount } from '../../app/domain/profile.server'
+import { deleteAccount, updateProfile } from '../../app/domain/profile.server'
 import { db } from '../../db/client'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { aProduct, refusal, somebody, stockOf } from './cast'
@@ -56,6 +57,21 @@ test('removing gives back one piece at a time, and the line goes with its last',
   assert.deepEqual((await findCart(customer.id))?.lines, [])
   assert.equal(await stockOf(product.id), 3)
   await assert.rejects(removeFromCart(customer.id, product.id), refusal(404, 'Product not found'))
+})
+
+test('who was banned or deleted a moment ago can do nothing more', async () => {
+  const [banned, gone, product] = [await somebody(), await somebody(), await aProduct(3)]
+  await addToCart(banned.id, product.id)
+  await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', banned.id).execute()
+  await deleteAccount(gone)
+  for (const { id } of [banned, gone]) {
+    await assert.rejects(addToCart(id, product.id), refusal(401, 'Please log in'))
+    await assert.rejects(removeFromCart(id, product.id), refusal(401, 'Please log in'))
+    await assert.rejects(placeOrder(id), refusal(401, 'Please log in'))
+    await assert.rejects(addFavorite(id, product.id), refusal(401, 'Please log in'))
+  }
+  await assert.rejects(updateProfile(gone, { phone: '' }), refusal(401, 'Please log in'))
+  await assert.rejects(deleteAccount(gone), refusal(401, 'Please log in'))
 })
 
 test('ten orders of one cart at once are one order', async () => {

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** A category as the back office shows it. */
+export interface Category {
+  id: string
+  name: string
+  isDiscounted: boolean
+  createdAt: string
+  /** Who made it; null when they have left. */
+  createdBy: string | null
+  products: number
+}
+
+export const CategoryDraft = z.object({
+  name: z
+    .string({ required_error: 'Name is required', invalid_type_error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(40, 'Please use at most 40 characters'),
+  // A checkbox: sent as `on`, or not at all; callers without a form send true or false.
+  isDiscounted: z
+    .enum(['on', 'true', 'false', ''])
+    .optional()
+    .transform((value) => value === 'on' || value === 'true'),
+})

@@ -1,0 +1,59 @@
+import { db } from 'db/client'
+import { sql } from 'kysely'
+import { day, timeFromNow } from './clock.server'
+
+const days = 30
+const low = 5
+
+/** How the shop is doing: orders and revenue (cents) of each of the last 30 days, low stock, newest users. */
+export async function overview() {
+  const [perDay, lowStock, newestUsers] = [
+    await salesPerDay(),
+    await listLowStock(),
+    await newest(),
+  ]
+  return { perDay, lowStock, newestUsers }
+}
+
+// Cancelled orders bring nothing. Days are days of UTC.
+async function salesPerDay() {
+  const since = timeFromNow(-(days - 1) * day).slice(0, 10)
+  const rows = await db
+    .selectFrom('orders')
+    .select((is) => [
+      sql<string>`substr(created_at, 1, 10)`.as('date'),
+      is.fn.countAll<number>().as('orders'),
+      is.fn.sum<number>('total').as('revenue'),
+    ])
+    .where('created_at', '>=', since)
+    .where('status', '!=', 'cancelled')
+    .groupBy('date')
+    .execute()
+  const found = new Map(rows.map((row) => [row.date, row]))
+  return Array.from({ length: days }, (_, index) => {
+    const date = timeFromNow((index - days + 1) * day).slice(0, 10)
+    const row = found.get(date)
+    return { date, orders: Number(row?.orders ?? 0), revenue: Number(row?.revenue ?? 0) }
+  })
+}
+
+function listLowStock() {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock'])
+    .where('stock', '<=', low)
+    .orderBy('stock')
+    .orderBy('id')
+    .limit(8)
+    .execute()
+}
+
+function newest() {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listActivities } from '~/domain/activity.server'
+import { pageFrom } from '~/domain/pages'
+import { pageMeta } from '~/ui/page-meta'
+import { Pagination } from '~/ui/pagination'
+import { Time } from '~/ui/time'
+import { requireAdmin } from '~/web/auth.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return json(await listActivities(pageFrom(new URL(request.url).searchParams)))
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activity')
+
+export default function ActivityScreen() {
+  const { activities, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>Activity</h1>
+      {activities.length === 0 ? (
+        <p className="empty">No admin has changed anything yet.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+            </tr>
+          </thead>
+          <tbody>
+            {activities.map((activity) => (
+              <tr key={activity.id}>
+                <td>
+                  <Time at={activity.createdAt} exact />
+                </td>
+                <td>{activity.actor}</td>
+                <td>{`${activity.deed} ${activity.subject}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

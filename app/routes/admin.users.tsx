@@ -1,0 +1,85 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { usersQuery } from '~/domain/users'
+import {
+  banUser,
+  deleteUser,
+  demoteUser,
+  listUsers,
+  promoteUser,
+  unbanUser,
+} from '~/domain/users.server'
+import { Chips } from '~/ui/chips'
+import { pageMeta } from '~/ui/page-meta'
+import { Pagination } from '~/ui/pagination'
+import { SearchForm } from '~/ui/search-form'
+import { UserCard } from '~/ui/user-card'
+import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
+import { requireAdmin } from '~/web/auth.server'
+import { listAddress } from '~/web/request.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const query = usersQuery(new URL(request.url).searchParams)
+  return json({ ...(await listUsers(query)), query })
+}
+
+const commands = {
+  promote: promoteUser,
+  demote: demoteUser,
+  ban: banUser,
+  unban: unbanUser,
+  delete: deleteUser,
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const form = await readFormOrThrow(request)
+  const command = commandOf(form, commands)
+  return answerButton(listAddress(request), () => command(admin, textOf(form, 'id')))
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
+
+const roles = [
+  ['user', 'User'],
+  ['admin', 'Admin'],
+] as const
+
+export default function UsersScreen() {
+  const { users, total, page, pages, query } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>Manage Users</h1>
+      <div className="filters">
+        <SearchForm
+          label="Search by name or email"
+          search={query.search}
+          keep={{ role: query.role }}
+        />
+        <Chips label="Roles" name="role" options={roles} chosen={query.role} />
+      </div>
+      <p className="result" role="status">
+        {total === 1 ? '1 user' : `${total} users`}
+        {(query.role || query.search) && (
+          <>
+            {' · '}
+            <Link to="/admin/users">Clear filters</Link>
+          </>
+        )}
+      </p>
+      {users.length === 0 && <p className="empty">Nobody matches.</p>}
+      <ul className="cards">
+        {users.map((user) => (
+          <UserCard key={user.id} user={user} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

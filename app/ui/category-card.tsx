@@ -1,0 +1,112 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, Link, useSearchParams } from '@remix-run/react'
+import type { Category } from '../domain/categories'
+import { DeleteDialog } from './delete-dialog'
+import { ErrorSummary, SubmitButton, TextField } from './form'
+import { Time } from './time'
+
+type LastResult = SubmissionResult<string[]> | undefined
+
+/** A category as an admin sees it; its form and its question open by `?edit=` and `?delete=`. */
+export function CategoryCard({
+  category,
+  lastResult,
+}: {
+  category: Category
+  lastResult: LastResult
+}) {
+  const [params] = useSearchParams()
+  const { id, name, products } = category
+  return (
+    <li className="card category" id={id}>
+      <h2>{name}</h2>
+      <p className="row">
+        <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
+          {category.isDiscounted ? 'Discounted' : 'Regular'}
+        </span>
+        <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>
+          {`Products: ${products}`}
+        </Link>
+      </p>
+      <dl>
+        <dt>Created</dt>
+        <dd>
+          <Time at={category.createdAt} />
+        </dd>
+        <dt>Created By</dt>
+        <dd>{category.createdBy ?? 'somebody who has left'}</dd>
+      </dl>
+      {params.get('edit') === id ? (
+        <CategoryForm category={category} lastResult={lastResult} />
+      ) : (
+        <p className="row">
+          <Link className="button quiet small" to={`?edit=${id}#${id}`} aria-label={`Edit ${name}`}>
+            Edit
+          </Link>
+          <Link
+            className="button danger small"
+            to={`?delete=${id}`}
+            aria-label={`Delete ${name}`}
+            preventScrollReset
+          >
+            Delete
+          </Link>
+        </p>
+      )}
+      {params.get('delete') === id && (
+        <DeleteDialog
+          resource="category"
+          id={id}
+          action="/admin/categories"
+          cancelTo="/admin/categories"
+          consequence={
+            products === 0
+              ? `${name} has no products.`
+              : `${name} and its ${products === 1 ? 'product' : `${products} products`} will be deleted, and leave every cart.`
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+interface FormProps {
+  /** The category to change; without one, the form makes a new one. */
+  category?: Category
+  lastResult: LastResult
+}
+
+export function CategoryForm({ category, lastResult }: FormProps) {
+  const [form, fields] = useForm<{ name: string; isDiscounted: string }>({
+    id: category ? `category-${category.id}` : 'category',
+    lastResult,
+    defaultValue: { name: category?.name, isDiscounted: category?.isDiscounted ? 'on' : '' },
+  })
+  const { key, ...checkbox } = getInputProps(fields.isDiscounted, { type: 'checkbox' })
+  return (
+    <Form
+      method="post"
+      action={category ? `/admin/categories?edit=${category.id}` : '/admin/categories'}
+      className="form"
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} />
+      {category && <input type="hidden" name="id" value={category.id} />}
+      <TextField field={fields.name} label="Name" required />
+      <div className="check">
+        <input key={key} {...checkbox} />
+        <label htmlFor={fields.isDiscounted.id}>Discounted</label>
+      </div>
+      <div className="row">
+        <SubmitButton intent="save" pending="Saving...">
+          {category ? 'Save category' : 'Create category'}
+        </SubmitButton>
+        {category && (
+          <Link className="button quiet" to="/admin/categories" preventScrollReset>
+            Cancel
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

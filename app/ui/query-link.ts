@@ -1,0 +1,14 @@
+import { useSearchParams } from '@remix-run/react'
+
+/** Makes addresses of the page one is on, with some of its query changed; `undefined` takes a part away. */
+export function useQueryLink() {
+  const [params] = useSearchParams()
+  return (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    return `?${next}`
+  }
+}

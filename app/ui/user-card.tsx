@@ -1,0 +1,89 @@
+import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
+import { DeleteDialog } from './delete-dialog'
+import { Avatar } from './picture'
+import { useQueryLink } from './query-link'
+
+interface User {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: string
+  isBanned: boolean
+  imageId: string | null
+}
+
+/** A user as an admin sees them. What can be done about them opens by `?edit=` and `?delete=`. */
+export function UserCard({ user }: { user: User }) {
+  const [params] = useSearchParams()
+  const link = useQueryLink()
+  const { pathname, search } = useLocation()
+  const open = params.get('edit') === user.id
+  return (
+    <li className="card person" id={user.id}>
+      <Avatar id={user.imageId} name={user.name} />
+      <div className="text">
+        <h2>{user.name}</h2>
+        <dl>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+          <dt>Phone</dt>
+          <dd>{user.phone || 'Not provided'}</dd>
+          <dt>Role</dt>
+          <dd>{user.role}</dd>
+          <dt>Id</dt>
+          <dd className="code">{user.id}</dd>
+        </dl>
+        <p className="row">
+          <span className={user.isBanned ? 'badge cancelled' : 'badge delivered'}>
+            {user.isBanned ? 'Banned' : 'Active'}
+          </span>
+        </p>
+        <p className="row">
+          <Link
+            className="button quiet small"
+            to={`${link({ edit: open ? undefined : user.id, delete: undefined })}#${user.id}`}
+            aria-label={open ? `Stop editing ${user.name}` : `Edit ${user.name}`}
+          >
+            {open ? 'Done' : 'Edit'}
+          </Link>
+          <Link
+            className="button danger small"
+            to={link({ delete: user.id, edit: undefined })}
+            aria-label={`Delete ${user.name}`}
+            preventScrollReset
+          >
+            Delete
+          </Link>
+        </p>
+        {open && <Commands user={user} />}
+      </div>
+      {params.get('delete') === user.id && (
+        <DeleteDialog
+          resource="user"
+          id={user.id}
+          action={pathname + search}
+          cancelTo={link({ delete: undefined })}
+          consequence={`${user.name} (${user.email}) will be gone. Their cart goes back on sale; their orders are kept.`}
+        />
+      )}
+    </li>
+  )
+}
+
+function Commands({ user }: { user: User }) {
+  const { pathname, search } = useLocation()
+  const [role, roleText] = user.role === 'admin' ? ['demote', 'Demote'] : ['promote', 'Promote']
+  const [ban, banText] = user.isBanned ? ['unban', 'Unban'] : ['ban', 'Ban']
+  return (
+    <Form method="post" action={pathname + search} className="row">
+      <input type="hidden" name="id" value={user.id} />
+      <button type="submit" className="button small" name="intent" value={role}>
+        {roleText}
+      </button>
+      <button type="submit" className="button small" name="intent" value={ban}>
+        {banText}
+      </button>
+    </Form>
+  )
+}
