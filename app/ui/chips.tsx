@@ -14,7 +14,8 @@ interface Props {
 export function Chips({ label, name, options, chosen }: Props) {
   const link = useQueryLink()
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="chip-row">
+      <span aria-hidden="true">{label}</span>
       <ul className="chips">
         {options.map(([value, text]) => (
           <li key={value}>

@@ -76,11 +76,12 @@ async function multipartFields(request: Request): Promise<Field[]> {
       },
     })
     const finished = once(parser, 'finish')
+    parser.on('error', toldAlready)
     parser.on('field', (name, value) => fields.push([name, value]))
     parser.on('file', (name, stream, filename, _encoding, type) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk) => chunks.push(chunk))
-      stream.on('error', (error) => parser.destroy(error))
+      stream.on('error', toldAlready)
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks)
         // An empty file field is how browsers send "no file chosen".
@@ -97,6 +98,9 @@ async function multipartFields(request: Request): Promise<Field[]> {
   }
   return fields
 }
+
+// A body that breaks off is told at several places; the first one, by `finished`, is enough.
+function toldAlready() {}
 
 function unreadable() {
   return new Refusal(400, 'The form could not be read')

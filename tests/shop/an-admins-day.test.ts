@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { picture } from '../support/pictures'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+before(async () => {
+  shop = await openShop()
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await checkLawOfStock(db)
+  await db.destroy()
+  await shop.close()
+})
+beforeEach(async () => {
+  admin = await loggedIn('admin@example.com')
+})
+
+async function loggedIn(email: string) {
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: email, Password: '121212' })
+  return visitor
+}
+
+test('the first page shows the profile and how the shop is doing', async () => {
+  await admin.visit('/admin')
+  assert.equal(admin.heading, 'Admin Profile')
+  assert.match(admin.text, /Last 30 days 8 orders , \$1,065\.40 revenue/)
+  assert.match(admin.text, /Low stock Up to Bed Chamberstick 0 left/)
+  assert.match(admin.text, /Newest users Zed/)
+  assert(!admin.hasLink('Add Product'))
+  await admin.follow('Edit profile')
+  await admin.send('Save changes', { 'Phone Number': '5550100888' })
+  assert.equal(admin.path, '/admin')
+  assert.match(admin.text, /5550100888/)
+})
+
+test('users are found by role, name and email', async () => {
+  await admin.follow('Manage Users')
+  assert.equal(admin.heading, 'Manage Users')
+  await admin.follow('Admin', '.chips')
+  assert.equal(admin.path, '/admin/users?role=admin')
+  assert.deepEqual(admin.texts('.person h2'), ['Admin Ferrule'])
+  await admin.follow('Clear filters')
+  await admin.send('Search', { 'Search by name or email': 'FALLOWMERE' })
+  assert.deepEqual(admin.texts('.person h2'), ['Ines Fallowmere'])
+  const [card = ''] = admin.texts('.person')
+  assert.match(card, /ines@example\.com .* user Id [0-9a-f]{24} Active/)
+  await admin.send('Search', { 'Search by name or email': 'nobody at all' })
+  assert.match(admin.text, /Nobody matches\./)
+})
+
+test('a ban works at once and can be taken back', async () => {
+  const orla = await loggedIn('orla@example.com')
+  await admin.visit('/admin/users?search=orla')
+  assert(!admin.hasButton('Ban'))
+  await admin.follow('Edit Orla Tansywick')
+  await admin.press('Ban')
+  assert.equal(admin.toast, 'User banned successfully')
+  assert.match(admin.texts('.person')[0] ?? '', /Banned/)
+  await orla.visit('/user')
+  assert.equal(orla.path, '/login')
+  await orla.send('Log In', { Email: 'orla@example.com', Password: '121212' })
+  assert.equal(orla.path, '/forbidden')
+
+  await admin.follow('Edit Orla Tansywick')
+  await admin.press('Promote')
+  assert.equal(admin.toast, 'A banned user cannot be promoted. Unban them first')
+  await admin.follow('Edit Orla Tansywick')
+  await admin.press('Unban')
+  assert.equal(admin.toast, 'User unbanned successfully')
+  await orla.visit('/login')
+  await orla.send('Log In', { Email: 'orla@example.com', Password: '121212' })
+  assert.equal(orla.heading, 'User Profile')
+})
+
+test('a promotion and a demotion are known at the next request', async () => {
+  const teodor = await loggedIn('teodor@example.com')
+  await admin.visit('/admin/users?search=teodor')
+  await admin.follow('Edit Teodor Brackish')
+  await admin.press('Promote')
+  assert.equal(admin.toast, 'Teodor Brackish is an admin now')
+  await teodor.visit('/admin')
+  assert.equal(teodor.heading, 'Admin Profile')
+
+  await admin.follow('Edit Teodor Brackish')
+  await admin.press('Ban')
+  assert.equal(admin.toast, 'You cannot ban an administrator. Please contact your manager')
+  await admin.follow('Delete Teodor Brackish')
+  await admin.press('Delete')
+  assert.equal(admin.toast, 'You cannot delete an admin account. Please contact your manager')
+  await admin.follow('Edit Teodor Brackish')
+  await admin.press('Demote')
+  await teodor.visit('/admin/users')
+  assert.equal(teodor.path, '/forbidden')
+  assert.equal(teodor.status, 401)
+})
+
+test('the last admin can neither be demoted nor leave', async () => {
+  await admin.visit('/admin/users?role=admin')
+  await admin.follow('Edit Admin Ferrule')
+  await admin.press('Demote')
+  assert.match(admin.toast ?? '', /The last administrator cannot be demoted/)
+  await admin.visit('/admin?delete=1')
+  await admin.press('Delete')
+  assert.equal(admin.path, '/admin')
+  assert.match(admin.toast ?? '', /last administrator/)
+})
+
+test('a user is deleted after a question, and the list stays as it was filtered', async () => {
+  await admin.visit('/admin/users?search=zed')
+  await admin.follow('Delete Zed')
+  assert.match(admin.text, /Delete user Are you sure you want to delete this user\?/)
+  await admin.follow('Cancel')
+  assert.equal(admin.path, '/admin/users?search=zed')
+  await admin.follow('Delete Zed')
+  await admin.press('Delete')
+  assert.equal(admin.toast, 'User deleted successfully')
+  assert.equal(admin.path, '/admin/users?search=zed')
+  assert.match(admin.text, /Nobody matches\./)
+})
+
+const sound = {
+  Name: 'Creaky Door Stop',
+  Description: 'A wedge of oak that says good morning.',
+  Brand: 'Oddmoor',
+  Category: 'Kitchen',
+  Price: '12.50',
+  'Items in Stock': '7',
+}
+
+test('a product is created with its picture and can be found', async () => {
+  await admin.follow('Manage Products')
+  await admin.follow('Add Product', '.sidebar')
+  assert.equal(admin.heading, 'Create New Product')
+  await admin.send('Create Product', {})
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Name'), 'Name is required')
+  assert.equal(admin.errorAt('Description'), 'Description is required')
+  assert.equal(admin.errorAt('Brand'), 'Brand is required')
+  assert.equal(admin.errorAt('Category'), 'Category is required')
+  assert.equal(admin.errorAt('Price'), 'Price is required')
+  assert.equal(admin.errorAt('Items in Stock'), 'Stock quantity is required')
+  assert.equal(admin.errorAt('Image'), 'Image is required')
+  await admin.send('Create Product', { ...sound, Image: await picture('jpeg') })
+  assert.equal(admin.path, '/admin/products')
+  assert.equal(admin.toast, 'Product created successfully')
+  assert.equal(admin.texts('.product-card h2')[0], 'Creaky Door Stop')
+  await admin.visit('/products/creaky-door-stop')
+  assert.match(admin.text, /\$12\.50 A wedge of oak .* 7 in stock/)
+})
+
+test('what is wrong with a product stands at its field, and the rest is kept', async () => {
+  const image = await picture('png')
+  const attempts: [values: Record<string, string>, field: string, message: string][] = [
+    [{ Price: '0' }, 'Price', 'Price must be above 0'],
+    [{ Price: '-1' }, 'Price', 'Price must be an amount such as 12.50'],
+    [{ Price: '1.999' }, 'Price', 'Price must be an amount such as 12.50'],
+    [{ Price: '1e3' }, 'Price', 'Price must be an amount such as 12.50'],
+    [{ 'Items in Stock': '1.5' }, 'Items in Stock', 'Stock quantity must be a whole number from 0'],
+    [{ 'Items in Stock': '-2' }, 'Items in Stock', 'Stock quantity must be a whole number from 0'],
+    [{ Name: 'humming TOP' }, 'Name', 'A product of this name exists already'],
+  ]
+  for (const [values, field, message] of attempts) {
+    await admin.visit('/admin/products/add')
+    const type = 'input[type=number]'
+    for (const input of admin.document.querySelectorAll(type)) input.setAttribute('type', 'text')
+    await admin.send('Create Product', { ...sound, Name: 'Unsound Thing', ...values, Image: image })
+    assert.equal(admin.errorAt(field), message)
+    assert.equal(admin.valueOf('Brand'), 'Oddmoor')
+    assert.equal(admin.valueOf('Category'), 'Kitchen')
+  }
+  await admin.visit('/admin/products/add')
+  const option = admin.document.createElement('option')
+  option.textContent = 'Moonware'
+  admin.document.querySelector('select')?.append(option)
+  await admin.send('Create Product', {
+    ...sound,
+    Name: 'Odd Thing',
+    Category: 'Moonware',
+    Image: image,
+  })
+  assert.equal(admin.errorAt('Category'), 'Selected category not found')
+})
+
+async function openProduct(visitor: Visitor, name: string) {
+  await visitor.visit(`/admin/products?${new URLSearchParams({ search: name })}`)
+  await visitor.follow(name)
+}
+
+test('price and stock change, and the pieces are accounted for', async () => {
+  await openProduct(admin, 'Anchor Tape Dispenser')
+  assert.match(admin.text, /Category Desk Stock 25 in stock/)
+  await admin.follow('Edit product')
+  assert.equal(admin.valueOf('Price'), '39.00')
+  await admin.send('Update Product', { Price: '41.25', 'Items in Stock': '20' })
+  assert.equal(admin.toast, 'Product updated successfully')
+  assert.match(admin.text, /\$41\.25/)
+  assert.match(admin.text, /20 in stock/)
+  await admin.follow('Edit product')
+  await admin.send('Update Product', { Price: '', 'Items in Stock': '' })
+  assert.equal(admin.errorAt('Price'), 'Price is required')
+  assert.equal(admin.errorAt('Items in Stock'), 'Stock quantity is required')
+})
+
+test('an edit of a stock that customers changed meanwhile is refused with the new number', async () => {
+  await openProduct(admin, 'Sunday Pot')
+  await admin.follow('Edit product')
+  const customer = await loggedIn('ines@example.com')
+  await customer.visit('/products/sunday-pot')
+  await customer.press('Add to cart')
+  await admin.send('Update Product', { 'Items in Stock': '10' })
+  assert.equal(admin.status, 409)
+  assert.equal(
+    admin.errorAt('Items in Stock'),
+    'The stock is 5 now, no longer 6. Check the number and send it again',
+  )
+  assert.equal(admin.valueOf('Items in Stock'), '10')
+  await admin.send('Update Product', { 'Items in Stock': '9' })
+  assert.equal(admin.toast, 'Product updated successfully')
+})
+
+test('two admins who edit one product do not lose each other’s change', async () => {
+  const other = await loggedIn('admin@example.com')
+  for (const visitor of [admin, other]) {
+    await openProduct(visitor, 'Margin Notebook')
+    await visitor.follow('Edit product')
+  }
+  await other.send('Update Product', { Price: '20.00' })
+  await admin.send('Update Product', { Price: '21.00' })
+  assert.equal(admin.status, 409)
+  assert.match(admin.text, /Somebody else has changed this product/)
+  await admin.visit('/products/margin-notebook')
+  assert.match(admin.text, /\$20\.00/)
+})
+
+test('a deleted product leaves carts, with a word to their owners, and lists', async () => {
+  const customer = await loggedIn('wilhelmina@example.com')
+  await customer.visit('/products/four-winds-kite')
+  await customer.press('Add to cart')
+  await openProduct(admin, 'Four Winds Kite')
+  const address = admin.path
+  await admin.follow('Delete product')
+  assert.match(admin.text, /Are you sure you want to delete this product\?/)
+  await admin.press('Delete')
+  assert.equal(admin.path, '/admin/products')
+  assert.equal(admin.toast, 'Product deleted successfully')
+  await customer.visit('/cart')
+  assert.match(customer.text, /Four Winds Kite is no longer sold and was taken out of your cart\./)
+  assert.match(customer.text, /Your cart is empty/)
+  await customer.visit('/cart')
+  assert.doesNotMatch(customer.text, /no longer sold/)
+  await admin.visit(address)
+  assert.equal(admin.path, '/admin/products', 'what is gone leads back to the list')
+})
+
+test('categories are made, renamed, marked and deleted with what is in them', async () => {
+  await admin.follow('Manage Categories')
+  assert.equal(admin.heading, 'All Categories')
+  assert.match(
+    admin.texts('#main .category')[1] ?? '',
+    /Garden Discounted Products: 6 Created .* Created By Admin Ferrule/,
+  )
+  await admin.send('Create category', { Name: '' })
+  assert.equal(admin.errorAt('Name'), 'Name is required')
+  await admin.send('Create category', { Name: 'gARDEN' })
+  assert.equal(admin.errorAt('Name'), 'A category of this name exists already')
+  await admin.send('Create category', { Name: 'Attic' })
+  assert.equal(admin.toast, 'Category created successfully')
+  await admin.follow('Edit Attic')
+  await admin.send('Save category', { Name: 'Loft' })
+  assert.equal(admin.toast, 'Category updated successfully')
+  assert(admin.texts('.category').some((card) => /^Loft Regular Products: 0/.test(card)))
+  await admin.follow('Delete Play')
+  assert.match(admin.text, /Play and its 5 products will be deleted/)
+  await admin.press('Delete')
+  assert.equal(admin.toast, 'Category deleted successfully')
+  await admin.visit('/products/humming-top')
+  assert.equal(admin.status, 404)
+})
+
+test('orders are listed by status, and one is delivered, another cancelled', async () => {
+  await admin.follow('Manage Orders')
+  assert.equal(admin.heading, 'All Orders')
+  assert.match(admin.texts('.order')[0] ?? '', /Order [0-9a-f]{24} User [0-9a-f]{24} .* PROCESSING/)
+  await admin.follow('Processing')
+  const first = admin.texts('.order h2')[0]
+  await admin.follow(first)
+  await admin.press('Mark as delivered')
+  assert.equal(admin.toast, 'Order delivered successfully')
+  assert.match(admin.text, /DELIVERED/)
+  assert(!admin.hasButton('Cancel the order'))
+
+  await admin.visit('/admin/orders?status=processing')
+  await admin.follow(admin.texts('.order h2')[0])
+  await admin.press('Cancel the order')
+  assert.equal(admin.toast, 'Order cancelled successfully')
+  await admin.visit('/admin/orders/unknown')
+  assert.equal(admin.path, '/admin/orders')
+  assert.equal(admin.toast, 'Order not found')
+})
+
+test('what admins did stands in the log', async () => {
+  await admin.follow('Activity')
+  const rows = admin.texts('tbody tr')
+  assert(rows.some((row) => /Admin Ferrule deleted category Play with 5 products$/.test(row)))
+  assert(rows.some((row) => /Admin Ferrule banned Orla Tansywick$/.test(row)))
+  assert(rows.length <= 24)
+})

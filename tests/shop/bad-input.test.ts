@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+let cookie = ''
+before(async () => {
+  shop = await openShop()
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  cookie = visitor.cookies.getCookieStringSync(shop.url)
+})
+after(() => shop.close())
+
+interface Attempt {
+  path?: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer | Buffer[]
+}
+
+/** Sends what no browser would; resolves with the status. An array of chunks is sent without a length. */
+function send({ path = '/forgot-password', method = 'POST', headers = {}, body = '' }: Attempt) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = httpRequest(
+      shop.url + path,
+      { method, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk) => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        response.on('error', reject)
+      },
+    )
+    // An answer that comes before the body is through closes the connection under it.
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
+    )
+    for (const chunk of Array.isArray(body) ? body : []) request.write(chunk)
+    request.end(Array.isArray(body) ? undefined : body)
+  })
+}
+
+const multipart = (boundary: string) => ({
+  'content-type': `multipart/form-data; boundary=${boundary}`,
+})
+const part = (name: string, value: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const megabyte = Buffer.alloc(1024 * 1024, 'a')
+
+const attempts: Record<string, [attempt: Attempt, status: number]> = {
+  'a form without a type': [{ headers: { 'content-type': 'text/plain' }, body: 'email=a' }, 415],
+  'a form as JSON': [{ headers: { 'content-type': 'application/json' }, body: '{}' }, 415],
+  'a packed form': [{ headers: { 'content-encoding': 'gzip' }, body: 'email=a' }, 415],
+  'an empty form': [{}, 400],
+  'a name with a very high index': [{ body: 'a[400000000]=1' }, 400],
+  'a name with many levels': [{ body: `${'a.'.repeat(5000)}a=1` }, 400],
+  'a name out of the prototype': [{ body: '__proto__=1&email=a%40b.co' }, 400],
+  'an intent for the form library': [{ body: '__intent__=%7B%7D&email=a%40b.co' }, 400],
+  'one field twice': [{ body: 'email=a%40b.co&email=c%40d.co' }, 400],
+  'thirty thousand fields': [{ body: Array(30_000).fill('a').join('&') }, 400],
+  'a form over 64 kB': [{ body: `email=${'a'.repeat(70_000)}` }, 413],
+  'a form over 64 kB without a length': [{ body: [megabyte] }, 413],
+  'a picture form over 12 MB': [
+    { path: '/register', headers: { ...multipart('x'), 'content-length': '13000000' }, body: 'x' },
+    413,
+  ],
+  'a picture form over 3 MB without a length': [
+    { path: '/register', headers: multipart('x'), body: [megabyte, megabyte, megabyte, megabyte] },
+    413,
+  ],
+  'a large multipart form where no picture belongs': [
+    { headers: multipart('x'), body: [megabyte] },
+    413,
+  ],
+  'multipart without a boundary': [
+    { headers: { 'content-type': 'multipart/form-data' }, body: 'x' },
+    400,
+  ],
+  'multipart with a boundary of 3,000 characters': [
+    { path: '/register', headers: multipart('-'.repeat(3000)), body: '-'.repeat(100_000) },
+    400,
+  ],
+  'multipart that breaks off': [{ headers: multipart('x'), body: '--x\r\ncontent-disp' }, 400],
+  'multipart that breaks off inside a file': [
+    {
+      path: '/register',
+      headers: multipart('x'),
+      body: '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
+    },
+    400,
+  ],
+  'multipart that is empty': [{ headers: multipart('x') }, 400],
+  'multipart with 300 parts': [
+    { headers: multipart('x'), body: `${part('a', 'b').repeat(300)}--x--\r\n` },
+    400,
+  ],
+  'multipart with a name of our list': [
+    { headers: multipart('x'), body: `${part('a[99999999]', 'b')}--x--\r\n` },
+    400,
+  ],
+  'an unknown method': [{ method: 'PROPFIND' }, 405],
+  'a post to a page without a form': [{ path: '/docs' }, 405],
+  'a foreign Origin': [{ headers: { origin: 'https://evil.example' } }, 403],
+  'an Origin of null': [{ headers: { origin: 'null' } }, 403],
+  'a form from another site': [{ headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+  'a form from a neighbour': [{ headers: { 'sec-fetch-site': 'same-site' } }, 403],
+  'a wrong anti-forgery token': [{ headers: { 'x-xsrf-token': 'guessed' } }, 403],
+  'a Host that is none': [{ method: 'GET', headers: { host: 'a b' } }, 400],
+  'a path with a broken escape': [{ method: 'GET', path: '/products/%E0%A4%A' }, 400],
+  'a path that names another host': [{ method: 'GET', path: '//evil.example/' }, 400],
+  'a picture of a strange width': [{ method: 'GET', path: `/images/${'a'.repeat(32)}?w=1` }, 404],
+  'a way out of the pictures': [{ method: 'GET', path: '/images/..%2fshop.sqlite' }, 404],
+  'the database itself': [{ method: 'GET', path: '/data/shop.sqlite' }, 404],
+}
+
+for (const [what, [attempt, status]] of Object.entries(attempts)) {
+  test(`${what}: ${status}`, async () => {
+    const answer = await send(attempt)
+    assert.equal(answer.status, status, answer.text.slice(0, 300))
+    assert.doesNotMatch(answer.text, /\bat .*\.(?:js|ts):\d/, 'no stack trace')
+  })
+}
+
+describe('with the cookie of a customer', () => {
+  const mine: Record<string, [attempt: Attempt, status: number]> = {
+    'an unknown command of a page': [{ path: '/cart?index', body: 'intent=explode' }, 400],
+    'a command out of the prototype': [{ path: '/cart?index', body: 'intent=constructor' }, 400],
+    'an unknown product for the cart': [
+      { path: '/cart?index', body: 'intent=add&productId=x' },
+      302,
+    ],
+    'a product id of 20 kB': [
+      { path: '/cart?index', body: `intent=add&productId=${'a'.repeat(20_000)}` },
+      302,
+    ],
+    'a very long path where only admins may': [
+      { method: 'GET', path: `/admin/${'a/'.repeat(900)}` },
+      404,
+    ],
+    'a long path that is refused': [
+      { method: 'GET', path: `/admin/products/${'a'.repeat(1900)}` },
+      302,
+    ],
+    'a way back to another site': [
+      { path: '/show-dashboard', body: 'back=//evil.example/user' },
+      302,
+    ],
+  }
+  for (const [what, [attempt, status]] of Object.entries(mine)) {
+    test(`${what}: ${status}`, async () => {
+      const answer = await send({ ...attempt, headers: { cookie, ...attempt.headers } })
+      assert.equal(answer.status, status, answer.text.slice(0, 300))
+    })
+  }
+})
+
+test('forged cookies are no cookies', async () => {
+  const forged = Buffer.from(
+    JSON.stringify({ flash: { toast: { message: 'pwned', type: 'info' } } }),
+  )
+  const value = forged.toString('base64')
+  for (const name of ['toast', 'forbidden', 'dashboard', 'refreshToken']) {
+    for (const content of [value, `${value}.`, `${value}.AAAA`, '%', 'e30=', '"']) {
+      const answer = await send({
+        path: '/forbidden',
+        method: 'GET',
+        headers: { cookie: `${name}=${content}` },
+      })
+      assert.equal(answer.status, 403)
+      assert.doesNotMatch(answer.text, /pwned/)
+    }
+  }
+})
+
+test('headers that the shop sets for itself are not taken from outside', async () => {
+  for (let guess = 0; guess < 12; guess++) {
+    const body = 'email=user%40example.com&password=wrong'
+    const headers = {
+      'x-shop-address': `10.1.1.${guess}`,
+      'x-forwarded-for': `10.2.2.${guess}`,
+      forwarded: `for=10.3.3.${guess}`,
+    }
+    const { status } = await send({ path: '/login', headers, body })
+    assert.equal(status, guess < 10 ? 401 : 429)
+  }
+})
+
+test('script in what people write stays text, also in the data of the page', async () => {
+  const search = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`
+  const { text } = await send({
+    method: 'GET',
+    path: `/products?${new URLSearchParams({ search, category: search })}`,
+  })
+  assert.doesNotMatch(text, /<script>alert|<img src=x/)
+})
+
+test('a connection that sends nonsense is closed with 400, and the shop goes on', async () => {
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.write(
+      'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    )
+  })
+  assert.match(answer, /^HTTP\/1\.1 400/)
+  assert.equal((await send({ method: 'GET', path: '/' })).status, 200)
+})
+
+test('every answer carries the headers of a careful site', async () => {
+  for (const path of ['/', '/nowhere', '/favicon.svg', '/images/none', '/build/none.js', '//']) {
+    const { headers } = await fetch(shop.url + path).catch(() => fetch(`${shop.url}/`))
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+    assert.equal(headers.get('x-frame-options'), 'DENY')
+    assert.equal(headers.get('referrer-policy'), 'same-origin')
+    assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/)
+  }
+  const { headers } = await fetch(shop.url)
+  const policy = headers.get('content-security-policy') ?? ''
+  assert.match(policy, /script-src 'self' 'sha256-/)
+  assert.doesNotMatch(policy, /unsafe/)
+  assert.equal(headers.get('set-cookie'), null, 'a guest’s page gives no cookie')
+})
+
+test('pages of signed-in people are kept by nobody, as documents and as data', async () => {
+  for (const path of ['/user/profile', '/user/profile?_data=routes%2Fuser.profile']) {
+    const { headers, status } = await fetch(shop.url + path, { headers: { cookie } })
+    assert.equal(status, 200)
+    assert.equal(headers.get('cache-control'), 'no-store')
+  }
+})
