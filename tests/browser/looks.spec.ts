@@ -30,6 +30,20 @@ const forUsers = [
   '/products/humming-top',
 ]
 
+const forAdmins = [
+  '/admin',
+  '/admin?edit=1',
+  '/admin/users',
+  '/admin/users?search=nobody+at+all',
+  '/admin/products',
+  '/admin/products?search=nothing+like+it',
+  '/admin/products/add',
+  '/admin/categories',
+  '/admin/orders',
+  '/admin/orders?status=cancelled',
+  '/admin/activity',
+]
+
 // Each size and each colour scheme is seen, not each pair of them.
 const views = [
   { colorScheme: 'light', viewport: { width: 375, height: 800 } },
@@ -51,7 +65,41 @@ for (const view of views) {
       await logIn(page)
       for (const path of forUsers) await check(page, path)
     })
+
+    test('every screen of an admin', async ({ page }) => {
+      await logIn(page, 'admin@example.com')
+      await page.goto('/admin')
+      const anyway = page.getByRole('button', { name: 'Show it anyway' })
+      if (await anyway.isVisible()) await anyway.click()
+      for (const path of forAdmins) await check(page, path)
+      for (const list of [
+        '/admin/products',
+        '/admin/orders',
+        '/admin/users',
+        '/admin/categories',
+      ]) {
+        for (const question of await questionsOf(page, list)) await check(page, question)
+      }
+    })
   })
+}
+
+// The first thing of a list, and the questions that can be asked about it.
+async function questionsOf(page: Page, list: string) {
+  await page.goto(list)
+  if (list === '/admin/users' || list === '/admin/categories') {
+    const addresses = ['Edit', 'Delete'].map((name) =>
+      page
+        .getByRole('link', { name: new RegExp(`^${name} `) })
+        .first()
+        .getAttribute('href'),
+    )
+    return (await Promise.all(addresses)).map((href) => new URL(href ?? '', page.url()).href)
+  }
+  const href = await page.locator('#main h2 a').first().getAttribute('href')
+  return list === '/admin/products'
+    ? [`${href}`, `${href}?edit=1`, `${href}?delete=1`]
+    : [`${href}`]
 }
 
 async function check(page: Page, path: string) {
