@@ -15,6 +15,7 @@ const mayImport: Record<string, string[]> = {
   'db/seed': [],
   'db/prepare.ts': ['app/domain', 'app/settings', 'db'],
   'db/create-admin.ts': ['app/domain', 'db'],
+  'db/seed-large.ts': ['app/domain', 'app/settings', 'db'],
   'app/settings': [],
   'app/front': ['app/settings'],
   // Pictures and mail are leaves, which know the shop's words but not its commands.

@@ -16,7 +16,7 @@ export async function listProducts(query: CatalogueQuery, viewerId?: string) {
   const rows = await matching(query)
     .select((is) => productColumns(is, viewerId))
     .orderBy(by, direction)
-    .orderBy('products.id', 'desc')
+    .orderBy('products.id', direction)
     .limit(pageSize)
     .offset(offset)
     .execute()

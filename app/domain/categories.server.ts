@@ -1,4 +1,5 @@
 import { db, type Trx } from 'db/client'
+import type { Flag } from 'db/schema'
 import type { z } from 'zod'
 import type { Person } from './accounts'
 import { asAdmin, record } from './activity.server'
@@ -34,6 +35,7 @@ export async function listCategories(): Promise<Category[]> {
     createdAt: row.created_at,
     createdBy: row.creator,
     products: Number(row.products),
+    state: stateOf(row),
   }))
 }
 
@@ -57,14 +59,23 @@ export async function createCategory(admin: Person, draft: z.output<typeof Categ
   return { message: 'Category created successfully', id }
 }
 
-/** Renames a category and marks it discounted or regular. Refuses 404 unknown, 409 a taken name. */
+/**
+ * Renames a category and marks it discounted or regular. Refuses 404 unknown, 409 a taken name or a category
+ * that is not as the form showed it.
+ */
 export async function updateCategory(
   admin: Person,
   id: string,
   draft: z.output<typeof CategoryDraft>,
 ) {
   await asAdmin(admin, async (trx) => {
-    await categoryIn(trx, id)
+    const category = await categoryIn(trx, id)
+    if (draft.seen !== undefined && draft.seen !== category.state) {
+      throw new Refusal(
+        409,
+        'Somebody else has changed this category since you opened the form. Check it, then send yours again',
+      )
+    }
     await refuseTakenName(trx, draft.name, id)
     await trx
       .updateTable('categories')
@@ -97,14 +108,18 @@ export async function deleteCategory(admin: Person, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
+function stateOf({ name, is_discounted }: { name: string; is_discounted: Flag }) {
+  return `${is_discounted ? 'discounted' : 'regular'} ${name}`
+}
+
 async function categoryIn(trx: Trx, id: string) {
   const category = await trx
     .selectFrom('categories')
-    .select('name')
+    .select(['name', 'is_discounted'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!category) throw new Refusal(404, 'Category not found')
-  return category
+  return { name: category.name, state: stateOf(category) }
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {

@@ -9,6 +9,8 @@ export interface Category {
   /** Who made it; null when they have left. */
   createdBy: string | null
   products: number
+  /** Stands for its name and mark as they are now; a form sends it back as `seen`. */
+  state: string
 }
 
 export const CategoryDraft = z.object({
@@ -22,4 +24,6 @@ export const CategoryDraft = z.object({
     .enum(['on', 'true', 'false', ''])
     .optional()
     .transform((value) => value === 'on' || value === 'true'),
+  /** The `state` of the category when the form was opened; callers without a form leave it out. */
+  seen: z.string().optional(),
 })

@@ -17,7 +17,6 @@ const statements = [
 
   'create index orders_by_status on orders (status, created_at desc, id desc)',
   'create index users_by_role on users (role, created_at desc, id desc)',
-  'create index products_by_name on products (name)',
   'create index products_by_price on products (price, id)',
   'create index products_by_stock on products (stock, id)',
 ]

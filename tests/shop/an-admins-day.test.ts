@@ -276,6 +276,16 @@ test('categories are made, renamed, marked and deleted with what is in them', as
   await admin.send('Save category', { Name: 'Loft' })
   assert.equal(admin.toast, 'Category updated successfully')
   assert(admin.texts('.category').some((card) => /^Loft Regular Products: 0/.test(card)))
+  const other = await loggedIn('admin@example.com')
+  for (const visitor of [admin, other]) {
+    await visitor.visit('/admin/categories')
+    await visitor.follow('Edit Loft')
+  }
+  await other.send('Save category', { Name: 'Cellar' })
+  await admin.send('Save category', { Name: 'Roof' })
+  assert.equal(admin.status, 409)
+  assert.match(admin.text, /Somebody else has changed this category/)
+  await admin.visit('/admin/categories')
   await admin.follow('Delete Play')
   assert.match(admin.text, /Play and its 5 products will be deleted/)
   await admin.press('Delete')
