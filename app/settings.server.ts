@@ -49,6 +49,24 @@ const Environment = z.object({
   MAIL_FROM: z.preprocess(unset, z.string().default('Wrenfold <shop@localhost>')),
   DEMO_MODE: flag('DEMO_MODE', true),
   TRUST_PROXY: flag('TRUST_PROXY', false),
+  API_RATE_LIMIT: z.preprocess(
+    unset,
+    z.coerce
+      .number({ invalid_type_error: 'API_RATE_LIMIT must be a whole number above 0' })
+      .int('API_RATE_LIMIT must be a whole number above 0')
+      .min(1, 'API_RATE_LIMIT must be a whole number above 0')
+      .default(600),
+  ),
+  CORS_ORIGINS: z.preprocess(
+    unset,
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((list) => list.every((origin) => /^https?:\/\/[^/\s]+$/.test(origin)), {
+        message: 'CORS_ORIGINS must be origins such as https://app.example, separated by commas',
+      }),
+  ),
   DEVELOPER_NAME: z.preprocess(unset, z.string().default('the Wrenfold workshop')),
   DEVELOPER_URL: z.preprocess(
     unset,
@@ -85,6 +103,8 @@ function readSettings() {
     mailFrom: data.MAIL_FROM,
     demoMode: data.DEMO_MODE,
     trustProxy: data.TRUST_PROXY,
+    apiRateLimit: data.API_RATE_LIMIT,
+    corsOrigins: new Set(data.CORS_ORIGINS),
     developer: { name: data.DEVELOPER_NAME, url: data.DEVELOPER_URL },
   }
 }

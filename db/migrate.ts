@@ -1,11 +1,13 @@
 import { type Kysely, Migrator } from 'kysely'
 import * as firstShop from './migrations/2026-11-21-1-first-shop'
 import * as backOffice from './migrations/2026-11-21-2-back-office'
+import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'
 import type { Database } from './schema'
 
 const migrations = {
   '2026-11-21-1-first-shop': firstShop,
   '2026-11-21-2-back-office': backOffice,
+  '2026-11-21-3-catalogue-version': catalogueVersion,
 }
 
 /** Brings the database to the newest shape and returns the names of the migrations it took. */

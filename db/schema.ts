@@ -24,6 +24,8 @@ export interface Database {
   order_items: OrderItemsTable
   letters: LettersTable
   activities: ActivitiesTable
+  catalogue_version: CatalogueVersionTable
+  order_keys: OrderKeysTable
 }
 
 export interface UsersTable {
@@ -153,4 +155,16 @@ export interface ActivitiesTable {
   deed: string
   subject: string
   created_at: Fixed<Time>
+}
+
+/** One row, whose number triggers raise. */
+export interface CatalogueVersionTable {
+  number: number
+}
+
+export interface OrderKeysTable {
+  user_id: string
+  key: string
+  order_id: string
+  created_at: Time
 }

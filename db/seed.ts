@@ -38,6 +38,7 @@ async function clear(trx: Trx) {
     'favorites',
     'order_items',
     'orders',
+    'order_keys',
     'products',
     'categories',
     'sessions',

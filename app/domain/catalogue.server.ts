@@ -8,12 +8,12 @@ import { Refusal } from './refusal'
 
 /** One page of products, newest first unless asked otherwise; a page behind the last one is the last one. */
 export async function listProducts(query: CatalogueQuery, viewerId?: string) {
-  const { total } = await matching(query)
+  const { total } = await matchingProducts(query)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { page, pages, offset } = turnTo(query.page, total)
   const { by, direction } = sortings[query.sort ?? 'newest']
-  const rows = await matching(query)
+  const rows = await matchingProducts(query)
     .select((is) => productColumns(is, viewerId))
     .orderBy(by, direction)
     .orderBy('products.id', direction)
@@ -85,7 +85,8 @@ const sortings = {
   likes: { by: 'likes', direction: 'desc' },
 } as const
 
-function matching({ search, category, soldOut }: CatalogueQuery) {
+/** The products that a query asks for, to be selected from. */
+export function matchingProducts({ search, category, soldOut }: CatalogueQuery) {
   return products(db)
     .$if(category !== '', (query) => query.where('categories.name', '=', category))
     .$if(soldOut === true, (query) => query.where('products.stock', '=', 0))

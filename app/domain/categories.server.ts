@@ -49,7 +49,7 @@ export async function createCategory(admin: Person, draft: z.output<typeof Categ
       .values({
         id,
         name: draft.name,
-        is_discounted: draft.isDiscounted ? 1 : 0,
+        is_discounted: draft.is_discounted ? 1 : 0,
         created_by: admin.id,
         created_at: timeFromNow(),
       })
@@ -79,7 +79,7 @@ export async function updateCategory(
     await refuseTakenName(trx, draft.name, id)
     await trx
       .updateTable('categories')
-      .set({ name: draft.name, is_discounted: draft.isDiscounted ? 1 : 0 })
+      .set({ name: draft.name, is_discounted: draft.is_discounted ? 1 : 0 })
       .where('id', '=', id)
       .execute()
     await record(trx, admin, 'updated', `category ${draft.name}`)

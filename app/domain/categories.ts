@@ -20,7 +20,7 @@ export const CategoryDraft = z.object({
     .min(1, 'Name is required')
     .max(40, 'Please use at most 40 characters'),
   // A checkbox: sent as `on`, or not at all; callers without a form send true or false.
-  isDiscounted: z
+  is_discounted: z
     .enum(['on', 'true', 'false', ''])
     .optional()
     .transform((value) => value === 'on' || value === 'true'),

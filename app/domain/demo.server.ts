@@ -4,8 +4,10 @@ import { avatarOf, drawingOf } from 'db/seed/drawings'
 import { demoPassword, demoPeople } from 'db/seed/people'
 import { demoProducts } from 'db/seed/products'
 import { keepPicture } from '../images/pictures.server'
+import { settings } from '../settings.server'
 import { count } from './limits.server'
 import { hashPassword } from './passwords.server'
+import { Refusal } from './refusal'
 
 export { demoPassword }
 
@@ -16,8 +18,9 @@ export const demoLogIns = [
   { role: 'Banned user', email: 'banned@example.com' },
 ]
 
-/** Puts the demo back to its beginning, in one transaction. Refuses 429 when it is asked for too often. */
+/** Puts the demo back to its beginning, in one transaction. Refuses 404 outside of demo mode, 429 when it is asked for too often. */
 export async function resetDemo(address: string) {
+  if (!settings.demoMode) throw new Refusal(404, 'There is no demo to reset')
   await count('reset', address)
   await fillWithDemo()
   return { message: 'Database reset successfully' }

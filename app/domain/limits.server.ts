@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
 import { settings } from '../settings.server'
 import { Refusal } from './refusal'
 
@@ -32,6 +32,23 @@ export async function count(name: keyof typeof limits, key: string) {
     throw new Refusal(429, `Too many attempts. Please try again ${inWords(seconds)}`, {
       retryAfter: seconds,
     })
+  }
+}
+
+const calls = new RateLimiterMemory({ points: settings.apiRateLimit, duration: minutes })
+
+/** Counts one call of the API and writes into the headers how many are left this minute. Refuses 429. */
+export async function countCall(address: string, headers: Headers) {
+  const outcome = await calls.consume(address).catch((reason: unknown) => {
+    if (reason instanceof RateLimiterRes) return reason
+    throw reason
+  })
+  const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000))
+  headers.set('ratelimit-limit', String(settings.apiRateLimit))
+  headers.set('ratelimit-remaining', String(Math.max(0, outcome.remainingPoints)))
+  headers.set('ratelimit-reset', String(seconds))
+  if (outcome.consumedPoints > settings.apiRateLimit) {
+    throw new Refusal(429, 'Too many requests. Please slow down', { retryAfter: seconds })
   }
 }
 

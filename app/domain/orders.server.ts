@@ -15,16 +15,19 @@ import { putBack } from './stock.server'
 
 /**
  * Turns a person's cart into an order. The pieces were taken from the shelf when they were added, so nothing
- * more moves. Refuses 400 without a cart.
+ * more moves. With a key, asking again within a day gives the same order. Refuses 400 without a cart.
  */
-export async function placeOrder(userId: string) {
+export async function placeOrder(userId: string, key?: string) {
   const id = await db.transaction().execute(async (trx) => {
     await requireStanding(trx, userId)
+    const placed = key && (await orderPlacedWith(trx, userId, key))
+    if (placed) return placed
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
     const id = await writeOrder(trx, userId, cart)
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
     await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
+    if (key) await remember(trx, userId, key, id)
     return id
   })
   return { message: 'Order placed successfully!', id }
@@ -44,6 +47,24 @@ export function listOrders({ status, page }: { status: OrderStatus | ''; page: n
 export async function findOrder(id: string) {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && (await withItems([row]))[0]
+}
+
+/** All orders in batches, or those of one person, the newest first. */
+export async function* exportOrders(userId?: string) {
+  const batch = 200
+  for (let done = 0; ; done += batch) {
+    const rows = await db
+      .selectFrom('orders')
+      .selectAll()
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(batch)
+      .offset(done)
+      .execute()
+    if (rows.length > 0) yield await withItems(rows)
+    if (rows.length < batch) return
+  }
 }
 
 /**
@@ -110,6 +131,23 @@ async function withItems(rows: Selectable<OrdersTable>[]): Promise<Order[]> {
     updatedAt: row.updated_at,
     items: items.get(row.id) ?? [],
   }))
+}
+
+async function orderPlacedWith(trx: Trx, userId: string, key: string) {
+  const row = await trx
+    .selectFrom('order_keys')
+    .select('order_id')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
+async function remember(trx: Trx, userId: string, key: string, orderId: string) {
+  await trx
+    .insertInto('order_keys')
+    .values({ user_id: userId, key, order_id: orderId, created_at: timeFromNow() })
+    .execute()
 }
 
 async function writeOrder(trx: Trx, userId: string, cart: Cart) {

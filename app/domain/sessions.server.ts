@@ -69,12 +69,14 @@ export async function rotateSession(token: string) {
   return fresh
 }
 
+/** Ends the session of a token; one that is over already is as good. */
 export async function endSession(token: string) {
   const hash = hashOf(token)
   await db
     .deleteFrom('sessions')
     .where((is) => is.or([is('token_hash', '=', hash), is('previous_token_hash', '=', hash)]))
     .execute()
+  return { message: 'Logged out successfully' }
 }
 
 /** Logs a user out everywhere, from their next request on. */

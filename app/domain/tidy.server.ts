@@ -15,6 +15,7 @@ export async function tidyUp() {
     .deleteFrom('registrations')
     .where('created_at', '<', timeFromNow(-7 * activationLifetime))
     .execute()
+  await db.deleteFrom('order_keys').where('created_at', '<', timeFromNow(-day)).execute()
   await dropOldLetters(timeFromNow(-7 * day))
   await sweepPictures(await picturesInUse(), day)
 }

@@ -29,37 +29,25 @@ export async function listUsers(query: UsersQuery) {
 
 /** Makes a user an admin. Refuses 404 unknown, 403 banned, 409 who is one already. */
 export function promoteUser(admin: Person, id: string) {
-  return change(admin, id, async (trx, user) => {
+  return change(admin, id, (trx, user) => {
     if (user.role === 'admin') throw new Refusal(409, `${user.name} is an admin already`)
-    if (user.isBanned) throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
-    await trx
-      .updateTable('users')
-      .set({ role: 'admin', ...now() })
-      .where('id', '=', id)
-      .execute()
-    await record(trx, admin, 'promoted', user.name)
-    return { message: `${user.name} is an admin now` }
+    return promote(trx, admin, user)
   })
 }
 
 /** Makes an admin a user. Refuses 404 unknown, 409 who is none, 403 for the last admin of the shop. */
 export function demoteUser(admin: Person, id: string) {
-  return change(admin, id, async (trx, user) => {
+  return change(admin, id, (trx, user) => {
     if (user.role === 'user') throw new Refusal(409, `${user.name} is not an admin`)
-    if (await isLastAdmin(trx, id)) {
-      throw new Refusal(
-        403,
-        'The last administrator cannot be demoted. Promote somebody else first',
-      )
-    }
-    await trx
-      .updateTable('users')
-      .set({ role: 'user', ...now() })
-      .where('id', '=', id)
-      .execute()
-    await record(trx, admin, 'demoted', user.name)
-    return { message: `${user.name} is not an admin any more` }
+    return demote(trx, admin, user)
   })
+}
+
+/** Makes a user an admin or an admin a user, whichever they are not. Refuses as the two commands do. */
+export function changeUserStatus(admin: Person, id: string) {
+  return change(admin, id, (trx, user) =>
+    user.role === 'admin' ? demote(trx, admin, user) : promote(trx, admin, user),
+  )
 }
 
 /** Shuts a user out, from their next request on. Refuses 404 unknown, 403 admins, 409 who is banned already. */
@@ -104,6 +92,30 @@ export function deleteUser(admin: Person, id: string) {
     await record(trx, admin, 'deleted', user.name)
     return { message: 'User deleted successfully' }
   })
+}
+
+async function promote(trx: Trx, admin: Person, { id, name, isBanned }: Person) {
+  if (isBanned) throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
+  await trx
+    .updateTable('users')
+    .set({ role: 'admin', ...now() })
+    .where('id', '=', id)
+    .execute()
+  await record(trx, admin, 'promoted', name)
+  return { message: `${name} is an admin now` }
+}
+
+async function demote(trx: Trx, admin: Person, { id, name }: Person) {
+  if (await isLastAdmin(trx, id)) {
+    throw new Refusal(403, 'The last administrator cannot be demoted. Promote somebody else first')
+  }
+  await trx
+    .updateTable('users')
+    .set({ role: 'user', ...now() })
+    .where('id', '=', id)
+    .execute()
+  await record(trx, admin, 'demoted', name)
+  return { message: `${name} is not an admin any more` }
 }
 
 type Answer = { message: string }

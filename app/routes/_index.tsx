@@ -18,7 +18,6 @@ export async function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  if (!settings.demoMode) throw new Response(null, { status: 404 })
   try {
     const { message } = await resetDemo(addressOf(request))
     return await redirectWithSuccess('/', message)

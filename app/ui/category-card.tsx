@@ -77,12 +77,12 @@ interface FormProps {
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
-  const [form, fields] = useForm<{ name: string; isDiscounted: string }>({
+  const [form, fields] = useForm<{ name: string; is_discounted: string }>({
     id: category ? `category-${category.id}` : 'category',
     lastResult,
-    defaultValue: { name: category?.name, isDiscounted: category?.isDiscounted ? 'on' : '' },
+    defaultValue: { name: category?.name, is_discounted: category?.isDiscounted ? 'on' : '' },
   })
-  const { key, ...checkbox } = getInputProps(fields.isDiscounted, { type: 'checkbox' })
+  const { key, ...checkbox } = getInputProps(fields.is_discounted, { type: 'checkbox' })
   return (
     <Form
       method="post"
@@ -96,7 +96,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
       <TextField field={fields.name} label="Name" required />
       <div className="check">
         <input key={key} {...checkbox} />
-        <label htmlFor={fields.isDiscounted.id}>Discounted</label>
+        <label htmlFor={fields.is_discounted.id}>Discounted</label>
       </div>
       <div className="row">
         <SubmitButton intent="save" pending="Saving...">

@@ -30,7 +30,7 @@ export async function answerFields<S extends z.ZodTypeAny>(
   schema: S,
   command: (value: z.output<S>) => Promise<Response>,
 ) {
-  const submission = await parse(form, schema)
+  const submission = await parseOrThrow(form, schema)
   const replyWith = (error: Record<string, string[]> | undefined, init: ResponseInit) => {
     context.formFailed = true
     const reply = error
@@ -96,11 +96,20 @@ function refusalInit({ status, detail }: Refusal): ResponseInit {
   }
 }
 
-async function parse<S extends z.ZodTypeAny>(form: FormData, schema: S) {
+async function parseOrThrow<S extends z.ZodTypeAny>(form: FormData, schema: S) {
+  try {
+    return await parseForm(form, schema)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw json({ message: error.message }, refusalInit(error))
+  }
+}
+
+/** Checks the fields of a form with a schema. Refuses 400 what the form library cannot make sense of. */
+export async function parseForm<S extends z.ZodTypeAny>(form: FormData, schema: S) {
   try {
     return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
   } catch {
-    // Conform throws at field names such as `a..b`, which no form of ours sends.
-    throw json({ message: 'The form could not be read' }, { status: 400 })
+    throw new Refusal(400, 'The form could not be read')
   }
 }

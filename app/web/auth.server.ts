@@ -17,19 +17,22 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use
   ),
 )
 
-/**
- * Logs in with checked credentials. Returns the person and the headers that sign them in on this browser; a
- * session that was open here ends. Banned people go to /forbidden; other refusals are the form's.
- */
-export async function signIn(request: Request, credentials: z.output<typeof Login>) {
+/** Logs in with checked credentials; a session that was open on this browser ends. Refuses as `logIn` does. */
+export async function authenticate(request: Request, credentials: z.output<typeof Login>) {
   // The body was read, within bounds, when it was checked; the strategy gets nothing else.
   const body = new URLSearchParams(credentials)
   const checked = new Request(request.url, { method: 'POST', headers: request.headers, body })
   checked.headers.set('content-type', 'application/x-www-form-urlencoded')
+  const signedIn = await authenticator.authenticate('form', checked)
+  const former = sessionTokenOf(request)
+  if (former) await endSession(former)
+  return signedIn
+}
+
+/** Logs in from a form: as `authenticate`, with the headers for the browser; banned people go to /forbidden. */
+export async function signIn(request: Request, credentials: z.output<typeof Login>) {
   try {
-    const { person, token } = await authenticator.authenticate('form', checked)
-    const former = sessionTokenOf(request)
-    if (former) await endSession(former)
+    const { person, token } = await authenticate(request, credentials)
     const headers = new Headers()
     keepSession(headers, token)
     return { person, headers }

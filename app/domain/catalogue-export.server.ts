@@ -1,0 +1,109 @@
+import { db } from 'db/client'
+import { sql } from 'kysely'
+import type { CatalogueQuery } from './catalogue'
+import { matchingProducts } from './catalogue.server'
+
+// Whole lists, for who wants all of them. They come in batches, so that neither the memory nor the other visitors
+// feel their length.
+const batch = 200
+
+/** The number that stands for the public catalogue as it is now. */
+export async function catalogueVersion() {
+  const { number } = await db
+    .selectFrom('catalogue_version')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** Which part of a list is wanted. */
+export interface Part {
+  offset?: number
+  limit?: number
+  /** Only the thing with this id. */
+  id?: string
+}
+
+/** Products with the ids of who likes them, newest first; `limit` of them after the first `offset`. */
+export async function* exportProducts(
+  query: CatalogueQuery,
+  { offset = 0, limit = Number.POSITIVE_INFINITY, id }: Part = {},
+) {
+  for (let done = 0; done < limit; done += batch) {
+    const size = Math.min(batch, limit - done)
+    const rows = await matchingProducts(query)
+      .selectAll('products')
+      .select([
+        'categories.name as category_name',
+        sql<string | null>`(select group_concat(user_id) from favorites
+          where product_id = products.id)`.as('favorited_by'),
+      ])
+      .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
+      .orderBy('products.created_at', 'desc')
+      .orderBy('products.id', 'desc')
+      .limit(size)
+      .offset(offset + done)
+      .execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+  }
+}
+
+export type ExportedProduct = RowOf<typeof exportProducts>
+
+/** All categories with the ids of their products. */
+export function exportCategories() {
+  return db
+    .selectFrom('categories')
+    .leftJoin('users', 'users.id', 'categories.created_by')
+    .select([
+      'categories.id',
+      'categories.name',
+      'categories.is_discounted',
+      'categories.created_at',
+      'users.name as creator',
+      sql<string | null>`(select group_concat(id) from products
+        where category_id = categories.id)`.as('product_ids'),
+    ])
+    .orderBy('categories.name')
+    .execute()
+}
+
+/** Users with their favourites and orders, newest first; one of them with `id`. */
+export async function* exportUsers(id?: string) {
+  for (let done = 0; ; done += batch) {
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('carts', 'carts.user_id', 'users.id')
+      .select([
+        'users.id',
+        'users.name',
+        'users.email',
+        'users.phone',
+        'users.role',
+        'users.is_banned',
+        'users.image_id',
+        'users.created_at',
+        'users.updated_at',
+        'carts.user_id as cart_of',
+        sql<string | null>`(select group_concat(product_id) from favorites
+          where user_id = users.id)`.as('favorites'),
+        sql<string | null>`(select group_concat(id) from orders
+          where user_id = users.id)`.as('orders'),
+      ])
+      .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
+      .orderBy('users.created_at', 'desc')
+      .orderBy('users.id', 'desc')
+      .limit(batch)
+      .offset(done)
+      .execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) return
+  }
+}
+
+export type ExportedUser = RowOf<typeof exportUsers>
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the generator takes
+type RowOf<G extends (...args: any[]) => AsyncGenerator<unknown[]>> =
+  ReturnType<G> extends AsyncGenerator<(infer Row)[]> ? Row : never

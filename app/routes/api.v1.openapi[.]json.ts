@@ -1,0 +1,7 @@
+import { json } from '@remix-run/node'
+import { openApi } from '~/web/api/openapi.server'
+
+/** The description of this API for machines; people read it at /docs. */
+export function loader() {
+  return json(openApi(), { headers: { 'cache-control': 'public, max-age=300' } })
+}

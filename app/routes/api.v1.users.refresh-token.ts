@@ -1,0 +1,16 @@
+import { Refusal } from '~/domain/refusal'
+import { rotateSession } from '~/domain/sessions.server'
+import { endpoint, on } from '~/web/api/endpoint.server'
+import { operations } from '~/web/api/operations.server'
+import { keepSession, sessionTokenOf } from '~/web/session.server'
+
+const answer = endpoint(
+  on(operations.refreshToken, async ({ request, headers }) => {
+    const token = await rotateSession(sessionTokenOf(request) ?? '')
+    if (!token) throw new Refusal(401, 'Please log in')
+    keepSession(headers, token)
+    return { message: 'Token refreshed' }
+  }),
+)
+
+export { answer as action, answer as loader }
