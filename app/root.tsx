@@ -55,6 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon.png' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {

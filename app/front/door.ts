@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { turnAway } from './answer'
 import { measureBody } from './body'
+import { allowTrustedOrigin, answerPreflight } from './cors'
 import { announceClosing, drainAtSignal } from './drain'
 import { setSecurityHeaders } from './headers'
 import {
@@ -33,6 +34,8 @@ export function guard(listener: RequestListener): RequestListener {
       announceClosing(response)
       nameVisitor(request)
       response.setHeader('x-request-id', String(request.headers[requestIdHeader]))
+      allowTrustedOrigin(request, response)
+      if (answerPreflight(request, response)) return
       const verdict = firstVerdict(request)
       if (verdict) return turnAway(request, response, verdict)
       const measured = await measureBody(request)

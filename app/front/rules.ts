@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isTrustedCaller } from './cors'
 import type { Rule, Verdict } from './verdict'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -67,8 +68,9 @@ export const bodyWithinCap: Rule = (request) =>
  * Refuses what another site makes a browser send. Browsers say where a request comes from in Sec-Fetch-Site,
  * older ones in Origin; who sends neither is no browser and carries no cookie of somebody else.
  */
-export const sameOrigin: Rule = ({ method = '', headers }) => {
-  if (safeMethods.includes(method)) return undefined
+export const sameOrigin: Rule = (request) => {
+  const { method = '', headers } = request
+  if (safeMethods.includes(method) || isTrustedCaller(request)) return undefined
   const site = headers['sec-fetch-site']
   const origin = headers.origin
   const trusted =

@@ -1,21 +1,23 @@
 import { json, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { settings } from '~/settings.server'
+import { ApiReference } from '~/ui/api-reference'
 import { pageMeta } from '~/ui/page-meta'
+import { reference } from '~/web/api/reference.server'
 
 export async function loader() {
-  return json({ demoMode: settings.demoMode })
+  return json({ demoMode: settings.demoMode, api: await reference() })
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(
     page,
     'Documentation',
-    'What the Wrenfold shop does, how to use it and how to run your own.',
+    'What the Wrenfold shop does, how to use it, how to run your own, and its API.',
   )
 
 export default function DocsScreen() {
-  const { demoMode } = useLoaderData<typeof loader>()
+  const { api, demoMode } = useLoaderData<typeof loader>()
   return (
     <article className="prose">
       <h1>Documentation</h1>
@@ -23,7 +25,25 @@ export default function DocsScreen() {
         Wrenfold is an online shop in which every screen is an HTML form or a link. Switch scripts
         off and nothing is lost; leave them on and it is a little quicker.
       </p>
+      <Shopping demoMode={demoMode} />
+      <h2>Run your own</h2>
+      <p>On a machine with Node 20 or newer, in a copy of the project:</p>
+      <pre>
+        <code>npm ci && npm start</code>
+      </pre>
+      <p>
+        The shop builds itself, makes its database, fills it with the demo and listens on port 3000.
+        Everything it keeps lies in one folder, <code>data</code>. Settings, deployment and backup
+        are described in the project's README.
+      </p>
+      <ApiReference api={api} />
+    </article>
+  )
+}
 
+function Shopping({ demoMode }: { demoMode: boolean }) {
+  return (
+    <>
       <h2>Shopping</h2>
       <ol>
         <li>
@@ -51,7 +71,6 @@ export default function DocsScreen() {
           and prices as they were at that moment.
         </li>
       </ol>
-
       <h2>Your account</h2>
       <ul>
         <li>Change phone, picture and password in your profile.</li>
@@ -67,17 +86,6 @@ export default function DocsScreen() {
           carried (place, camera) is thrown away.
         </li>
       </ul>
-
-      <h2>Run your own</h2>
-      <p>On a machine with Node 20 or newer, in a copy of the project:</p>
-      <pre>
-        <code>npm ci && npm start</code>
-      </pre>
-      <p>
-        The shop builds itself, makes its database, fills it with the demo and listens on port 3000.
-        Everything it keeps lies in one folder, <code>data</code>. Settings, deployment and backup
-        are described in the project's README.
-      </p>
-    </article>
+    </>
   )
 }

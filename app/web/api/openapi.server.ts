@@ -18,6 +18,13 @@ const entities = {
   Order: OrderEntity,
 }
 
+const tags = {
+  Visitors: 'What everybody may call',
+  Account: 'Your session and your account',
+  Shopping: 'Cart, orders and favorites of who is logged in',
+  Administration: 'What admins may call',
+}
+
 const refusals: Record<number, string> = {
   400: 'The request is not valid; `errors` names the fields',
   401: 'Nobody is logged in, or the credentials are wrong',
@@ -48,7 +55,7 @@ export function openApi() {
   for (const operation of Object.values(operations) as Operation[]) {
     paths[operation.path] ??= {}
     const path = paths[operation.path] as Record<string, object>
-    path[operation.method.toLowerCase()] = describe(operation)
+    path[operation.method.toLowerCase()] = described(operation)
   }
   return {
     openapi: '3.1.0',
@@ -61,7 +68,7 @@ export function openApi() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${settings.publicUrl}/api/v1` }],
-    tags: ['Visitors', 'Account', 'Shopping', 'Administration'].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: {
@@ -88,7 +95,7 @@ export function openApi() {
   }
 }
 
-function describe(operation: Operation) {
+function described(operation: Operation) {
   const { id, summary, tag, access, body, status, answer } = operation
   const named = (code: number) => [
     String(code),

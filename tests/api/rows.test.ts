@@ -1,0 +1,493 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { ApiClient, Contract } from '../support/api'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { file, picture } from '../support/pictures'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+
+let shop: Shop
+let contract: Contract
+let guest: ApiClient
+let user: ApiClient
+let admin: ApiClient
+const unknown = 'f'.repeat(24)
+
+before(async () => {
+  shop = await openShop()
+  contract = await Contract.of(shop)
+  guest = new ApiClient(shop, contract)
+  user = await loggedIn('user@example.com')
+  admin = await loggedIn('admin@example.com')
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await checkLawOfStock(db)
+  await db.destroy()
+  await shop.close()
+})
+
+async function loggedIn(email: string, password?: string) {
+  const client = new ApiClient(shop, contract)
+  await client.logIn(email, password)
+  return client
+}
+
+async function letterTo(email: string, kind: 'activate' | 'reset-password') {
+  const db = databaseOf(shop)
+  const letter = await db
+    .selectFrom('letters')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  return new RegExp(`${kind}/(\\S+)`).exec(letter.body)?.[1] ?? ''
+}
+
+async function productNamed(name: string) {
+  const { body } = await guest.get(`/open/products?${new URLSearchParams({ search: name })}`)
+  return body.products[0]
+}
+
+async function userWith(email: string) {
+  const { body } = await admin.get('/admin/users')
+  return body.users.find((it: { email: string }) => it.email === email)
+}
+
+const registration = {
+  name: 'Api Caller',
+  email: 'caller@example.com',
+  password: 'call me',
+  confirmPassword: 'call me',
+  phone: '5550100555',
+}
+
+describe('POST /open/login', () => {
+  test('answers the user and the cookies of the session', async () => {
+    const { body, headers } = await new ApiClient(shop, contract).logIn('user@example.com')
+    assert.equal(body.message, 'Welcome Juniper Sedgely')
+    assert.deepEqual(
+      [body.user.role, body.user.is_banned, body.user.isActive, body.user.cart],
+      ['user', false, true, null],
+    )
+    const [session = '', xsrf = ''] = headers.getSetCookie()
+    assert.match(
+      session,
+      /^refreshToken=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    assert.match(xsrf, /^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
+  })
+
+  test('400 with the messages of the screen at the fields', async () => {
+    const { status, body } = await guest.post('/open/login', { json: { email: 'x' } })
+    assert.equal(status, 400)
+    assert.deepEqual(body, {
+      message: 'Invalid email address',
+      errors: { email: ['Invalid email address'], password: ['Password is required'] },
+    })
+  })
+
+  test('401 for a wrong pair, 403 for a banned user', async () => {
+    const wrong = { email: 'user@example.com', password: 'wrong' }
+    const answer = await guest.post('/open/login', { json: wrong })
+    assert.deepEqual([answer.status, answer.body.message], [401, 'Invalid credentials'])
+    const banned = { email: 'banned@example.com', password: '121212' }
+    const { status, body } = await guest.post('/open/login', { json: banned })
+    assert.equal(status, 403)
+    assert.match(body.message, /suspended/)
+  })
+})
+
+describe('POST /open/register and POST /open/verify-email', () => {
+  test('201, a letter, and after its token the log-in works', async () => {
+    const form = { ...registration, role: 'admin', image: await picture('png') }
+    const { status } = await guest.post('/open/register', { form })
+    assert.equal(status, 201)
+    const token = await letterTo(registration.email, 'activate')
+    const activation = await guest.post('/open/verify-email', { json: { token } })
+    assert.equal(activation.status, 201)
+    const again = await guest.post('/open/verify-email', { json: { token } })
+    assert.deepEqual([again.status, again.body.message], [400, 'Invalid activation token'])
+    const client = await loggedIn(registration.email, registration.password)
+    const { body } = await client.get('/users/me')
+    assert.equal(body.user.role, 'user', 'a role in the payload is ignored')
+    assert.match(body.user.image, /\/images\/[0-9a-f]{32}\?w=600$/)
+  })
+
+  test('400 for each field that is wrong, 400 without a token', async () => {
+    const { body } = await guest.post('/open/register', {
+      json: { name: 'A', confirmPassword: 'x' },
+    })
+    assert.deepEqual(Object.keys(body.errors).sort(), ['email', 'name', 'password', 'phone'])
+    const upload = { ...registration, image: file('GIF89a', 'me.gif', 'image/gif') }
+    const refused = await guest.post('/open/register', { form: upload })
+    assert.deepEqual(refused.body.errors, {
+      image: ['Invalid file type. Only JPEG, PNG, and JPG files are allowed.'],
+    })
+    const { body: without } = await guest.post('/open/verify-email', { json: {} })
+    assert.equal(without.message, 'Invalid activation token')
+  })
+})
+
+describe('POST /open/forget-password and POST /open/reset-password', () => {
+  test('the same answer for everybody; the token of the letter sets a new password', async () => {
+    const [known, stranger] = [
+      await guest.post('/open/forget-password', { json: { email: 'milo@example.com' } }),
+      await guest.post('/open/forget-password', { json: { email: 'nobody@example.com' } }),
+    ]
+    assert.deepEqual(known.body, stranger.body)
+    const token = await letterTo('milo@example.com', 'reset-password')
+    const json = { token, newPassword: 'fresh one', confirmNewPassword: 'fresh one' }
+    const mismatch = { ...json, confirmNewPassword: 'other' }
+    const refused = await guest.post('/open/reset-password', { json: mismatch })
+    assert.equal(refused.body.message, 'Passwords do not match')
+    assert.equal((await guest.post('/open/reset-password', { json })).status, 200)
+    assert.equal((await guest.post('/open/reset-password', { json })).status, 400)
+    await loggedIn('milo@example.com', 'fresh one')
+  })
+})
+
+describe('GET /open/products and GET /open/categories', () => {
+  test('all products without parameters, a part with them', async () => {
+    const { body } = await guest.get('/open/products')
+    assert.equal(body.products.length, 36)
+    const part = await guest.get('/open/products?limit=5&page=2')
+    assert.deepEqual(part.body.products, body.products.slice(5, 10))
+    const found = await guest.get('/open/products?search=lamp&category=Lighting')
+    assert(found.body.products.length > 1)
+    for (const query of ['limit=0', 'limit=101', 'page=0', 'page=x', 'limit=1e2']) {
+      assert.equal((await guest.get(`/open/products?${query}`)).status, 400, query)
+    }
+  })
+
+  test('304 until the catalogue changes', async () => {
+    for (const path of ['/open/products', '/open/categories', '/open/products?search=lamp']) {
+      const first = await guest.get(path)
+      const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+      assert.equal((await guest.get(path, { headers })).status, 304)
+      const { _id } = await productNamed('paper moon')
+      await user.post(`/users/add-favorite/${_id}`)
+      await user.delete(`/users/delete-favorite/${_id}`)
+      assert.equal((await guest.get(path, { headers })).status, 200)
+    }
+  })
+
+  test('categories with their products', async () => {
+    const { body } = await guest.get('/open/categories')
+    assert.equal(body.categories.length, 6)
+    assert.deepEqual(
+      body.categories.map((it: { is_discounted: boolean }) => it.is_discounted),
+      [false, true, false, false, false, false],
+    )
+    assert.equal(body.categories[0].products.length, 6)
+  })
+})
+
+describe('POST and DELETE /products/{id}', () => {
+  test('move one piece into the cart and back', async () => {
+    const product = await productNamed('storm lantern')
+    const added = await user.post(`/products/${product._id}`)
+    assert.deepEqual(added.body.user.cart.items, [
+      {
+        productId: product._id,
+        productName: product.name,
+        quantity: 1,
+        price: product.price,
+        image: product.image,
+      },
+    ])
+    assert.equal((await productNamed('storm lantern')).itemsInStock, product.itemsInStock - 1)
+    const removed = await user.delete(`/products/${product._id}`)
+    assert.deepEqual(removed.body.user.cart.items, [])
+    assert.equal((await productNamed('storm lantern')).itemsInStock, product.itemsInStock)
+  })
+
+  test('401 for guests, 404 unknown, 409 out of stock', async () => {
+    const product = await productNamed('chamberstick')
+    assert.equal((await guest.post(`/products/${product._id}`)).body.message, 'Please log in')
+    const missing = await user.post(`/products/${unknown}`)
+    assert.deepEqual([missing.status, missing.body.message], [404, 'Product not found'])
+    assert.equal((await user.delete(`/products/${product._id}`)).status, 404)
+    const soldOut = await user.post(`/products/${product._id}`)
+    assert.deepEqual(
+      [soldOut.status, soldOut.body.message],
+      [409, 'Up to Bed Chamberstick is out of stock'],
+    )
+  })
+})
+
+describe('POST /products/order', () => {
+  test('answers the order and the products; ten repeats with one key are one order', async () => {
+    const buyer = await loggedIn('ines@example.com')
+    const product = await productNamed('weekend case')
+    await buyer.post(`/products/${product._id}`)
+    const headers = { 'idempotency-key': 'order-1' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => buyer.post('/products/order', { headers })),
+    )
+    for (const { status, body } of answers) {
+      assert.equal(status, 200)
+      assert.deepEqual(body, answers[0]?.body)
+    }
+    const { order, message, products } = answers[0]?.body ?? {}
+    assert.equal(message, 'Order placed successfully!')
+    assert.equal(order.totalPrice, product.price)
+    assert.equal(products.length, 36)
+    const { body } = await buyer.get('/users/orders')
+    assert.deepEqual(body.orders[0], order)
+    assert.equal(body.orders.length, 2)
+  })
+
+  test('400 without a cart, and for a key that is none', async () => {
+    const answer = await user.post('/products/order')
+    assert.deepEqual([answer.status, answer.body.message], [400, 'No cart found'])
+    const headers = { 'idempotency-key': 'a b' }
+    assert.equal((await user.post('/products/order', { headers })).status, 400)
+    assert.equal((await guest.post('/products/order')).body.message, 'Please log in')
+  })
+})
+
+describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}', () => {
+  test('answer the user and the products', async () => {
+    const { _id } = await productNamed('trowel')
+    const added = await user.post(`/users/add-favorite/${_id}`)
+    assert(added.body.user.favorites.includes(_id))
+    const liked = added.body.products.find((it: { _id: string }) => it._id === _id)
+    assert(liked.favoritedBy.includes(added.body.user._id))
+    const removed = await user.delete(`/users/delete-favorite/${_id}`)
+    assert(!removed.body.user.favorites.includes(_id))
+  })
+
+  test('401 for guests, 404 unknown', async () => {
+    for (const call of [
+      (client: ApiClient) => client.post(`/users/add-favorite/${unknown}`),
+      (client: ApiClient) => client.delete(`/users/delete-favorite/${unknown}`),
+    ]) {
+      assert.equal((await call(guest)).status, 401)
+      assert.equal((await call(user)).status, 404)
+    }
+  })
+})
+
+describe('PUT /users/update-user', () => {
+  test('changes what is sent, as JSON and as a form', async () => {
+    const client = await loggedIn('teodor@example.com')
+    const { body } = await client.put('/users/update-user', { json: { phone: '5550100321' } })
+    assert.equal(body.message, 'Profile updated successfully')
+    assert.equal(body.updatedUser.phone, '5550100321')
+    const form = { image: await picture('jpeg', { hue: 3 }) }
+    const answer = await client.put('/users/update-user', { form })
+    assert.notEqual(answer.body.updatedUser.image, body.updatedUser.image)
+    assert.equal(answer.body.updatedUser.phone, '5550100321')
+  })
+
+  test('a new password ends the session', async () => {
+    const client = await loggedIn('teodor@example.com')
+    const json = { oldPassword: 'wrong', newPassword: 'newer 1', confirmNewPassword: 'newer 1' }
+    const refused = await client.put('/users/update-user', { json })
+    assert.deepEqual(refused.body.errors, { oldPassword: ['The old password is not correct'] })
+    const right = { ...json, oldPassword: '121212' }
+    const { body } = await client.put('/users/update-user', { json: right })
+    assert.equal(body.message, 'Since you have changed your password, you will be logged out')
+    assert.equal((await client.get('/users/me')).status, 401)
+  })
+})
+
+describe('POST /users/refresh-token and POST /users/logout', () => {
+  test('the token changes, serves as bearer, and ends', async () => {
+    const client = await loggedIn('orla@example.com')
+    const tokenOf = () =>
+      client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'refreshToken')?.value ?? ''
+    const first = tokenOf()
+    assert.equal((await client.post('/users/refresh-token')).body.message, 'Token refreshed')
+    const second = tokenOf()
+    assert.notEqual(second, first)
+    for (const token of [first, second]) {
+      const headers = { authorization: `Bearer ${token}` }
+      assert.equal((await guest.get('/users/me', { headers })).body.user.email, 'orla@example.com')
+    }
+    const answer = await client.post('/users/logout')
+    assert.equal(answer.body.message, 'Logged out successfully')
+    const headers = { authorization: `Bearer ${second}` }
+    assert.equal((await guest.get('/users/me', { headers })).status, 401)
+    assert.equal((await client.post('/users/refresh-token')).status, 401)
+    assert.equal((await client.post('/users/logout')).status, 200)
+  })
+
+  test('X-XSRF-TOKEN must be the one of the session', async () => {
+    const client = await loggedIn('orla@example.com')
+    const mine = client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'XSRF-TOKEN')
+    const refresh = (token: string) =>
+      client.post('/users/refresh-token', { headers: { 'x-xsrf-token': token } })
+    assert.equal((await refresh('guessed')).status, 403)
+    assert.equal((await refresh(mine?.value ?? '')).status, 200)
+  })
+})
+
+describe('DELETE /users/delete-account', () => {
+  test('ends the account, but not that of the last admin', async () => {
+    const client = await loggedIn('zed@example.com')
+    assert.equal((await client.delete('/users/delete-account')).status, 200)
+    assert.equal((await client.get('/users/me')).status, 401)
+    assert.equal((await guest.delete('/users/delete-account')).status, 401)
+    assert.equal((await admin.delete('/users/delete-account')).status, 403)
+  })
+})
+
+describe('GET /users/orders and GET /users/me', () => {
+  test('show only one’s own', async () => {
+    const { body } = await user.get('/users/orders')
+    const me = (await user.get('/users/me')).body.user
+    assert(body.orders.length >= 3)
+    assert(body.orders.every((order: { user: string }) => order.user === me._id))
+    assert.equal((await guest.get('/users/orders')).status, 401)
+  })
+})
+
+describe('POST, PUT and DELETE /admin/products', () => {
+  const draft = {
+    name: 'Api Made Bowl',
+    description: 'A bowl that came by wire.',
+    brand: 'Oddmoor',
+    category: 'Kitchen',
+    price: '9.99',
+    itemsInStock: '3',
+  }
+
+  test('a product is created with a picture, changed and deleted', async () => {
+    const form = { ...draft, image: await picture('png', { hue: 8 }) }
+    const created = await admin.post('/admin/products', { form })
+    assert.equal(created.status, 201)
+    const product = created.body.products[0]
+    assert.deepEqual(
+      [product.name, product.price, product.itemsInStock, product.category.name, product.slug],
+      ['Api Made Bowl', 9.99, 3, 'Kitchen', 'api-made-bowl'],
+    )
+    assert.equal(created.body.categories.length, 6)
+    const json = { price: 12.5, itemsInStock: 5, category: { name: 'Kitchen' } }
+    const updated = await admin.put(`/admin/products/${product._id}`, { json })
+    assert.equal(updated.body.updatedProduct.price, 12.5)
+    assert.equal(updated.body.updatedProduct.itemsInStock, 5)
+    const taken = await admin.post('/admin/products', { form })
+    assert.deepEqual([taken.status, Object.keys(taken.body.errors)], [409, ['name']])
+    const deleted = await admin.delete(`/admin/products/${product._id}`)
+    assert(!deleted.body.products.some((it: { _id: string }) => it._id === product._id))
+    assert.equal((await admin.delete(`/admin/products/${product._id}`)).status, 404)
+  })
+
+  test('400 with the sentences of the form', async () => {
+    const { body } = await admin.post('/admin/products', { json: {} })
+    assert.deepEqual(Object.values(body.errors).flat().sort(), [
+      'Brand is required',
+      'Category is required',
+      'Description is required',
+      'Image is required',
+      'Name is required',
+      'Price is required',
+      'Stock quantity is required',
+    ])
+    const form = { ...draft, name: 'Other', category: 'Nowhere', image: await picture('png') }
+    const lost = await admin.post('/admin/products', { form })
+    assert.deepEqual(lost.body.errors, { category: ['Selected category not found'] })
+    assert.equal(
+      (await admin.put(`/admin/products/${unknown}`, { json: { price: 1, itemsInStock: 1 } }))
+        .status,
+      404,
+    )
+  })
+})
+
+describe('/admin/users', () => {
+  test('GET lists everybody, with what they have', async () => {
+    const { body } = await admin.get('/admin/users')
+    const juniper = body.users.find((it: { email: string }) => it.email === 'user@example.com')
+    assert.equal(juniper.favorites.length, 5)
+    assert(juniper.orders.length >= 3)
+  })
+
+  test('PUT ban-user and unbann-user', async () => {
+    const { _id } = await userWith('wilhelmina@example.com')
+    const client = await loggedIn('wilhelmina@example.com')
+    const banned = await admin.put(`/admin/users/ban-user/${_id}`)
+    assert.equal(banned.body.message, 'User banned successfully')
+    assert.equal(banned.body.user.isActive, false)
+    assert.equal((await client.get('/users/me')).status, 401)
+    assert.equal((await admin.put(`/admin/users/ban-user/${_id}`)).status, 409)
+    assert.equal((await admin.put(`/admin/users/change-user-status/${_id}`)).status, 403)
+    assert.equal((await admin.put(`/admin/users/unbann-user/${_id}`)).body.user.isActive, true)
+    assert.equal((await admin.put(`/admin/users/unbann-user/${_id}`)).status, 409)
+  })
+
+  test('PUT change-user-status toggles; admins can be neither banned nor deleted', async () => {
+    const { _id } = await userWith('wilhelmina@example.com')
+    const toggle = () => admin.put(`/admin/users/change-user-status/${_id}`)
+    assert.equal((await toggle()).body.user.role, 'admin')
+    const ban = await admin.put(`/admin/users/ban-user/${_id}`)
+    assert.deepEqual(
+      [ban.status, ban.body.message],
+      [403, 'You cannot ban an administrator. Please contact your manager'],
+    )
+    const gone = await admin.delete(`/admin/users/${_id}`)
+    assert.deepEqual(
+      [gone.status, gone.body.message],
+      [403, 'You cannot delete an admin account. Please contact your manager'],
+    )
+    assert.equal((await toggle()).body.user.role, 'user')
+    const { _id: own } = (await admin.get('/users/me')).body.user
+    assert.equal((await admin.put(`/admin/users/change-user-status/${own}`)).status, 403)
+  })
+
+  test('DELETE answers the id', async () => {
+    const { _id } = await userWith('wilhelmina@example.com')
+    const { body } = await admin.delete(`/admin/users/${_id}`)
+    assert.deepEqual(body, { message: 'User deleted successfully', _id })
+    assert.equal((await admin.delete(`/admin/users/${_id}`)).status, 404)
+  })
+})
+
+describe('/admin/orders and /admin/categories', () => {
+  test('orders are listed and change their status once', async () => {
+    const { body } = await admin.get('/admin/orders')
+    const order = body.orders.find((it: { status: string }) => it.status === 'processing')
+    const change = (status: string) => admin.put(`/admin/orders/${order._id}`, { json: { status } })
+    assert.equal((await change('lost')).status, 400)
+    assert.equal((await change('cancelled')).body.order.status, 'cancelled')
+    assert.equal((await change('delivered')).status, 409)
+    const missing = await admin.put(`/admin/orders/${unknown}`, { json: { status: 'delivered' } })
+    assert.equal(missing.status, 404)
+  })
+
+  test('categories are created, updated and deleted with their products', async () => {
+    const json = { name: 'By Wire', is_discounted: true }
+    const created = await admin.post('/admin/categories', { json })
+    assert.equal(created.status, 201)
+    const { _id } = created.body.categories.find((it: { name: string }) => it.name === 'By Wire')
+    assert.equal((await admin.post('/admin/categories', { json })).status, 409)
+    const renamed = { name: 'By Post', is_discounted: false }
+    const { body } = await admin.put(`/admin/categories/${_id}`, { json: renamed })
+    assert(body.categories.some((it: { name: string }) => it.name === 'By Post'))
+    const play = body.categories.find((it: { name: string }) => it.name === 'Play')
+    const deleted = await admin.delete(`/admin/categories/${play._id}`)
+    assert.equal(deleted.body.message, 'Category deleted successfully')
+    assert.equal(deleted.body.products.length, 30)
+    assert.equal((await admin.delete(`/admin/categories/${play._id}`)).status, 404)
+  })
+})
+
+describe('POST /seed', () => {
+  test('puts the demo back and answers its products', async () => {
+    const { body } = await guest.post('/seed')
+    assert.equal(body.message, 'Database reset successfully')
+    assert.equal(body.products.length, 36)
+  })
+})
+
+test('every operation of the description has succeeded in this file', () => {
+  const described = Object.values(contract.description.paths).flatMap((path) =>
+    Object.values(path).map((operation) => operation.operationId),
+  )
+  assert.deepEqual(
+    described.filter((id) => !contract.succeeded.has(id)),
+    [],
+  )
+})

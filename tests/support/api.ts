@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import Ajv2020 from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import { CookieJar } from 'jsdom'
+import type { Shop } from './shop'
+
+interface Described {
+  responses: Record<string, unknown>
+}
+
+export interface Description {
+  paths: Record<string, Record<string, Described & { operationId: string }>>
+}
+
+interface Sent {
+  json?: unknown
+  form?: Record<string, string | File>
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: the description says what it is, and every answer is held to it
+  body: any
+}
+
+/** A caller of the API. Every answer it gets is held to the OpenAPI description and searched for secrets. */
+export class ApiClient {
+  readonly cookies = new CookieJar()
+  readonly #shop: Shop
+  readonly #contract: Contract
+
+  constructor(shop: Shop, contract: Contract) {
+    this.#shop = shop
+    this.#contract = contract
+  }
+
+  get(path: string, sent?: Sent) {
+    return this.call('GET', path, sent)
+  }
+  post(path: string, sent?: Sent) {
+    return this.call('POST', path, sent)
+  }
+  put(path: string, sent?: Sent) {
+    return this.call('PUT', path, sent)
+  }
+  delete(path: string, sent?: Sent) {
+    return this.call('DELETE', path, sent)
+  }
+
+  async call(method: string, path: string, { json, form, headers }: Sent = {}): Promise<Answer> {
+    const url = `${this.#shop.url}/api/v1${path}`
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: this.cookies.getCookieStringSync(url),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: json === undefined ? form && asForm(form) : JSON.stringify(json),
+    })
+    for (const cookie of response.headers.getSetCookie()) this.cookies.setCookieSync(cookie, url)
+    const text = await response.text()
+    const where = `${method} ${path} (${response.status}): ${text.slice(0, 500)}`
+    searchForSecrets(text, where)
+    const body = text === '' ? undefined : JSON.parse(text)
+    this.#contract.check(method, path, response.status, body, where)
+    return { status: response.status, headers: response.headers, body }
+  }
+
+  async logIn(email: string, password = '121212') {
+    const answer = await this.post('/open/login', { json: { email, password } })
+    assert.equal(answer.status, 200, answer.body?.message)
+    return answer
+  }
+}
+
+/** The OpenAPI description of a running shop, as a judge over its answers. */
+export class Contract {
+  readonly succeeded = new Set<string>()
+  readonly #ajv = new Ajv2020({ strict: false })
+
+  constructor(readonly description: Description) {
+    addFormats(this.#ajv)
+    this.#ajv.addSchema(description, 'api')
+  }
+
+  static async of(shop: Shop) {
+    const answer = await fetch(`${shop.url}/api/v1/openapi.json`)
+    return new Contract((await answer.json()) as Description)
+  }
+
+  check(method: string, path: string, status: number, body: unknown, where: string) {
+    if (status >= 400) {
+      assert.equal(typeof (body as { message?: unknown })?.message, 'string', where)
+      assert(status < 500, where)
+    }
+    const template = this.#templateOf(method, path.split('?')[0] ?? '')
+    // An address or a method that the description does not know can only be refused; 304 has no body.
+    if (!template) return assert(status >= 400 || status === 204, where)
+    if (status === 304) return
+    const operation = this.description.paths[template]?.[method.toLowerCase()]
+    assert(operation?.responses[status], `${where}: the description does not know this status`)
+    const place = `api#/paths/${pointer(template)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
+    const validate = this.#ajv.getSchema(place)
+    assert(validate, place)
+    assert(validate(body), `${where}\n${JSON.stringify(validate.errors?.slice(0, 3))}`)
+    if (status < 300) this.succeeded.add(operation.operationId)
+  }
+
+  // Addresses without a part in braces come first: /products/order is not the product "order".
+  #templateOf(method: string, path: string) {
+    return Object.keys(this.description.paths)
+      .filter((template) => this.description.paths[template]?.[method.toLowerCase()])
+      .filter((template) => pattern(template).test(path))
+      .sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')))[0]
+  }
+}
+
+function pattern(template: string) {
+  return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`)
+}
+
+function pointer(template: string) {
+  return encodeURIComponent(template.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
+function asForm(fields: Record<string, string | File>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+function searchForSecrets(text: string, where: string) {
+  assert.doesNotMatch(text, /\$argon2|password_?hash|token_?hash|121212/i, where)
+}
