@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { temporaryFolder } from '../support/data'
+import { openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+
+test('every example of the documentation works when pasted', {
+  skip: !hasCurl && 'no curl',
+}, async () => {
+  const visitor = await new Visitor(shop.url).visit('/docs')
+  const examples = [...visitor.document.querySelectorAll('.call')].map((call) => ({
+    id: call.id,
+    command: call.querySelector('pre')?.textContent ?? '',
+  }))
+  assert(examples.length > 25)
+  const folder = temporaryFolder()
+  const paste = (command: string) => {
+    const output = execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' })
+    return JSON.parse(output) as { message: string; errors?: object }
+  }
+  const adminLogIn = visitor.texts('.prose > pre').find((text) => text.includes('admin.txt')) ?? ''
+  assert.equal(paste(adminLogIn).message, 'Welcome Admin Ferrule')
+  // Logging out and deleting the account end what the others need, and starting afresh changes every id.
+  const last = ['logOut', 'deleteAccount', 'seed']
+  const order = (id: string) => (id === 'logIn' ? -1 : last.indexOf(id) + 1)
+  examples.sort((a, b) => order(a.id) - order(b.id))
+  for (const { id, command } of examples) {
+    if (id === 'deleteAccount') paste(examples[0]?.command ?? '')
+    const { message, errors } = paste(command)
+    assert.equal(errors, undefined, `${id}: ${message}\n${command}`)
+    assert.match(
+      message,
+      /success|found|Welcome|Registration|activated|instructions|refreshed|added|removed|Logged out|deleted|is (?:not )?an admin/,
+      `${id}: ${message}\n${command}`,
+    )
+  }
+})
+
+test('the description passes its linter', async () => {
+  const description = await (await fetch(`${shop.url}/api/v1/openapi.json`)).text()
+  const path = join(temporaryFolder(), 'openapi.json')
+  writeFileSync(path, description)
+  const { status, stdout, stderr } = spawnSync(
+    'node_modules/.bin/redocly',
+    ['lint', path, '--skip-rule=no-server-example.com', '--format=summary'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  )
+  assert.equal(status, 0, stdout + stderr)
+})
