@@ -5,7 +5,7 @@ import { matchingProducts } from './catalogue.server'
 
 // Whole lists, for who wants all of them. They come in batches, so that neither the memory nor the other visitors
 // feel their length.
-const batch = 200
+const batch = 100
 
 /** The number that stands for the public catalogue as it is now. */
 export async function catalogueVersion() {

@@ -51,7 +51,7 @@ export async function findOrder(id: string) {
 
 /** All orders in batches, or those of one person, the newest first. */
 export async function* exportOrders(userId?: string) {
-  const batch = 200
+  const batch = 100
   for (let done = 0; ; done += batch) {
     const rows = await db
       .selectFrom('orders')
