@@ -9,8 +9,8 @@ import { Form, Link, useActionData, useLoaderData, useNavigate } from '@remix-ru
 import { useEffect } from 'react'
 import { Refusal } from '~/domain/refusal'
 import { activate, canActivate } from '~/domain/registration.server'
-import { SubmitButton } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
+import { SubmitButton } from '~/ui/submit-button'
 
 const seconds = 2
 

@@ -9,15 +9,9 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { listCategories } from '~/domain/categories.server'
 import { NewProduct } from '~/domain/products'
 import { createProduct } from '~/domain/products.server'
-import {
-  ErrorSummary,
-  PictureField,
-  SelectField,
-  SubmitButton,
-  TextAreaField,
-  TextField,
-} from '~/ui/form'
+import { ErrorSummary, PictureField, SelectField, TextAreaField, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
+import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { redirectWithSuccess } from '~/web/toast.server'

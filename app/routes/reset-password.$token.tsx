@@ -8,8 +8,9 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { PasswordReset } from '~/domain/accounts'
 import { canReset, resetPassword } from '~/domain/password-reset.server'
-import { ErrorSummary, SubmitButton, TextField } from '~/ui/form'
+import { ErrorSummary, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
+import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 

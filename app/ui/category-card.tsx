@@ -2,7 +2,8 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@co
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import type { Category } from '../domain/categories'
 import { DeleteDialog } from './delete-dialog'
-import { ErrorSummary, SubmitButton, TextField } from './form'
+import { ErrorSummary, TextField } from './form'
+import { SubmitButton } from './submit-button'
 import { Time } from './time'
 
 type LastResult = SubmissionResult<string[]> | undefined

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { SubmitButton } from './form'
+import { SubmitButton } from './submit-button'
 
 interface Props {
   /** What is deleted, in the words of the sentence: `account`, `product`. */

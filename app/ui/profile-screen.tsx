@@ -1,8 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import { DeleteDialog } from './delete-dialog'
-import { ErrorSummary, PictureField, SubmitButton, TextField } from './form'
+import { ErrorSummary, PictureField, TextField } from './form'
 import { Avatar } from './picture'
+import { SubmitButton } from './submit-button'
 
 interface Props {
   person: { name: string; email: string; phone: string; role: string; imageId: string | null }

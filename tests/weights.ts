@@ -1,0 +1,80 @@
+import { brotliCompressSync } from 'node:zlib'
+import { JSDOM } from 'jsdom'
+import { openShop } from './support/shop'
+import { Visitor } from './support/visitor'
+
+// npm run weights: what each kind of page weighs, packed with Brotli, against its limit; fails above one.
+
+const kB = 1000
+const limits = { page: 95 * kB, form: 105 * kB, css: 12 * kB, catalogue: 15 * kB, picture: 25 * kB }
+
+const pages: [path: string, limit: number, signedIn?: 'user' | 'admin'][] = [
+  ['/', limits.page],
+  ['/products', limits.page],
+  ['/products/paper-moon-lamp', limits.page],
+  ['/cart', limits.page, 'user'],
+  ['/login', limits.form],
+  ['/register', limits.form],
+  ['/user/profile?edit=1', limits.form, 'user'],
+  ['/admin', limits.form, 'admin'],
+  ['/admin/users', limits.form, 'admin'],
+  ['/admin/products/add', limits.form, 'admin'],
+]
+
+const shop = await openShop()
+const cookies = { user: await cookieOf('user'), admin: await cookieOf('admin') }
+let tooHeavy = 0
+
+for (const [path, limit, who] of pages) {
+  const html = (await bytes(path, who && { cookie: cookies[who] })).toString()
+  const { document } = new JSDOM(html).window
+  const scripts = [...document.querySelectorAll('link[rel=modulepreload], script[src]')].map(
+    (it) => it.getAttribute('href') ?? it.getAttribute('src') ?? '',
+  )
+  const sizes = await Promise.all([...new Set(scripts)].map(packed))
+  report(`scripts of ${path}`, sum(sizes), limit)
+  if (path !== '/products') continue
+  const sheet = document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? ''
+  report('stylesheet', await packed(sheet), limits.css)
+  report('HTML of a full catalogue page', brotliCompressSync(html).length, limits.catalogue)
+  const pictures = [...document.querySelectorAll('.product-card img')].map(
+    (it) => it.getAttribute('src') ?? '',
+  )
+  const weights = await Promise.all(
+    pictures.map(async (src) => (await bytes(src, { accept: 'image/avif,image/webp' })).length),
+  )
+  report('heaviest picture of a card', Math.max(...weights), limits.picture)
+  console.log(`${'all 24 pictures of the page'.padEnd(44)} ${inKB(sum(weights))}`)
+}
+await shop.close()
+process.exitCode = tooHeavy ? 1 : 0
+
+function report(what: string, weight: number, limit: number) {
+  const verdict = weight > limit ? '  TOO HEAVY' : ''
+  if (verdict) tooHeavy++
+  console.log(`${what.padEnd(44)} ${inKB(weight)} of ${inKB(limit)}${verdict}`)
+}
+
+async function bytes(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.url + path, { headers })
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function packed(path: string) {
+  return brotliCompressSync(await bytes(path)).length
+}
+
+async function cookieOf(who: 'user' | 'admin') {
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: `${who}@example.com`, Password: '121212' })
+  return visitor.cookies.getCookieStringSync(shop.url)
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function inKB(weight: number) {
+  return `${(weight / kB).toFixed(1).padStart(6)} kB`
+}
