@@ -19,6 +19,7 @@ import { countInCart } from './domain/cart.server'
 import { settings } from './settings.server'
 import stylesheet from './styles/shop.css'
 import { ErrorScreen, NotFoundScreen } from './ui/error-screen'
+import { FocusKeeper } from './ui/focus-keeper'
 import { Footer } from './ui/footer'
 import { Header } from './ui/header'
 import { pageMeta } from './ui/page-meta'
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer developer={shop?.developer} />
+        <FocusKeeper />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -28,7 +28,7 @@ export default function AdminProfileScreen() {
   const lastResult = useActionData<typeof action>()
   return (
     <>
-      <ProfileScreen person={person} asking={asking} lastResult={lastResult} path="/admin" />
+      <ProfileScreen person={person} asking={asking} lastResult={lastResult} />
       {!asking && <Overview overview={overview} />}
     </>
   )

@@ -63,7 +63,7 @@ export default function CategoriesScreen() {
       {!edited && (
         <section aria-labelledby="new-title">
           <h2 id="new-title">New category</h2>
-          <CategoryForm lastResult={lastResult} />
+          <CategoryForm key={categories.length} lastResult={lastResult} />
         </section>
       )}
     </>

@@ -57,7 +57,7 @@ export default function OrderScreen() {
         <OrderCard order={order} forAdmin />
       </ul>
       {order.status === 'processing' ? (
-        <Form method="post" className="row">
+        <Form method="post" className="row" preventScrollReset>
           <SubmitButton intent="deliver" pending="Saving...">
             Mark as delivered
           </SubmitButton>

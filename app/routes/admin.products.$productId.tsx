@@ -78,7 +78,7 @@ export default function AdminProductScreen() {
             </dd>
           </dl>
           <p className="row">
-            <Link className="button" to="?edit=1" preventScrollReset>
+            <Link className="button" to="?edit=1#edit-title">
               Edit product
             </Link>
             <Link className="button danger" to="?delete=1" preventScrollReset>
@@ -123,7 +123,9 @@ function EditForm() {
   return (
     <section aria-labelledby="edit-title">
       <ErrorSummary form={form} />
-      <h2 id="edit-title">Edit product</h2>
+      <h2 id="edit-title" tabIndex={-1}>
+        Edit product
+      </h2>
       <Form
         method="post"
         action="?edit=1"
@@ -159,7 +161,12 @@ function EditForm() {
           <SubmitButton intent="update" pending="Updating...">
             Update Product
           </SubmitButton>
-          <Link className="button quiet" to={`/admin/products/${product.id}`} preventScrollReset>
+          <Link
+            className="button quiet"
+            to={`/admin/products/${product.id}`}
+            preventScrollReset
+            replace
+          >
             Cancel
           </Link>
         </div>

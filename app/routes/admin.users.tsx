@@ -21,7 +21,7 @@ import { SearchForm } from '~/ui/search-form'
 import { UserCard } from '~/ui/user-card'
 import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
-import { listAddress } from '~/web/request.server'
+import { addressWith, listAddress } from '~/web/request.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -41,7 +41,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const form = await readFormOrThrow(request)
   const command = commandOf(form, commands)
-  return answerButton(listAddress(request), () => command(admin, textOf(form, 'id')))
+  const id = textOf(form, 'id')
+  const list = listAddress(request)
+  // A user who was changed stays open, and where they were.
+  const target = command === deleteUser ? list : addressWith(list, { edit: id }, id)
+  return answerButton(target, () => command(admin, id), { otherwise: list })
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')

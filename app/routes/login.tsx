@@ -8,7 +8,7 @@ import type {
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Login } from '~/domain/accounts'
-import { ErrorSummary, TextField } from '~/ui/form'
+import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { Toast } from '~/ui/toast'
@@ -43,13 +43,18 @@ export default function LoginScreen() {
     lastResult: refusal ? undefined : answer,
   })
 
+  useErrorTitle(refusal && answer)
   useEffect(() => {
     if (answer?.error?.['']) formElement.current?.reset()
   }, [answer])
 
   return (
     <section className="narrow">
-      {refusal ? <Toast type="error" message={refusal} /> : <ErrorSummary form={form} />}
+      {refusal ? (
+        <Toast type="error" message={refusal} event={answer} />
+      ) : (
+        <ErrorSummary form={form} />
+      )}
       <h1>Log In</h1>
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         <TextField
@@ -66,6 +71,8 @@ export default function LoginScreen() {
           autoComplete="current-password"
           required
         />
+        {/* The toast goes; this stays until the next attempt. */}
+        {refusal && <p className="error">{refusal}.</p>}
         <SubmitButton pending="Logging in...">Log In</SubmitButton>
         <Link className="button quiet" to="/forgot-password">
           Forgot Password?

@@ -91,13 +91,13 @@ function Commands({ soldOut, isFavorite }: { soldOut: boolean; isFavorite: boole
       {soldOut ? (
         <p className="sold-out">Out of stock for now. Mark it as a favorite to find it again.</p>
       ) : (
-        <Form method="post">
+        <Form method="post" preventScrollReset>
           <SubmitButton intent="add" pending="Adding...">
             Add to cart
           </SubmitButton>
         </Form>
       )}
-      <Form method="post">
+      <Form method="post" preventScrollReset>
         {isFavorite ? (
           <SubmitButton intent="unfavorite" pending="Removing..." className="button quiet marked">
             ♥ Remove from favorites

@@ -1,8 +1,27 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageMeta } from '~/ui/page-meta'
+import { ProfileScreen } from '~/ui/profile-screen'
 import { requireUser } from '~/web/auth.server'
+import { answerProfile, profileOf } from '~/web/profile.server'
 
-/** The first page of the dashboard is the profile. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request)
-  return redirect('/user/profile')
+  return json(profileOf(await requireUser(request), request))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerProfile(await requireUser(request), { request, context })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')
+
+export default function UserIndexScreen() {
+  const { person, asking } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return <ProfileScreen person={person} asking={asking} lastResult={lastResult} />
 }

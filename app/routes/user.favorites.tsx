@@ -41,7 +41,7 @@ export default function FavoritesScreen() {
       <ul className="grid">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} eager={index < 4}>
-            <Form method="post">
+            <Form method="post" preventScrollReset>
               <input type="hidden" name="productId" value={product.id} />
               <button
                 type="submit"

@@ -23,7 +23,5 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your 
 export default function UserProfileScreen() {
   const { person, asking } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  return (
-    <ProfileScreen person={person} asking={asking} lastResult={lastResult} path="/user/profile" />
-  )
+  return <ProfileScreen person={person} asking={asking} lastResult={lastResult} />
 }

@@ -14,7 +14,7 @@ export function CartLine({ line }: { line: Line }) {
         </h2>
         <p className="price">{dollars(line.price)}</p>
       </div>
-      <Form method="post" action="/cart?index" className="stepper">
+      <Form method="post" action="/cart?index" className="stepper" preventScrollReset>
         <input type="hidden" name="productId" value={line.productId} />
         <button
           type="submit"
@@ -30,7 +30,7 @@ export function CartLine({ line }: { line: Line }) {
           name="intent"
           value="add"
           aria-label={`One ${line.productName} more`}
-          disabled={line.stock === 0}
+          aria-disabled={line.stock === 0 || undefined}
         >
           +
         </button>

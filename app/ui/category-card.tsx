@@ -104,7 +104,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
           {category ? 'Save category' : 'Create category'}
         </SubmitButton>
         {category && (
-          <Link className="button quiet" to="/admin/categories" preventScrollReset>
+          <Link className="button quiet" to="/admin/categories" preventScrollReset replace>
             Cancel
           </Link>
         )}

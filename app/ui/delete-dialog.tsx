@@ -1,5 +1,5 @@
-import { Form, Link } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigate } from '@remix-run/react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { SubmitButton } from './submit-button'
 
 interface Props {
@@ -18,21 +18,31 @@ interface Props {
 export function DeleteDialog({ resource, cancelTo, action, id, consequence }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
+  const navigate = useNavigate()
+
   useEffect(() => {
+    const opener = document.activeElement as HTMLElement | null
     // Open in the HTML for everybody; where scripts run, it becomes modal.
     dialog.current?.close()
     dialog.current?.showModal()
+    return () => opener?.focus()
   }, [])
 
+  // Escape answers the question with no, so the address must stop asking it.
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    navigate(cancelTo, { replace: true, preventScrollReset: true })
+  }
+
   return (
-    <dialog open className="dialog" aria-labelledby="delete-title" ref={dialog}>
+    <dialog open className="dialog" aria-labelledby="delete-title" ref={dialog} onCancel={cancel}>
       <h2 id="delete-title">{`Delete ${resource}`}</h2>
       <p>{`Are you sure you want to delete this ${resource}?`}</p>
       {consequence && <p>{consequence}</p>}
       <p>This action cannot be undone.</p>
       <Form method="post" action={action} className="row">
         {id && <input type="hidden" name="id" value={id} />}
-        <Link className="button quiet" to={cancelTo} preventScrollReset>
+        <Link className="button quiet" to={cancelTo} preventScrollReset replace autoFocus>
           Cancel
         </Link>
         <SubmitButton className="button danger" intent="delete" pending="Deleting...">

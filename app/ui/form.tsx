@@ -125,6 +125,18 @@ function hintId(field: FieldMetadata<string | undefined>) {
   return `${field.id}-hint`
 }
 
+/** Puts the news of a failed form into the title, for as long as `failure` is there, and takes it out again. */
+export function useErrorTitle(failure: unknown) {
+  useEffect(() => {
+    if (!failure) return
+    const plain = document.title.replace(errorPrefix, '')
+    document.title = errorPrefix + plain
+    return () => {
+      if (document.title.startsWith(errorPrefix)) document.title = plain
+    }
+  }, [failure])
+}
+
 /** The part of a Conform form that the summary reads. */
 interface FormErrors {
   id: string
@@ -142,12 +154,10 @@ export function ErrorSummary({ form }: { form: FormErrors }) {
     errors?.[0] ? [[name, errors[0]] as const] : [],
   )
 
+  useErrorTitle(problems.length > 0 && form.allErrors)
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer, even with the same words
-  useEffect(() => {
-    if (!summary.current) return
-    summary.current.focus()
-    if (!document.title.startsWith(errorPrefix)) document.title = errorPrefix + document.title
-  }, [form.allErrors])
+  useEffect(() => summary.current?.focus(), [form.allErrors])
 
   if (problems.length === 0) return null
   return (

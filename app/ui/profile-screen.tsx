@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, PictureField, TextField } from './form'
 import { Avatar } from './picture'
@@ -9,11 +9,11 @@ interface Props {
   person: { name: string; email: string; phone: string; role: string; imageId: string | null }
   asking: 'edit' | 'delete' | undefined
   lastResult: SubmissionResult<string[]> | undefined
-  /** Where this profile lives: it stands in both dashboards. */
-  path: string
 }
 
-export function ProfileScreen({ person, asking, lastResult, path }: Props) {
+/** A person's own profile. It stands in both dashboards, and comes back to where it is. */
+export function ProfileScreen({ person, asking, lastResult }: Props) {
+  const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
       <section className="profile">
@@ -29,7 +29,7 @@ export function ProfileScreen({ person, asking, lastResult, path }: Props) {
         </dl>
         {asking !== 'edit' && (
           <p className="row">
-            <Link className="button" to="?edit=1" preventScrollReset>
+            <Link className="button" to="?edit=1#edit-title">
               Edit profile
             </Link>
             <Link className="button danger" to="?delete=1" preventScrollReset>
@@ -51,6 +51,12 @@ export function ProfileScreen({ person, asking, lastResult, path }: Props) {
   )
 }
 
+interface EditProps {
+  phone: string
+  lastResult: Props['lastResult']
+  path: string
+}
+
 interface Fields {
   oldPassword: string
   newPassword: string
@@ -59,11 +65,7 @@ interface Fields {
   image: string
 }
 
-function EditForm({
-  phone,
-  lastResult,
-  path,
-}: Pick<Props, 'lastResult' | 'path'> & { phone: string }) {
+function EditForm({ phone, lastResult, path }: EditProps) {
   const [form, fields] = useForm<Fields>({
     id: 'profile',
     lastResult,
@@ -72,7 +74,9 @@ function EditForm({
   return (
     <section aria-labelledby="edit-title">
       <ErrorSummary form={form} />
-      <h2 id="edit-title">Edit profile</h2>
+      <h2 id="edit-title" tabIndex={-1}>
+        Edit profile
+      </h2>
       <Form
         method="post"
         action={postAddress(path, 'edit')}
@@ -113,7 +117,7 @@ function EditForm({
           <SubmitButton intent="update" pending="Saving...">
             Save changes
           </SubmitButton>
-          <Link className="button quiet" to={path} preventScrollReset>
+          <Link className="button quiet" to={path} preventScrollReset replace>
             Cancel
           </Link>
         </div>
@@ -124,5 +128,6 @@ function EditForm({
 
 // A form comes back to the question it answered, and an index route is posted to with `?index`.
 function postAddress(path: string, question: string) {
-  return path === '/admin' ? `/admin?index&${question}=1` : `${path}?${question}=1`
+  const isIndex = path === '/admin' || path === '/user'
+  return isIndex ? `${path}?index&${question}=1` : `${path}?${question}=1`
 }

@@ -8,14 +8,18 @@ interface Message {
 
 /** The toast that waits for this page. It is in the HTML, so everybody reads it; scripts let it go in time. */
 export function Toasts({ toast }: { toast: Message | undefined }) {
-  return <div className="toasts">{toast && <Toast key={JSON.stringify(toast)} {...toast} />}</div>
+  return <div className="toasts">{toast && <Toast {...toast} event={toast} />}</div>
 }
 
 const milliseconds = { error: 4_000, warning: 4_000, success: 2_000, info: 2_000 }
 
-export function Toast({ message, type }: Message) {
+/** `event` is what it tells of: the same words about another event are shown again. */
+export function Toast({ message, type, event }: Message & { event: unknown }) {
   const { pathname, search } = useLocation()
   const [state, setState] = useState<'shown' | 'held' | 'gone'>('shown')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new event is news, whatever it says
+  useEffect(() => setState('shown'), [event])
 
   useEffect(() => {
     if (state !== 'shown') return
@@ -41,8 +45,8 @@ export function Toast({ message, type }: Message) {
       <a
         href={pathname + search}
         aria-label="Dismiss"
-        onClick={(event) => {
-          event.preventDefault()
+        onClick={(click) => {
+          click.preventDefault()
           setState('gone')
         }}
       >

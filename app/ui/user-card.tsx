@@ -43,6 +43,7 @@ export function UserCard({ user }: { user: User }) {
           <Link
             className="button quiet small"
             to={`${link({ edit: open ? undefined : user.id, delete: undefined })}#${user.id}`}
+            replace={open}
             aria-label={open ? `Stop editing ${user.name}` : `Edit ${user.name}`}
           >
             {open ? 'Done' : 'Edit'}
@@ -76,12 +77,12 @@ function Commands({ user }: { user: User }) {
   const [role, roleText] = user.role === 'admin' ? ['demote', 'Demote'] : ['promote', 'Promote']
   const [ban, banText] = user.isBanned ? ['unban', 'Unban'] : ['ban', 'Ban']
   return (
-    <Form method="post" action={pathname + search} className="row">
+    <Form method="post" action={pathname + search} className="row" preventScrollReset>
       <input type="hidden" name="id" value={user.id} />
       <button type="submit" className="button small" name="intent" value={role}>
         {roleText}
       </button>
-      <button type="submit" className="button small" name="intent" value={ban}>
+      <button type="submit" className="button danger small" name="intent" value={ban}>
         {banText}
       </button>
     </Form>

@@ -29,6 +29,13 @@ export function listAddress(request: Request) {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
+/** An address with more in its query, at the element with that id. */
+export function addressWith(address: string, query: Record<string, string>, id: string) {
+  const url = new URL(address, 'http://shop')
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return `${url.pathname}${url.search}#${encodeURIComponent(id)}`
+}
+
 const mostFields = 40
 const longestText = 20_000
 // Our forms are flat, and each name stands in them once. Conform would read `a[9999999]` as a very long list.

@@ -63,5 +63,5 @@ test('the question before deleting can be answered with no', async ({ page }) =>
   await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(/\/user\/profile$/)
+  await expect(page).toHaveURL(/\/user$/)
 })

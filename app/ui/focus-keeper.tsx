@@ -1,0 +1,36 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+
+/**
+ * After a navigation without a page load, gives the focus a place: where the address points, or the heading of
+ * the new page, which screen readers then read. What has the focus inside the page keeps it.
+ */
+export function FocusKeeper() {
+  const { pathname, key, hash } = useLocation()
+  const former = useRef(pathname)
+  const first = useRef(true)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, also to the same address
+  useEffect(() => {
+    const moved = former.current !== pathname
+    former.current = pathname
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const main = document.getElementById('main')
+    const lost = document.activeElement === document.body
+    const kept = !lost && main?.contains(document.activeElement)
+    const target = (hash && document.getElementById(hash.slice(1))) || null
+    if (target && !target.contains(document.activeElement)) return give(target)
+    if ((moved && !kept) || lost) give(main?.querySelector('h1') ?? main)
+  }, [key])
+
+  return null
+}
+
+function give(element: HTMLElement | null) {
+  if (!element) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
