@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const list = listAddress(request)
   // A user who was changed stays open, and where they were.
   const target = command === deleteUser ? list : addressWith(list, { edit: id }, id)
-  return answerButton(target, () => command(admin, id), { otherwise: list })
+  return answerButton(target, () => command(admin, id))
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
