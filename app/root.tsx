@@ -23,6 +23,7 @@ import { FocusKeeper } from './ui/focus-keeper'
 import { Footer } from './ui/footer'
 import { Header } from './ui/header'
 import { pageMeta } from './ui/page-meta'
+import { Progress } from './ui/progress'
 import { Toasts } from './ui/toast'
 import { signedIn } from './web/session.server'
 import { takeToast } from './web/toast.server'
@@ -37,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast,
       demoMode: settings.demoMode,
       developer: settings.developer,
+      publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
     },
     { headers },
@@ -74,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
+        <Progress />
         <Header person={shop?.person} inCart={shop?.inCart} />
         <Toasts toast={shop?.toast} />
         <main id="main" tabIndex={-1}>

@@ -51,6 +51,16 @@ export async function favoritesOf(userId: string) {
   return rows.map(productFrom)
 }
 
+/** The slugs of all products (up to the 50,000 of a sitemap), with when each was changed. */
+export function listAddresses() {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'updated_at as updatedAt'])
+    .orderBy('created_at', 'desc')
+    .limit(49_000)
+    .execute()
+}
+
 /** The names of the categories that have products, in alphabetical order. */
 export async function listCategoryNames() {
   const rows = await db

@@ -4,7 +4,7 @@ import { listProducts } from '~/domain/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
-import { pageMeta } from '~/ui/page-meta'
+import { canonical, pageMeta } from '~/ui/page-meta'
 import { Picture } from '~/ui/picture'
 import { addressOf } from '~/web/request.server'
 import { redirectWithSuccess } from '~/web/toast.server'
@@ -28,12 +28,14 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(
+export const meta: MetaFunction<typeof loader> = (page) => [
+  ...pageMeta(
     page,
     'Home',
     'A small shop for slow, well-made days. Browse, mark, order: no script needed.',
-  )
+  ),
+  canonical(page),
+]
 
 export default function HomeScreen() {
   const { newest, demo } = useLoaderData<typeof loader>()

@@ -10,8 +10,9 @@ import { likesOnPage, stockText } from '~/domain/catalogue'
 import { findProductBySlug } from '~/domain/catalogue.server'
 import { addFavorite, removeFavorite } from '~/domain/favorites.server'
 import { dollars } from '~/domain/money'
-import { pageMeta } from '~/ui/page-meta'
+import { canonical, pageMeta } from '~/ui/page-meta'
 import { Picture } from '~/ui/picture'
+import { productForSearchEngines } from '~/ui/product-for-search-engines'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
@@ -36,12 +37,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(pathname + search, () => command(person.id, product?.id ?? ''))
 }
 
-export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(
-    page,
-    page.data?.product?.name ?? 'Product not found',
-    page.data?.product?.description.slice(0, 160),
-  )
+export const meta: MetaFunction<typeof loader> = (page) => {
+  const product = page.data?.product
+  if (!product) return pageMeta(page, 'Product not found')
+  const description = product.description.slice(0, 160) || `${product.name} by ${product.brand}.`
+  return [
+    ...pageMeta(page, product.name, description),
+    canonical(page),
+    { 'script:ld+json': productForSearchEngines(product, canonical(page)) },
+  ]
+}
 
 export default function ProductScreen() {
   const { product, cameFrom } = useLoaderData<typeof loader>()

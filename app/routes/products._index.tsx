@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { catalogueQuery } from '~/domain/catalogue'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
 import { Chips } from '~/ui/chips'
-import { pageMeta } from '~/ui/page-meta'
+import { canonical, pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { ProductCard } from '~/ui/product-card'
 import { SearchForm } from '~/ui/search-form'
@@ -19,12 +19,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...list, query, categories })
 }
 
-export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(
-    page,
-    page.data?.query.category || 'Products',
-    'Everything in the shop, newest first: for kitchen and desk, garden and journey.',
-  )
+export const meta: MetaFunction<typeof loader> = (page) => {
+  const { category = '' } = page.data?.query ?? {}
+  const number = page.data?.page ?? 1
+  const query = new URLSearchParams({
+    ...(category && { category }),
+    ...(number > 1 && { page: String(number) }),
+  })
+  return [
+    ...pageMeta(
+      page,
+      category || 'Products',
+      'Everything in the shop, newest first: for kitchen and desk, garden and journey.',
+    ),
+    canonical(page, `/products${query.size > 0 ? `?${query}` : ''}`),
+  ]
+}
 
 export default function CatalogueScreen() {
   const { products, total, query } = useLoaderData<typeof loader>()

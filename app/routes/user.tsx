@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { Dashboard } from '~/ui/dashboard'
 import { requireUser } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
@@ -9,16 +9,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ shownAnyway: await wantsNarrowDashboard(request) })
 }
 
-const links = [
-  { to: '/user/profile', text: 'Profile' },
+const others = [
   { to: '/user/orders', text: 'Orders' },
   { to: '/user/favorites', text: 'Favorites' },
 ]
 
 export default function UserDashboard() {
   const { shownAnyway } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  // The profile is also the first page of the dashboard.
+  const profile = {
+    to: pathname === '/user' ? '/user' : '/user/profile',
+    text: 'Profile',
+    end: true,
+  }
   return (
-    <Dashboard label="Your account" links={links} shownAnyway={shownAnyway}>
+    <Dashboard label="Your account" links={[profile, ...others]} shownAnyway={shownAnyway}>
       <Outlet />
     </Dashboard>
   )

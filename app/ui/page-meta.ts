@@ -2,18 +2,31 @@ import type { MetaDescriptor } from '@remix-run/react'
 
 interface Page {
   matches: { id: string; data: unknown }[]
+  location: { pathname: string }
+}
+
+interface RootData {
+  formFailed?: boolean
+  publicUrl?: string
 }
 
 /** Title and description of a page. The title says first when a form on it came back with errors. */
 export function pageMeta(page: Page, title: string, description?: string): MetaDescriptor[] {
-  const root = page.matches.find((match) => match.id === 'root')?.data as
-    | { formFailed?: boolean }
-    | undefined
+  const root = rootOf(page)
   const tags: MetaDescriptor[] = [
     { title: `${root?.formFailed ? errorPrefix : ''}${title} · Wrenfold` },
   ]
   if (description) tags.push({ name: 'description', content: description })
   return tags
+}
+
+/** The one address of a page that has several: search engines keep that one. `path` is where it is not the page's own. */
+export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
+  return { tagName: 'link', rel: 'canonical', href: `${rootOf(page)?.publicUrl ?? ''}${path}` }
+}
+
+function rootOf(page: Page) {
+  return page.matches.find((match) => match.id === 'root')?.data as RootData | undefined
 }
 
 export const errorPrefix = 'Error: '

@@ -1,4 +1,5 @@
-import { Form } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef } from 'react'
 
 interface Props {
   label: string
@@ -7,19 +8,43 @@ interface Props {
   keep?: Record<string, string>
 }
 
-/** A search box whose search stands in the address. */
+const pause = 250
+
+/** A search box whose search stands in the address. Scripts search while one types. */
 export function SearchForm({ label, search, keep = {} }: Props) {
+  const submit = useSubmit()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // A search that comes from elsewhere (Clear filters, Back) is shown; one's own typing is not overwritten.
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = search
+  }, [search])
+
+  const searchSoon = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const { form } = currentTarget
+    clearTimeout(timer.current)
+    // One search is one step of the history, however many letters it has.
+    timer.current = setTimeout(
+      () => submit(form, { replace: search !== '', preventScrollReset: true }),
+      pause,
+    )
+  }
+
   return (
     <search>
-      <Form method="get" className="search-form">
+      <Form method="get" className="search-form" onSubmit={() => clearTimeout(timer.current)}>
         <label htmlFor="search">{label}</label>
         <input
           type="search"
           id="search"
           name="search"
-          key={search}
+          ref={input}
           defaultValue={search}
           maxLength={100}
+          onInput={searchSoon}
         />
         {Object.entries(keep).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

@@ -91,3 +91,37 @@ test('a chosen picture is shown before it is sent', async ({ page }) => {
   await page.getByLabel(/Profile Image/).setInputFiles('public/icon.png')
   await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
 })
+
+test('the search finds while one types, as one step of the history', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/products')
+  const box = page.getByLabel('Search products')
+  await box.pressSequentially('paper')
+  await expect(page.getByRole('heading', { name: 'Paper Moon Lamp' })).toBeVisible()
+  await expect(page.getByText(/^\d+ products? for/)).toBeVisible()
+  await expect(box).toBeFocused()
+  await box.pressSequentially(' moon')
+  await expect(page.getByText('1 product for “paper moon”')).toBeVisible()
+  await expect(box).toHaveValue('paper moon')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a slow navigation shows a bar', async ({ page }) => {
+  await page.goto('/')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/docs?_data=*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Read the documentation' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+})

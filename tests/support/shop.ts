@@ -75,7 +75,7 @@ async function answering(url: string, server: ChildProcess, output: () => string
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
     try {
-      await fetch(`${url}/robots.txt`)
+      await fetch(`${url}/favicon.svg`)
       return
     } catch {
       if (Date.now() > deadline) throw new Error(`The shop does not answer:\n${output()}`)

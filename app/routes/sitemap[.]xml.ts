@@ -1,0 +1,29 @@
+import { listAddresses } from '~/domain/catalogue.server'
+import { settings } from '~/settings.server'
+
+/** The pages that search engines should know. */
+export async function loader() {
+  const products = await listAddresses()
+  const pages = [
+    ...['/', '/products', '/docs'].map((path) => entry(path)),
+    ...products.map(({ slug, updatedAt }) =>
+      entry(`/products/${encodeURIComponent(slug)}`, updatedAt),
+    ),
+  ]
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.join('\n')}
+</urlset>
+`
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  })
+}
+
+function entry(path: string, changed?: string) {
+  const date = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''
+  return `<url><loc>${settings.publicUrl}${path}</loc>${date}</url>`
+}

@@ -1,0 +1,30 @@
+interface Product {
+  id: string
+  name: string
+  brand: string
+  description: string
+  price: number
+  stock: number
+  imageId: string | null
+}
+
+/** A product in the words of https://schema.org/Product, as search engines read it in a page. */
+export function productForSearchEngines(product: Product, address: object) {
+  const url = 'href' in address ? String(address.href) : ''
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.id,
+    brand: { '@type': 'Brand', name: product.brand },
+    ...(product.description && { description: product.description }),
+    ...(product.imageId && { image: `${new URL(url).origin}/images/${product.imageId}?w=900` }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (product.price / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+let visitor: Visitor
+before(async () => {
+  shop = await openShop()
+  visitor = new Visitor(shop.url)
+})
+after(() => shop.close())
+
+const attribute = (selector: string, name: string) =>
+  visitor.document.querySelector(selector)?.getAttribute(name)
+
+test('a page with several addresses names the one to keep', async () => {
+  for (const [path, kept] of [
+    ['/', '/'],
+    ['/products?search=lamp', '/products'],
+    ['/products?category=Garden&search=x', '/products?category=Garden'],
+    ['/products?page=2', '/products?page=2'],
+    ['/products/kettle-less', undefined],
+    ['/products/long-neck-kettle?category=Kitchen', '/products/long-neck-kettle'],
+  ] as const) {
+    await visitor.visit(path)
+    assert.equal(attribute('link[rel=canonical]', 'href'), kept && shop.url + kept, path)
+  }
+})
+
+test('a product says what it is, in data that search engines read', async () => {
+  await visitor.visit('/products/long-neck-kettle')
+  const script =
+    visitor.document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
+  const product = JSON.parse(script)
+  assert.equal(product.name, 'Long Neck Kettle')
+  assert.deepEqual(
+    [product.offers.price, product.offers.priceCurrency, product.offers.availability],
+    ['89.00', 'USD', 'https://schema.org/InStock'],
+  )
+  assert.equal((await fetch(product.image)).status, 200)
+  assert.match(attribute('meta[name=description]', 'content') ?? '', /\S/)
+})
+
+test('the sitemap lists every product, and robots.txt leads to it', async () => {
+  const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
+  assert.match(robots, /^Disallow: \/admin$/m)
+  const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
+  const addresses = [...(await (await fetch(address)).text()).matchAll(/<loc>(.*?)<\/loc>/g)]
+  assert.equal(addresses.length, 36 + 3)
+  for (const [, url = ''] of [addresses[0], addresses[5], addresses.at(-1)] as RegExpMatchArray[]) {
+    assert.equal((await fetch(url)).status, 200)
+  }
+})
