@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
+import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
 import { settings } from '../settings.server'
 import { Refusal } from './refusal'
 
@@ -35,23 +35,6 @@ export async function count(name: keyof typeof limits, key: string) {
   }
 }
 
-const calls = new RateLimiterMemory({ points: settings.apiRateLimit, duration: minutes })
-
-/** Counts one call of the API and writes into the headers how many are left this minute. Refuses 429. */
-export async function countCall(address: string, headers: Headers) {
-  const outcome = await calls.consume(address).catch((reason: unknown) => {
-    if (reason instanceof RateLimiterRes) return reason
-    throw reason
-  })
-  const seconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000))
-  headers.set('ratelimit-limit', String(settings.apiRateLimit))
-  headers.set('ratelimit-remaining', String(Math.max(0, outcome.remainingPoints)))
-  headers.set('ratelimit-reset', String(seconds))
-  if (outcome.consumedPoints > settings.apiRateLimit) {
-    throw new Refusal(429, 'Too many requests. Please slow down', { retryAfter: seconds })
-  }
-}
-
 /** Takes one use back: the attempt turned out to be a good one. */
 export async function uncount(name: keyof typeof limits, key: string) {
   await limits[name].reward(key)
@@ -61,11 +44,6 @@ export async function uncount(name: keyof typeof limits, key: string) {
 export function forgetFailedLogIns(email: string) {
   const start = `log_in_by_account:${email} `
   counts.prepare('delete from counts where substr(key, 1, length(?)) = ?').run(start, start)
-}
-
-/** Forgets everything counted so far. */
-export function forgetAllCounts() {
-  counts.exec('delete from counts')
 }
 
 function limit(name: string, points: number, seconds: number) {

@@ -47,24 +47,30 @@ export default function ActivateScreen() {
 
 function Question({ good }: { good: boolean }) {
   const answer = useActionData<typeof action>()
-  if (!good) {
-    return (
-      <>
-        <p role="alert">Invalid activation token</p>
-        <p>
-          A link works once, for 24 hours. <Link to="/login">Log in</Link> with your password and we
-          send you a new one, or <Link to="/register">register</Link> again.
-        </p>
-      </>
-    )
-  }
+  if (!good && !answer) return <EndOfLink />
   return (
     <>
       <p>Click the button below to activate your account:</p>
       <Form method="post">
         <SubmitButton pending="Activating...">Activate Account</SubmitButton>
       </Form>
-      {answer && <p role="alert">{answer.message}</p>}
+      {answer && (
+        <p className="error" role="alert">
+          {`${answer.message}. Activation failed. Please try again or contact support.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function EndOfLink() {
+  return (
+    <>
+      <p role="alert">Invalid activation token</p>
+      <p>
+        A link works once, for 24 hours. <Link to="/login">Log in</Link> with your password and we
+        send you a new one, or <Link to="/register">register</Link> again.
+      </p>
     </>
   )
 }

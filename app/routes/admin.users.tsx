@@ -70,12 +70,8 @@ export default function UsersScreen() {
       </div>
       <p className="result" role="status">
         {total === 1 ? '1 user' : `${total} users`}
-        {(query.role || query.search) && (
-          <>
-            {' · '}
-            <Link to="/admin/users">Clear filters</Link>
-          </>
-        )}
+        {' · '}
+        <Link to="/admin/users">Clear filters</Link>
       </p>
       {users.length === 0 && <p className="empty">Nobody matches.</p>}
       <ul className="cards">

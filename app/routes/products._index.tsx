@@ -38,7 +38,6 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 
 export default function CatalogueScreen() {
   const { products, total, query } = useLoaderData<typeof loader>()
-  const filtered = query.search !== '' || query.category !== ''
   return (
     <section>
       <h1>{query.category || 'Products'}</h1>
@@ -46,12 +45,8 @@ export default function CatalogueScreen() {
       <p className="result" role="status">
         {total === 1 ? '1 product' : `${total} products`}
         {query.search && ` for “${query.search}”`}
-        {filtered && (
-          <>
-            {' · '}
-            <Link to="/products">Clear filters</Link>
-          </>
-        )}
+        {' · '}
+        <Link to="/products">Clear filters</Link>
       </p>
       {products.length > 0 ? <Grid /> : <p className="empty">No products match your search.</p>}
     </section>

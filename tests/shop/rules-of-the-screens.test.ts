@@ -411,3 +411,28 @@ describe('other pages', () => {
     assert.equal(visitor.heading, 'Checkout')
   })
 })
+
+test('an activation that another has overtaken says that it failed', async () => {
+  await visitor.visit('/register')
+  await visitor.send('Register', {
+    'Full Name': 'Twice Over',
+    'Email Address': 'twice@example.com',
+    Password: 'long enough',
+    'Confirm Password': 'long enough',
+    'Phone Number': '5550100333',
+  })
+  await visitor.visit('/mailbox')
+  const link = visitor.texts('.letter:first-child a')[0]
+  const other = new Visitor(shop.url)
+  for (const browser of [visitor, other]) {
+    await browser.visit('/mailbox')
+    await browser.follow(link)
+  }
+  await other.press('Activate Account')
+  await visitor.press('Activate Account')
+  assert.equal(visitor.status, 400)
+  assert.match(
+    visitor.text,
+    /Invalid activation token\. Activation failed\. Please try again or contact support\./,
+  )
+})

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Person } from '../../domain/accounts'
-import { countCall } from '../../domain/limits.server'
 import { Refusal } from '../../domain/refusal'
 import { parseForm } from '../answer.server'
 import { addressOf, readBody, requestIdOf } from '../request.server'
 import { signedIn } from '../session.server'
+import { countCall } from './call-limit.server'
 import type { Access, Operation } from './operations.server'
 
 export interface Call<A extends Access = Access, B = unknown> {

@@ -59,5 +59,3 @@ export async function reference() {
     adminLogIn: settings.demoMode ? adminLogIn : undefined,
   }
 }
-
-export type Reference = Awaited<ReturnType<typeof reference>>
