@@ -15,6 +15,8 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { CartKeeper } from './browser/cart-keeper'
+import { SessionKeeper } from './browser/session-keeper'
 import { countInCart } from './domain/cart.server'
 import { settings } from './settings.server'
 import stylesheet from './styles/shop.css'
@@ -83,6 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer developer={shop?.developer} />
+        <SessionKeeper signedIn={shop?.person !== undefined} />
+        <CartKeeper />
         <FocusKeeper />
         <ScrollRestoration />
         <Scripts />

@@ -5,7 +5,8 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from '@remix-run/react'
+import { centsIn, usePresses } from '~/browser/cart-presses'
 import { addToCart, findCart, removeFromCart, takeNotice } from '~/domain/cart.server'
 import { dollars } from '~/domain/money'
 import { placeOrder } from '~/domain/orders.server'
@@ -32,7 +33,19 @@ export async function action({ request }: ActionFunctionArgs) {
     return answerButton('/user/orders', () => placeOrder(person.id), { otherwise: '/cart' })
   }
   const command = commandOf(form, lineCommands)
-  return answerButton('/cart', () => command(person.id, textOf(form, 'productId')))
+  return answerButton('/cart', () => command(person.id, textOf(form, 'productId')), {
+    stays: form.has('stay'),
+  })
+}
+
+/** Without a connection, a press is taken back and says so; everything else is the server's. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { failed: 'The shop could not be reached, so your cart is as it was' }
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
@@ -61,7 +74,9 @@ function EmptyCart() {
 
 function FullCart() {
   const { cart } = useLoaderData<typeof loader>()
+  const presses = usePresses()
   if (!cart) return null
+  const total = dollars(cart.total + centsIn(presses))
   return (
     <div className="cart">
       <ul className="lines">
@@ -73,11 +88,11 @@ function FullCart() {
         <h2 id="summary-title">Summary</h2>
         <dl>
           <dt>Subtotal</dt>
-          <dd>{dollars(cart.total)}</dd>
+          <dd>{total}</dd>
           <dt>Shipping</dt>
           <dd>Free</dd>
           <dt>Total</dt>
-          <dd className="total">{dollars(cart.total)}</dd>
+          <dd className="total">{total}</dd>
         </dl>
         <Form method="post" action="/cart?index">
           <SubmitButton intent="order" pending="Processing...">

@@ -4,7 +4,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { pressInstead } from '~/browser/cart-button'
+import { piecesIn, usePresses } from '~/browser/cart-presses'
 import { addToCart } from '~/domain/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue'
 import { findProductBySlug } from '~/domain/catalogue.server'
@@ -49,7 +51,8 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function ProductScreen() {
-  const { product, cameFrom } = useLoaderData<typeof loader>()
+  const { product: loaded, cameFrom } = useLoaderData<typeof loader>()
+  const product = useAsPressed(loaded)
   if (!product) {
     return (
       <section className="notice">
@@ -82,7 +85,7 @@ export default function ProductScreen() {
           </span>
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
-        <Commands soldOut={product.stock === 0} isFavorite={product.isFavorite} />
+        <Commands product={product} />
       </div>
     </article>
   )
@@ -90,13 +93,33 @@ export default function ProductScreen() {
 
 const pictureSizes = '(min-width: 900px) 560px, 92vw'
 
-function Commands({ soldOut, isFavorite }: { soldOut: boolean; isFavorite: boolean }) {
+/** The product as it will be when what was just pressed has been answered. */
+function useAsPressed(product: ReturnType<typeof useLoaderData<typeof loader>>['product']) {
+  const pending = piecesIn(usePresses(), product?.id)
+  const intent = useNavigation().formData?.get('intent')
+  if (!product) return product
+  const marks = intent === 'favorite' && !product.isFavorite
+  const unmarks = intent === 'unfavorite' && product.isFavorite
+  return {
+    ...product,
+    stock: Math.max(0, product.stock - pending),
+    isFavorite: (product.isFavorite || marks) && !unmarks,
+    likes: product.likes + Number(marks) - Number(unmarks),
+  }
+}
+
+interface CommandsProps {
+  product: { id: string; price: number; stock: number; isFavorite: boolean }
+}
+
+function Commands({ product }: CommandsProps) {
+  const { id, price, stock, isFavorite } = product
   return (
     <div className="row">
-      {soldOut ? (
+      {stock === 0 ? (
         <p className="sold-out">Out of stock for now. Mark it as a favorite to find it again.</p>
       ) : (
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset onSubmit={pressInstead({ productId: id, price })}>
           <SubmitButton intent="add" pending="Adding...">
             Add to cart
           </SubmitButton>
@@ -104,11 +127,15 @@ function Commands({ soldOut, isFavorite }: { soldOut: boolean; isFavorite: boole
       )}
       <Form method="post" preventScrollReset>
         {isFavorite ? (
-          <SubmitButton intent="unfavorite" pending="Removing..." className="button quiet marked">
+          <SubmitButton
+            intent="unfavorite"
+            pending="♥ Remove from favorites"
+            className="button quiet marked"
+          >
             ♥ Remove from favorites
           </SubmitButton>
         ) : (
-          <SubmitButton intent="favorite" pending="Adding..." className="button quiet">
+          <SubmitButton intent="favorite" pending="♡ Add to favorites" className="button quiet">
             ♡ Add to favorites
           </SubmitButton>
         )}

@@ -1,5 +1,6 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { piecesIn, usePresses } from '../browser/cart-presses'
 
 interface Props {
   person: { name: string } | undefined
@@ -9,6 +10,9 @@ interface Props {
 
 /** The navigation bar. On small screens the menu is a popover, which browsers open without any script. */
 export function Header({ person, inCart }: Props) {
+  const pending = piecesIn(usePresses())
+  const count = (inCart ?? 0) + pending
+  const hasCart = inCart !== undefined || pending > 0
   const menu = useRef<HTMLElement>(null)
   const { key } = useLocation()
   // A menu that was opened over one page must not stay over the next.
@@ -38,9 +42,7 @@ export function Header({ person, inCart }: Props) {
             <Item to="/admin">Admin</Item>
             {!person && <Item to="/login">Login</Item>}
             {!person && <Item to="/register">Register</Item>}
-            {inCart !== undefined && (
-              <Item to="/cart">{inCart > 0 ? `Cart (${inCart})` : 'Cart'}</Item>
-            )}
+            {hasCart && person && <Item to="/cart">{count > 0 ? `Cart (${count})` : 'Cart'}</Item>}
             {person && (
               <li>
                 <Form method="post" action="/logout">

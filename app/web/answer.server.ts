@@ -3,11 +3,22 @@ import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { z } from 'zod'
 import { Refusal } from '../domain/refusal'
 import { readForm } from './request.server'
-import { redirectWithError, redirectWithSuccess } from './toast.server'
+import {
+  jsonWithError,
+  jsonWithSuccess,
+  redirectWithError,
+  redirectWithSuccess,
+} from './toast.server'
 
 // What must never be written back into a page.
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const notEchoed = [...secrets, 'image']
+
+interface ButtonOptions {
+  otherwise?: string
+  headers?: Headers
+  stays?: boolean
+}
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
@@ -49,18 +60,21 @@ export async function answerFields<S extends z.ZodTypeAny>(
 
 /**
  * Runs a command that has no fields; the visitor lands on `target` and reads there what came of it. A refused
- * command leads to `otherwise`, where that is another page.
+ * command leads to `otherwise`, where that is another page. Scripts that stay on their page (`stays`) get the
+ * toast without the way.
  */
 export async function answerButton(
   target: string,
   command: () => Promise<{ message: string }>,
-  { otherwise = target, headers }: { otherwise?: string; headers?: Headers } = {},
+  { otherwise = target, headers, stays }: ButtonOptions = {},
 ) {
   try {
     const { message } = await command()
+    if (stays) return await jsonWithSuccess({}, message)
     return await redirectWithSuccess(target, message, { headers })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    if (stays) return jsonWithError({}, error.message, refusalInit(error))
     return redirectWithError(otherwise, error.message)
   }
 }

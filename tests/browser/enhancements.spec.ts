@@ -111,10 +111,7 @@ test('the search finds while one types, as one step of the history', async ({ pa
 
 test('a slow navigation shows a bar', async ({ page }) => {
   await page.goto('/')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const [held, release] = gate()
   await page.route('**/docs?_data=*', async (route) => {
     await held
     await route.continue()
@@ -125,3 +122,91 @@ test('a slow navigation shows a bar', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
 })
+
+test('presses on the cart show at once, add up, and agree with the server', async ({ page }) => {
+  await logIn(page, 'teodor@example.com')
+  await page.goto('/products/fair-chance-umbrella')
+  const [held, release] = gate()
+  await page.route('**/cart?index*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  for (let times = 0; times < 3; times++) await add.click()
+  await expect(page.getByRole('link', { name: 'Cart (3)' })).toBeVisible()
+  await expect(page.getByText('18 in stock')).toBeVisible()
+  release()
+  await expect(page.getByText('Product added to cart')).toBeVisible()
+  await page.getByRole('link', { name: 'Cart (3)' }).click()
+  await expect(page.getByLabel('Quantity')).toHaveText('3')
+  await page.getByRole('button', { name: 'One Fair Chance Umbrella less' }).dblclick()
+  await page.getByRole('button', { name: 'One Fair Chance Umbrella more' }).click()
+  await expect(page.getByLabel('Quantity')).toHaveText('2')
+  await expect(page.getByText('$128.00').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(page.getByLabel('Quantity')).toHaveText('2')
+  await expect(page.getByRole('link', { name: 'Cart (2)' })).toBeVisible()
+})
+
+test('a press that the shop refuses is taken back and says why', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await logIn(page, 'wilhelmina@example.com')
+  await page.goto('/products/humming-top')
+  // Somebody else takes the last piece while this page is open.
+  const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await logIn(other, 'orla@example.com')
+  await other.goto('/products/humming-top')
+  await other.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(other.getByRole('link', { name: 'Cart (1)' })).toBeVisible()
+  await expect(other.getByText('Product added to cart')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Humming Top is out of stock')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
+})
+
+test('without a connection a press is taken back and says so', async ({ page }) => {
+  await logIn(page, 'ines@example.com')
+  await page.goto('/products/plain-clay-planter')
+  await page.route('**/cart?index*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('The shop could not be reached')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Cart \(/ })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Clay Planter')
+})
+
+test('a mark shows at once', async ({ page }) => {
+  await logIn(page, 'ines@example.com')
+  await page.goto('/products/second-helping-picnic-rug')
+  const [held, release] = gate()
+  await page.route('**/products/second-helping-picnic-rug?*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from favorites' })).toBeVisible()
+  await expect(page.getByText('4 likes')).toBeVisible()
+  release()
+  await expect(page.getByText('Product added to favorites')).toBeVisible()
+  await expect(page.getByText('4 likes')).toBeVisible()
+})
+
+test('a guest who presses Add to cart is asked to log in', async ({ page }) => {
+  await page.goto('/products/plain-clay-planter')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Please log in')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+})
+
+/** A promise and what fulfils it: to hold the server's answer back until the test has looked. */
+function gate(): [Promise<void>, () => void] {
+  let open = () => {}
+  const closed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return [closed, open]
+}

@@ -46,7 +46,7 @@ export async function logIn(page: Page, email = 'user@example.com') {
 
 function isNoise(message: ConsoleMessage, scripts: Options['scripts']) {
   if (!['error', 'warning'].includes(message.type())) return false
-  // The browser reports each page that answers 4xx, and each script that we kept from it.
-  const ownDoing = /status of 4\d\d/.test(message.text()) || scripts === 'failing'
+  // The browser reports each page that answers 4xx, and each request that a test kept from the server.
+  const ownDoing = /status of 4\d\d|ERR_FAILED/.test(message.text()) || scripts === 'failing'
   return !(ownDoing && message.text().startsWith('Failed to load resource'))
 }
