@@ -7,6 +7,7 @@ import {
 import {
   isRouteErrorResponse,
   Links,
+  LiveReload,
   Meta,
   Outlet,
   Scripts,
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FocusKeeper />
         <ScrollRestoration />
         <Scripts />
+        <LiveReload />
       </body>
     </html>
   )

@@ -65,3 +65,79 @@ test('the question before deleting can be answered with no', async ({ page }) =>
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL(/\/user$/)
 })
+
+test('an admin makes, changes and deletes a product', async ({ page }, { project }) => {
+  const name = `Story Stool ${project.name}`
+  await logIn(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Manage Products' }).click()
+  await page.getByRole('navigation', { name: 'Administration' }).getByText('Add Product').click()
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('Name is required').first()).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('Three legs, one story.')
+  await page.getByLabel('Brand').fill('Oddmoor')
+  await page.getByLabel('Category').selectOption('Desk')
+  await page.getByLabel('Price').fill('19.90')
+  await page.getByLabel('Items in Stock').fill('4')
+  await page.getByLabel('Image').setInputFiles('public/icon.png')
+  await page.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('Product created successfully')).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name: 'Edit product' }).click()
+  await page.getByLabel('Price').fill('17.50')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+  await expect(page.getByText('$17.50')).toBeVisible()
+  await page.getByRole('link', { name: 'Delete product' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Product deleted successfully')).toBeVisible()
+  await expect(page.getByRole('link', { name })).toBeHidden()
+})
+
+test('an admin bans and unbans, promotes and demotes', async ({ page }) => {
+  await logIn(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await page.getByLabel('Search by name or email').fill('wilhelmina')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: /^Edit Wilhelmina/ }).click()
+  for (const [press, told] of [
+    ['Ban', 'User banned successfully'],
+    ['Unban', 'User unbanned successfully'],
+    ['Promote', /is an admin now/],
+    ['Demote', /is not an admin any more/],
+  ] as const) {
+    await page.getByRole('button', { name: press, exact: true }).click()
+    await expect(page.getByText(told)).toBeVisible()
+  }
+  await page.getByRole('link', { name: /^Delete Wilhelmina/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete user' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('an admin keeps categories and orders', async ({ page }, { project }) => {
+  const name = `Story ${project.name}`
+  await logIn(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Manage Categories' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Create category' }).click()
+  await expect(page.getByText('Category created successfully')).toBeVisible()
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByRole('checkbox', { name: 'Discounted' }).check()
+  await page.getByRole('button', { name: 'Save category' }).click()
+  await expect(page.getByText('Category updated successfully')).toBeVisible()
+  await page.getByRole('link', { name: `Delete ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category deleted successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Orders' }).click()
+  await page.getByRole('link', { name: 'Processing' }).click()
+  await page
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Mark as delivered' }).click()
+  await expect(page.getByText('Order delivered successfully')).toBeVisible()
+  await expect(page.getByText('DELIVERED', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('row', { name: /delivered order/ }).first()).toBeVisible()
+})
