@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from './support/data'
-import { openShop } from './support/shop'
+import { demoData, temporaryFolder } from './support/data'
+import { freePort, openShop } from './support/shop'
 import { Visitor } from './support/visitor'
 
 function prepare(environment: Record<string, string>) {
@@ -92,6 +92,30 @@ test('seeding twice gives the same shop', async () => {
   assert.equal(visitor.toast, 'Database reset successfully')
   assert.equal(await catalogue(), before)
   await shop.close()
+})
+
+test('the shop ends with the npm that started it', async () => {
+  const port = await freePort()
+  const npm = spawn('npm', ['run', 'serve'], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: demoData() },
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}/favicon.svg`
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const until = async (state: boolean) => {
+    const deadline = Date.now() + 20_000
+    while ((await answers()) !== state) {
+      assert(Date.now() < deadline, state ? 'the shop does not start' : 'the shop does not end')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  await until(true)
+  npm.kill('SIGTERM')
+  await until(false)
 })
 
 test('at SIGTERM the shop finishes what it began and ends', async () => {

@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type RequestListener, type ServerResponse }
 import { turnAway } from './answer'
 import { measureBody } from './body'
 import { allowTrustedOrigin, answerPreflight } from './cors'
-import { announceClosing, drainAtSignal } from './drain'
+import { announceClosing, closeWithNpm, drainAtSignal } from './drain'
 import { setSecurityHeaders } from './headers'
 import {
   bodyWithinCap,
@@ -81,6 +81,7 @@ export function installFrontDoor() {
     // Who sends a form slower than this keeps a place that others need.
     server.requestTimeout = 60_000
     drainAtSignal(server)
+    closeWithNpm()
     return server
   }
   http.createServer = behindFrontDoor as typeof createServer

@@ -16,6 +16,21 @@ export function drainAtSignal(server: Server) {
   }
 }
 
+/**
+ * npm starts the shop through a shell that passes no signal on. When that shell is gone, the shop closes too,
+ * instead of holding its port for ever.
+ */
+export function closeWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
 /** While the shop closes, tells a client to open no further request on this connection. */
 export function announceClosing(response: ServerResponse) {
   if (draining) response.setHeader('connection', 'close')
