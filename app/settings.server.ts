@@ -70,7 +70,7 @@ const Environment = z.object({
   DEVELOPER_NAME: z.preprocess(unset, z.string().default('the Wrenfold workshop')),
   DEVELOPER_URL: z.preprocess(
     unset,
-    webAddress('DEVELOPER_URL').default('https://www.linkedin.com/'),
+    webAddress('DEVELOPER_URL').default('https://example.com/wrenfold-workshop'),
   ),
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * After a navigation without a page load, gives the focus a place: where the address points, or the heading of
- * the new page, which screen readers then read. What has the focus inside the page keeps it.
+ * the new page, which screen readers then read. On the same page, what has the focus keeps it.
  */
 export function FocusKeeper() {
   const { pathname, key, hash } = useLocation()
@@ -20,10 +20,9 @@ export function FocusKeeper() {
     }
     const main = document.getElementById('main')
     const lost = document.activeElement === document.body
-    const kept = !lost && main?.contains(document.activeElement)
     const target = (hash && document.getElementById(hash.slice(1))) || null
     if (target && !target.contains(document.activeElement)) return give(target)
-    if ((moved && !kept) || lost) give(main?.querySelector('h1') ?? main)
+    if (moved || lost) give(main?.querySelector('h1') ?? main)
   }, [key])
 
   return null
