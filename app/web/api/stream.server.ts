@@ -15,19 +15,23 @@ interface Init {
  * Answers with an object whose last property is a list that may be very long. It is written batch by batch, as
  * fast as it is read, and other requests are served between two batches.
  */
-function streamList(
+async function streamList(
   head: object,
   name: string,
   batches: AsyncIterable<object[]>,
   { status = 200, headers }: Init,
 ) {
+  const source = batches[Symbol.asyncIterator]()
+  // Read before the answer begins: a fault can still be answered as one.
+  let batch = await source.next()
   async function* pieces() {
     yield `${JSON.stringify(head).slice(0, -1)},"${name}":[`
     let separator = ''
-    for await (const batch of batches) {
-      yield separator + batch.map((item) => JSON.stringify(item)).join(',')
+    while (!batch.done) {
+      yield separator + batch.value.map((item) => JSON.stringify(item)).join(',')
       separator = ','
       await setImmediate()
+      batch = await source.next()
     }
     yield ']}'
   }

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+// A fault of the shop itself: somebody has taken a table away under it.
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+  const db = databaseOf(shop)
+  await sql`alter table favorites rename to lost`.execute(db)
+  await db.destroy()
+})
+after(async () => {
+  shop.process.kill('SIGTERM')
+  await once(shop.process, 'exit')
+})
+
+test('a screen says that something went wrong, and nothing of the inside', async () => {
+  const visitor = await new Visitor(shop.url).visit('/products')
+  assert.equal(visitor.status, 500)
+  assert.equal(visitor.heading, 'Oops! Something went wrong')
+  assert.match(visitor.text, /An unexpected error occurred/)
+  assert.doesNotMatch(visitor.document.documentElement.outerHTML, /favorites|sqlite|\.js:\d+:\d+/i)
+  await visitor.follow('Return to Home')
+  assert.equal(visitor.path, '/')
+})
+
+test('the API answers one neutral sentence and a request id, under which the log tells more', async () => {
+  const response = await fetch(`${shop.url}/api/v1/open/products`)
+  const body = (await response.json()) as { message: string; requestId: string }
+  assert.equal(response.status, 500)
+  assert.deepEqual(Object.keys(body).sort(), ['message', 'requestId'])
+  assert.equal(body.message, 'An unexpected error occurred')
+  assert.equal(response.headers.get('x-request-id'), body.requestId)
+  assert.match(shop.log(), new RegExp(`Request ${body.requestId} failed:`))
+  assert.match(shop.log(), /no such table: .*favorites/)
+})
+
+test('the shop goes on', async () => {
+  assert.equal((await fetch(`${shop.url}/login`)).status, 200)
+})
