@@ -39,7 +39,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       person: person && { name: person.name, role: person.role },
       inCart: person && (await countInCart(person.id)),
       toast,
-      demoMode: settings.demoMode,
       developer: settings.developer,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,

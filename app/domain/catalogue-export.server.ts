@@ -1,11 +1,9 @@
 import { db } from 'db/client'
 import { sql } from 'kysely'
+import { inBatches } from './batches.server'
 import type { CatalogueQuery } from './catalogue'
 import { matchingProducts } from './catalogue.server'
-
-// Whole lists, for who wants all of them. They come in batches, so that neither the memory nor the other visitors
-// feel their length.
-const batch = 100
+import { personColumns } from './people.server'
 
 /** The number that stands for the public catalogue as it is now. */
 export async function catalogueVersion() {
@@ -25,28 +23,24 @@ export interface Part {
 }
 
 /** Products with the ids of who likes them, newest first; `limit` of them after the first `offset`. */
-export async function* exportProducts(
-  query: CatalogueQuery,
-  { offset = 0, limit = Number.POSITIVE_INFINITY, id }: Part = {},
-) {
-  for (let done = 0; done < limit; done += batch) {
-    const size = Math.min(batch, limit - done)
-    const rows = await matchingProducts(query)
-      .selectAll('products')
-      .select([
-        'categories.name as category_name',
-        sql<string | null>`(select group_concat(user_id) from favorites
-          where product_id = products.id)`.as('favorited_by'),
-      ])
-      .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
-      .orderBy('products.created_at', 'desc')
-      .orderBy('products.id', 'desc')
-      .limit(size)
-      .offset(offset + done)
-      .execute()
-    if (rows.length > 0) yield rows
-    if (rows.length < size) return
-  }
+export function exportProducts(query: CatalogueQuery, { id, ...part }: Part = {}) {
+  return inBatches(
+    (size, offset) =>
+      matchingProducts(query)
+        .selectAll('products')
+        .select([
+          'categories.name as category_name',
+          sql<string | null>`(select group_concat(user_id) from favorites
+            where product_id = products.id)`.as('favorited_by'),
+        ])
+        .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
+        .orderBy('products.created_at', 'desc')
+        .orderBy('products.id', 'desc')
+        .limit(size)
+        .offset(offset)
+        .execute(),
+    part,
+  )
 }
 
 export type ExportedProduct = RowOf<typeof exportProducts>
@@ -70,21 +64,13 @@ export function exportCategories() {
 }
 
 /** Users with their favourites and orders, newest first; one of them with `id`. */
-export async function* exportUsers(id?: string) {
-  for (let done = 0; ; done += batch) {
-    const rows = await db
+export function exportUsers(id?: string) {
+  return inBatches((size, offset) =>
+    db
       .selectFrom('users')
       .leftJoin('carts', 'carts.user_id', 'users.id')
       .select([
-        'users.id',
-        'users.name',
-        'users.email',
-        'users.phone',
-        'users.role',
-        'users.is_banned',
-        'users.image_id',
-        'users.created_at',
-        'users.updated_at',
+        ...personColumns,
         'carts.user_id as cart_of',
         sql<string | null>`(select group_concat(product_id) from favorites
           where user_id = users.id)`.as('favorites'),
@@ -94,12 +80,10 @@ export async function* exportUsers(id?: string) {
       .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
       .orderBy('users.created_at', 'desc')
       .orderBy('users.id', 'desc')
-      .limit(batch)
-      .offset(done)
-      .execute()
-    if (rows.length > 0) yield rows
-    if (rows.length < batch) return
-  }
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  )
 }
 
 export type ExportedUser = RowOf<typeof exportUsers>

@@ -23,6 +23,17 @@ export async function listProducts(query: CatalogueQuery, viewerId?: string) {
   return { products: rows.map(productFrom), total, page, pages }
 }
 
+/** The latest products, as far as a picture with a link needs them. */
+export function listNewest(count: number) {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'name', 'image_id as imageId'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+}
+
 export async function findProductBySlug(slug: string, viewerId?: string) {
   const row = await products(db)
     .select((is) => productColumns(is, viewerId))
@@ -80,7 +91,7 @@ export async function listCategoryNames() {
 export async function productOnSale(reader: Reader, id: string) {
   const product = await reader
     .selectFrom('products')
-    .select(['id', 'slug', 'name', 'price', 'stock', 'image_id as imageId'])
+    .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!product) throw new Refusal(404, 'Product not found')

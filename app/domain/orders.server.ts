@@ -3,6 +3,7 @@ import type { Database, OrdersTable } from 'db/schema'
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { Person } from './accounts'
 import { asAdmin, record } from './activity.server'
+import { inBatches } from './batches.server'
 import type { Cart } from './cart'
 import { findCart } from './cart.server'
 import { timeFromNow } from './clock.server'
@@ -50,21 +51,20 @@ export async function findOrder(id: string) {
 }
 
 /** All orders in batches, or those of one person, the newest first. */
-export async function* exportOrders(userId?: string) {
-  const batch = 100
-  for (let done = 0; ; done += batch) {
-    const rows = await db
-      .selectFrom('orders')
-      .selectAll()
-      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(batch)
-      .offset(done)
-      .execute()
-    if (rows.length > 0) yield await withItems(rows)
-    if (rows.length < batch) return
-  }
+export function exportOrders(userId?: string) {
+  return inBatches(async (size, offset) =>
+    withItems(
+      await db
+        .selectFrom('orders')
+        .selectAll()
+        .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(size)
+        .offset(offset)
+        .execute(),
+    ),
+  )
 }
 
 /**

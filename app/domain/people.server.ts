@@ -4,6 +4,9 @@ import type { Selectable } from 'kysely'
 import type { Person, Role } from './accounts'
 import { Refusal } from './refusal'
 
+export const pleaseLogIn = 'Please log in'
+export const adminsOnly = 'Administrator access only'
+
 /** The columns a `Person` is made of: never the password's hash. */
 export const personColumns = [
   'users.id',
@@ -48,8 +51,6 @@ export async function findPerson(id: string, reader: Reader = db) {
  */
 export async function requireStanding(trx: Trx, id: string, role: Role = 'user') {
   const person = await findPerson(id, trx)
-  if (!person || person.isBanned) throw new Refusal(401, 'Please log in')
-  if (role === 'admin' && person.role !== 'admin') {
-    throw new Refusal(401, 'Administrator access only')
-  }
+  if (!person || person.isBanned) throw new Refusal(401, pleaseLogIn)
+  if (role === 'admin' && person.role !== 'admin') throw new Refusal(401, adminsOnly)
 }

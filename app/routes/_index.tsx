@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { listProducts } from '~/domain/catalogue.server'
+import { listNewest } from '~/domain/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
@@ -10,9 +10,8 @@ import { addressOf } from '~/web/request.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader() {
-  const { products } = await listProducts({ search: '', category: '', page: 1 })
   return json({
-    newest: products.slice(0, 4).map(({ slug, name, imageId }) => ({ slug, name, imageId })),
+    newest: await listNewest(4),
     demo: settings.demoMode ? { logIns: demoLogIns, password: demoPassword } : undefined,
   })
 }

@@ -1,3 +1,4 @@
+import { pleaseLogIn } from '~/domain/people.server'
 import { Refusal } from '~/domain/refusal'
 import { rotateSession } from '~/domain/sessions.server'
 import { endpoint, on } from '~/web/api/endpoint.server'
@@ -7,7 +8,7 @@ import { keepSession, sessionTokenOf } from '~/web/session.server'
 const answer = endpoint(
   on(operations.refreshToken, async ({ request, headers }) => {
     const token = await rotateSession(sessionTokenOf(request) ?? '')
-    if (!token) throw new Refusal(401, 'Please log in')
+    if (!token) throw new Refusal(401, pleaseLogIn)
     keepSession(headers, token)
     return { message: 'Token refreshed' }
   }),

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod'
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { z } from 'zod'
 import { Refusal } from '../domain/refusal'
-import { readForm } from './request.server'
+import { readForm, unreadable } from './request.server'
 import {
   jsonWithError,
   jsonWithSuccess,
@@ -124,6 +124,6 @@ export async function parseForm<S extends z.ZodTypeAny>(form: FormData, schema: 
   try {
     return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
   } catch {
-    throw new Refusal(400, 'The form could not be read')
+    throw unreadable()
   }
 }

@@ -4,6 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
 import { Login, type Person } from '../domain/accounts'
 import { logIn } from '../domain/log-in.server'
+import { adminsOnly, pleaseLogIn } from '../domain/people.server'
 import { Refusal } from '../domain/refusal'
 import { endSession } from '../domain/sessions.server'
 import { toForbidden } from './forbidden.server'
@@ -45,7 +46,7 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
 /** The signed-in person. Guests go to /login and read `Please log in` there. */
 export async function requireUser(request: Request): Promise<Person> {
   const person = await signedIn(request)
-  if (!person) throw await redirectWithError('/login', 'Please log in')
+  if (!person) throw await redirectWithError('/login', pleaseLogIn)
   return person
 }
 
@@ -53,7 +54,7 @@ export async function requireUser(request: Request): Promise<Person> {
 export async function requireAdmin(request: Request): Promise<Person> {
   const person = await requireUser(request)
   if (person.role !== 'admin') {
-    throw await toForbidden(request, { status: 401, message: 'Administrator access only' })
+    throw await toForbidden(request, { status: 401, message: adminsOnly })
   }
   return person
 }

@@ -129,6 +129,7 @@ async function multipartFields(request: Request): Promise<Field[]> {
 // A body that breaks off is told at several places; the first one, by `finished`, is enough.
 function toldAlready() {}
 
-function unreadable() {
+/** The refusal of a form that makes no sense. */
+export function unreadable() {
   return new Refusal(400, 'The form could not be read')
 }

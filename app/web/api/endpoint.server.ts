@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Person } from '../../domain/accounts'
+import { adminsOnly, pleaseLogIn } from '../../domain/people.server'
 import { Refusal } from '../../domain/refusal'
 import { parseForm } from '../answer.server'
 import { addressOf, readBody, requestIdOf } from '../request.server'
@@ -68,10 +69,8 @@ export function endpoint(...handlers: Handler[]) {
 async function admit(request: Request, access: Access) {
   const person = await signedIn(request)
   if (access === 'anybody') return person
-  if (!person) throw new Refusal(401, 'Please log in')
-  if (access === 'admin' && person.role !== 'admin') {
-    throw new Refusal(403, 'Administrator access only')
-  }
+  if (!person) throw new Refusal(401, pleaseLogIn)
+  if (access === 'admin' && person.role !== 'admin') throw new Refusal(403, adminsOnly)
   return person
 }
 

@@ -49,8 +49,15 @@ export function refusalsOf({ access, body, path, query, refuses = [], method }: 
   return [...statuses].sort()
 }
 
-/** The OpenAPI 3.1 description of the API, made of the very schemas that guard it. */
+let description: ReturnType<typeof describeApi> | undefined
+
+/** The OpenAPI 3.1 description of the API, made, once, of the very schemas that guard it. */
 export function openApi() {
+  description ??= describeApi()
+  return description
+}
+
+function describeApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of Object.values(operations) as Operation[]) {
     paths[operation.path] ??= {}
