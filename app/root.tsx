@@ -12,11 +12,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { CartKeeper } from './browser/cart-keeper'
+import { CacheKeeper } from './browser/cache-keeper'
+import { PressKeeper } from './browser/press-keeper'
+import { rememberCurrentUser } from './browser/remember'
 import { SessionKeeper } from './browser/session-keeper'
 import { countInCart } from './domain/cart.server'
 import { settings } from './settings.server'
@@ -47,8 +50,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-// The cart's count, the toast and who is signed in belong to every page, so every page asks for them.
-export const shouldRevalidate = () => true
+// Every page shows who is signed in; whether the shop has to be asked for it is known where it is remembered.
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
+  actionResult !== null
+export { rememberCurrentUser as clientLoader }
 
 // Of the pages that show an error; every other page has its own.
 export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
@@ -86,7 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer developer={shop?.developer} />
         <SessionKeeper signedIn={shop?.person !== undefined} />
-        <CartKeeper />
+        <PressKeeper />
+        <CacheKeeper />
         <FocusKeeper />
         <ScrollRestoration />
         <Scripts />

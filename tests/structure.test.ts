@@ -19,13 +19,12 @@ const mayImport: Record<string, string[]> = {
   'app/settings': [],
   'app/front': ['app/settings'],
   // Pictures and mail are leaves, which know the shop's words but not its commands.
-  'app/images': ['app/settings', 'app/domain/pictures', 'app/domain/refusal'],
+  'app/images': ['app/settings', 'app/domain/picture-rules', 'app/domain/refusal'],
   'app/mail': ['app/settings', 'app/domain/clock', 'app/domain/ids', 'db'],
   'app/domain': ['app/settings', 'app/images', 'app/mail', 'db'],
   'app/web': ['app/settings', 'app/front', 'app/domain'],
-  // What scripts add, and the components that show it, know each other.
   'app/ui': ['app/domain pure', 'app/browser'],
-  'app/browser': ['app/ui'],
+  'app/browser': ['app/front/changes-cookie'],
   'app/routes': [
     'app/settings',
     'app/web',

@@ -1,62 +1,67 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
-import { Toast } from '../ui/toast'
+import { useEffect, useRef } from 'react'
+import { remembersCurrentUser } from './remember'
+import { tell } from './toasts'
 
 const firstRefresh = 10_000
 const laterRefreshes = 58 * 60_000
-
-type News = { type: 'success' | 'error'; message: string }
 
 /**
  * While somebody is logged in, gives the session a new token ten seconds after the page has loaded and then every
  * 58 minutes; when that fails, leads to the log-in. A log-out in one tab is known in all of them.
  */
 export function SessionKeeper({ signedIn }: { signedIn: boolean }) {
-  const news = useRefreshedToken(signedIn)
+  useFreshToken(signedIn)
   useSharedLogOut(signedIn)
-  if (!news) return null
-  return (
-    <div className="toasts">
-      <Toast {...news} event={news} />
-    </div>
-  )
+  return null
 }
 
-function useRefreshedToken(signedIn: boolean) {
+function useFreshToken(signedIn: boolean) {
   const navigate = useNavigate()
-  const [news, setNews] = useState<News>()
+  // The timer outlives the page that it was started on.
+  const goTo = useRef(navigate)
+  goTo.current = navigate
 
   useEffect(() => {
     if (!signedIn) return
     let timer: ReturnType<typeof setTimeout>
-    const refreshIn = (pause: number) => {
-      timer = setTimeout(async () => {
-        if (await refresh()) {
-          setNews({ type: 'success', message: 'Token refreshed' })
-          refreshIn(laterRefreshes)
-        } else {
-          setNews({ type: 'error', message: 'Failed to refresh token' })
-          navigate('/login')
-        }
-      }, pause)
-    }
-    refreshIn(firstRefresh)
-    return () => clearTimeout(timer)
-  }, [signedIn, navigate])
+    let loggedOut = false
 
-  return news
+    const refresh = async ({ mayFail }: { mayFail: boolean }) => {
+      const outcome = await askForNewToken()
+      if (loggedOut) return
+      if (outcome === 'fresh') tell({ type: 'success', message: 'Token refreshed' })
+      else tell({ type: 'error', message: 'Failed to refresh token' })
+      if (outcome === 'fresh' || (outcome === 'unanswered' && mayFail)) {
+        timer = setTimeout(refresh, laterRefreshes, { mayFail: false })
+      } else {
+        goTo.current('/login')
+      }
+    }
+    const refreshFirst = async () => {
+      // The session is young: if the shop cannot be reached just now, there is time for another attempt.
+      if (await remembersCurrentUser()) return refresh({ mayFail: true })
+      if (!loggedOut) tell({ type: 'error', message: 'Refresh token aborted' })
+    }
+
+    timer = setTimeout(refreshFirst, firstRefresh)
+    return () => {
+      loggedOut = true
+      clearTimeout(timer)
+    }
+  }, [signedIn])
 }
 
-async function refresh() {
+async function askForNewToken() {
   const xsrfToken = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   try {
     const { ok } = await fetch('/api/v1/users/refresh-token', {
       method: 'POST',
       headers: { ...(xsrfToken && { 'X-XSRF-TOKEN': xsrfToken }) },
     })
-    return ok
+    return ok ? 'fresh' : 'refused'
   } catch {
-    return false
+    return 'unanswered'
   }
 }
 

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-
-/** Two megabytes, as people and the browser's file dialog count them. */
-export const pictureLimit = 2 * 1024 * 1024
-export const pictureTooLarge = 'Image file is larger than 2MB'
-export const pictureOfOtherType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
+import { pictureLimit, pictureOfOtherType, pictureTooLarge } from './picture-rules'
 
 /** An uploaded picture: its size and its first bytes are checked here, its content when it is re-encoded. */
 export const Picture = z

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { turnAway } from './answer'
 import { measureBody } from './body'
+import { markChange } from './changes'
 import { allowTrustedOrigin, answerPreflight } from './cors'
 import { announceClosing, closeWithNpm, drainAtSignal } from './drain'
 import { setSecurityHeaders } from './headers'
@@ -42,6 +43,7 @@ export function guard(listener: RequestListener): RequestListener {
       if (!measured) return turnAway(request, response, tooLong)
       // Judged above, and more strictly than Remix would; left in, its shape could only trip Remix.
       delete measured.headers.origin
+      markChange(measured, response)
       listener(measured, response)
     } catch (error) {
       giveUp(request, response, error)

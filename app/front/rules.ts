@@ -5,6 +5,11 @@ import type { Rule, Verdict } from './verdict'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const knownMethods = [...safeMethods, 'POST', 'PUT', 'DELETE']
 
+/** Whether a request only reads. */
+export function isSafe({ method = '' }: IncomingMessage) {
+  return safeMethods.includes(method)
+}
+
 export const knownMethod: Rule = ({ method = '' }) =>
   knownMethods.includes(method)
     ? undefined
@@ -69,8 +74,8 @@ export const bodyWithinCap: Rule = (request) =>
  * older ones in Origin; who sends neither is no browser and carries no cookie of somebody else.
  */
 export const sameOrigin: Rule = (request) => {
-  const { method = '', headers } = request
-  if (safeMethods.includes(method) || isTrustedCaller(request)) return undefined
+  const { headers } = request
+  if (isSafe(request) || isTrustedCaller(request)) return undefined
   const site = headers['sec-fetch-site']
   const origin = headers.origin
   const trusted =

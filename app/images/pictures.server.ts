@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { pictureOfOtherType } from '../domain/pictures'
+import { pictureOfOtherType } from '../domain/picture-rules'
 import { Refusal } from '../domain/refusal'
 import { settings } from '../settings.server'
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { rememberAs } from '~/browser/remember'
 import { listNewest } from '~/domain/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
 import { Refusal } from '~/domain/refusal'
@@ -26,6 +27,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return json({ failed: 'An error occurred during seeding' }, { status: 500 })
   }
 }
+
+export const clientLoader = rememberAs('routes/_index', 'list')
+
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(

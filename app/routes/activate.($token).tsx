@@ -30,6 +30,8 @@ export async function action({ params }: ActionFunctionArgs) {
   }
 }
 
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activate your account')

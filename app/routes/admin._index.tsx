@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { uploadTo } from '~/browser/upload'
 import { overview } from '~/domain/overview.server'
 import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
@@ -20,6 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerProfile(await requireAdmin(request), { request, context })
 }
+
+export const clientAction = uploadTo('routes/admin._index')
+export { shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
 

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { rememberAs } from '~/browser/remember'
 import { CategoryDraft } from '~/domain/categories'
 import {
   createCategory,
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormOrThrow(request)
   const id = textOf(form, 'id')
   if (textOf(form, 'intent') === 'delete') {
-    return answerButton(address, () => deleteCategory(admin, id))
+    return answerButton(address, () => deleteCategory(admin, id), { form })
   }
   return answerFields(context, form, CategoryDraft, async (draft) => {
     const { message } = id
@@ -39,6 +40,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithSuccess(address, message)
   })
 }
+
+export const clientLoader = rememberAs('routes/admin.categories', 'list')
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage categories')
 

@@ -31,6 +31,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(`/admin/orders/${id}`, () => changeOrderStatus(admin, id, status))
 }
 
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Order')
 
 export default function OrderScreen() {

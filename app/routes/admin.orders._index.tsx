@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { rememberAs } from '~/browser/remember'
 import { statusFrom } from '~/domain/orders'
 import { listOrders } from '~/domain/orders.server'
 import { pageFrom } from '~/domain/pages'
@@ -15,6 +16,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const status = statusFrom(searchParams)
   return json({ ...(await listOrders({ status, page: pageFrom(searchParams) })), status })
 }
+
+export const clientLoader = rememberAs('routes/admin.orders._index', 'list')
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
 

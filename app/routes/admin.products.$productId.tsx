@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { uploadTo } from '~/browser/upload'
 import { stockText } from '~/domain/catalogue'
 import { findProduct } from '~/domain/catalogue.server'
 import { dollars } from '~/domain/money'
@@ -34,13 +35,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.productId ?? ''
   const form = await readFormOrThrow(request)
   if (textOf(form, 'intent') === 'delete') {
-    return answerButton('/admin/products', () => deleteProduct(admin, id))
+    return answerButton('/admin/products', () => deleteProduct(admin, id), { form })
   }
   return answerFields(context, form, ProductUpdate, async (update) => {
     const { message } = await updateProduct(admin, id, update)
     return redirectWithSuccess(`/admin/products/${id}`, message)
   })
 }
+
+export const clientAction = uploadTo('routes/admin.products.$productId')
+export { shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.product.name ?? 'Product')
@@ -96,6 +100,8 @@ export default function AdminProductScreen() {
           resource="product"
           action={`${address}?delete=1`}
           cancelTo={address}
+          id={product.id}
+          atOnce={{ to: '/admin/products', origin: address }}
           consequence={`${product.name} leaves every cart and every list of favorites. Orders keep it.`}
         />
       )}

@@ -1,11 +1,14 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { intentsOf, usePresses } from '~/browser/presses'
+import { rememberAs } from '~/browser/remember'
 import { productSorts, stockroomQuery } from '~/domain/catalogue'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
 import { Chips } from '~/ui/chips'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { ProductCard } from '~/ui/product-card'
+import { ProductUnderWay } from '~/ui/product-under-way'
 import { SearchForm } from '~/ui/search-form'
 import { requireAdmin } from '~/web/auth.server'
 
@@ -15,17 +18,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ ...(await listProducts(query)), query, categories: await listCategoryNames() })
 }
 
+export const clientLoader = rememberAs('routes/admin.products._index', 'list')
+
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')
 
 export default function ManageProductsScreen() {
-  const { products, total, page, pages, query } = useLoaderData<typeof loader>()
+  const { products: loaded, total, page, pages, query } = useLoaderData<typeof loader>()
+  const presses = usePresses()
+  const products = loaded.filter(({ id }) => !intentsOf(presses, id).includes('delete'))
+  const underWay = presses.filter(({ action }) => action.startsWith('/admin/products/add'))
   const filtered = query.search || query.category || query.soldOut
   return (
     <>
       <h1>Manage Products</h1>
       <Filters />
       <p className="result" role="status">
-        {total === 1 ? '1 product' : `${total} products`}
+        {countText(total - (loaded.length - products.length) + underWay.length)}
         {filtered && (
           <>
             {' · '}
@@ -33,7 +41,7 @@ export default function ManageProductsScreen() {
           </>
         )}
       </p>
-      {products.length === 0 && (
+      {products.length + underWay.length === 0 && (
         <div className="empty">
           <p>{filtered ? 'No products match.' : 'There are no products yet.'}</p>
           <Link className="button" to="/admin/products/add">
@@ -42,6 +50,9 @@ export default function ManageProductsScreen() {
         </div>
       )}
       <ul className="grid">
+        {underWay.map(({ form }) => (
+          <ProductUnderWay key={String(form.get('name'))} form={form} />
+        ))}
         {products.map((product, index) => (
           <ProductCard
             key={product.id}
@@ -54,6 +65,10 @@ export default function ManageProductsScreen() {
       <Pagination page={page} pages={pages} />
     </>
   )
+}
+
+function countText(products: number) {
+  return products === 1 ? '1 product' : `${products} products`
 }
 
 function Filters() {

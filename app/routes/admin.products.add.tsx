@@ -5,16 +5,19 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { useDraft } from '~/browser/drafts'
+import { pressInstead } from '~/browser/press-button'
+import { uploadTo } from '~/browser/upload'
 import { listCategories } from '~/domain/categories.server'
 import { NewProduct } from '~/domain/products'
 import { createProduct } from '~/domain/products.server'
 import { ErrorSummary, PictureField, SelectField, TextAreaField, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerForm } from '~/web/answer.server'
+import { answerFields, arriveAt, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
-import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -24,11 +27,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  return answerForm({ request, context }, NewProduct, async (draft) => {
+  const form = await readFormOrThrow(request)
+  return answerFields(context, form, NewProduct, async (draft) => {
     const { message } = await createProduct(admin, draft)
-    return redirectWithSuccess('/admin/products', message)
+    return arriveAt('/admin/products', message, { form })
   })
 }
+
+export const clientAction = uploadTo('routes/admin.products.add')
+export { shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Create New Product')
 
@@ -45,7 +52,12 @@ interface Fields {
 export default function CreateProductScreen() {
   const { categories } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useForm<Fields>({ id: 'product', lastResult })
+  const { draft, onSubmit } = useAtOnce()
+  const [form, fields] = useForm<Fields>({
+    id: 'product',
+    lastResult: lastResult ?? draft?.answer,
+    defaultValue: draft && Object.fromEntries(draft.form),
+  })
   return (
     <>
       <ErrorSummary form={form} />
@@ -55,7 +67,13 @@ export default function CreateProductScreen() {
           A product needs a category: <Link to="/admin/categories">create one first</Link>.
         </p>
       )}
-      <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="form"
+        {...getFormProps(form)}
+        onSubmit={onSubmit}
+      >
         <TextField field={fields.name} label="Name" required />
         <TextAreaField field={fields.description} label="Description" required />
         <TextField field={fields.brand} label="Brand" required />
@@ -86,10 +104,31 @@ export default function CreateProductScreen() {
           field={fields.image}
           label="Image"
           hint="JPEG or PNG, at most 2 MB. Square pictures look best."
+          chosen={draft?.form.get('image') as File | undefined}
           required
         />
         <SubmitButton pending="Creating...">Create Product</SubmitButton>
       </Form>
     </>
   )
+}
+
+const address = '/admin/products/add'
+
+/**
+ * Once everything is filled in, the list shows the product at once, while it is being created. If the shop refuses
+ * it, this page comes back with what was filled in.
+ */
+function useAtOnce() {
+  const navigate = useNavigate()
+  const draft = useDraft(address)
+  const pressCreate = pressInstead({
+    origin: address,
+    meanwhile: () => navigate('/admin/products'),
+  })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // The shop says what is missing, as it does without scripts.
+    if (event.currentTarget.checkValidity()) pressCreate(event)
+  }
+  return { draft, onSubmit }
 }

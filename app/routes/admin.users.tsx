@@ -5,6 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { intentsOf, usePresses } from '~/browser/presses'
+import { rememberAs } from '~/browser/remember'
 import { usersQuery } from '~/domain/users'
 import {
   banUser,
@@ -45,8 +47,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const list = listAddress(request)
   // A user who was changed stays open, and where they were.
   const target = command === deleteUser ? list : addressWith(list, { edit: id }, id)
-  return answerButton(target, () => command(admin, id))
+  return answerButton(target, () => command(admin, id), { form })
 }
+
+export const clientLoader = rememberAs('routes/admin.users', 'people')
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
 
@@ -56,7 +61,10 @@ const roles = [
 ] as const
 
 export default function UsersScreen() {
-  const { users, total, page, pages, query } = useLoaderData<typeof loader>()
+  const { users: loaded, total: before, page, pages, query } = useLoaderData<typeof loader>()
+  const presses = usePresses()
+  const users = loaded.filter(({ id }) => !intentsOf(presses, id).includes('delete'))
+  const total = before - (loaded.length - users.length)
   return (
     <>
       <h1>Manage Users</h1>

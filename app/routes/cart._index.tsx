@@ -5,8 +5,9 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from '@remix-run/react'
-import { centsIn, usePresses } from '~/browser/cart-presses'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { intentsOf, type Press, piecesIn, usePresses } from '~/browser/presses'
+import { type Cart, cartFrom } from '~/domain/cart'
 import { addToCart, findCart, removeFromCart, takeNotice } from '~/domain/cart.server'
 import { dollars } from '~/domain/money'
 import { placeOrder } from '~/domain/orders.server'
@@ -34,31 +35,34 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const command = commandOf(form, lineCommands)
   return answerButton('/cart', () => command(person.id, textOf(form, 'productId')), {
-    stays: form.has('stay'),
+    form,
   })
 }
 
-/** Without a connection, a press is taken back and says so; everything else is the server's. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return { failed: 'The shop could not be reached, so your cart is as it was' }
-  }
-}
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
 
 export default function CartScreen() {
-  const { cart, notice } = useLoaderData<typeof loader>()
+  const { cart: loaded, notice } = useLoaderData<typeof loader>()
+  const presses = usePresses()
+  const cart = loaded && asPressed(loaded, presses)
   return (
     <section>
       <h1>Your Cart</h1>
       {notice && <p className="callout">{notice}.</p>}
-      {cart && cart.lines.length > 0 ? <FullCart /> : <EmptyCart />}
+      {cart && cart.lines.length > 0 ? <FullCart cart={cart} /> : <EmptyCart />}
     </section>
   )
+}
+
+/** The cart as it will be when what was just pressed has been answered. */
+function asPressed(cart: Cart, presses: readonly Press[]) {
+  const lines = cart.lines.map((line) => {
+    const pieces = piecesIn(intentsOf(presses, line.productId))
+    return { ...line, quantity: line.quantity + pieces, stock: line.stock - pieces }
+  })
+  return cartFrom(lines.filter((line) => line.quantity > 0))
 }
 
 function EmptyCart() {
@@ -72,11 +76,8 @@ function EmptyCart() {
   )
 }
 
-function FullCart() {
-  const { cart } = useLoaderData<typeof loader>()
-  const presses = usePresses()
-  if (!cart) return null
-  const total = dollars(cart.total + centsIn(presses))
+function FullCart({ cart }: { cart: Cart }) {
+  const total = dollars(cart.total)
   return (
     <div className="cart">
       <ul className="lines">

@@ -15,6 +15,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+
 export const meta: MetaFunction = (page) => pageMeta(page, 'Forgot Password')
 
 export default function ForgotPasswordScreen() {

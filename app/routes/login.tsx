@@ -7,11 +7,11 @@ import type {
 } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { tell } from '~/browser/toasts'
 import { Login } from '~/domain/accounts'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { Toast } from '~/ui/toast'
 import { answerForm } from '~/web/answer.server'
 import { requireGuest, signIn } from '~/web/auth.server'
 import { redirectWithSuccess } from '~/web/toast.server'
@@ -27,6 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithSuccess(`/${person.role}`, `Welcome ${person.name}`, { headers })
   })
 }
+
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -45,16 +47,15 @@ export default function LoginScreen() {
 
   useErrorTitle(refusal && answer)
   useEffect(() => {
-    if (answer?.error?.['']) formElement.current?.reset()
+    const why = answer?.error?.['']?.[0]
+    if (!why) return
+    formElement.current?.reset()
+    tell({ type: 'error', message: why })
   }, [answer])
 
   return (
     <section className="narrow">
-      {refusal ? (
-        <Toast type="error" message={refusal} event={answer} />
-      ) : (
-        <ErrorSummary form={form} />
-      )}
+      {!refusal && <ErrorSummary form={form} />}
       <h1>Log In</h1>
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         <TextField

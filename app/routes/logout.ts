@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { clientAction as answerOrStay } from '~/browser/forgiving'
 import { endSession } from '~/domain/sessions.server'
 import { answerButton } from '~/web/answer.server'
 import { dropSession, sessionTokenOf } from '~/web/session.server'
@@ -10,4 +12,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = new Headers()
   dropSession(headers)
   return answerButton('/', () => endSession(token ?? ''), { headers })
+}
+
+const halfASecond = 500
+
+/** The way home is not taken at once, so that it is seen what has happened. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  try {
+    return await answerOrStay(args)
+  } catch (wayHome) {
+    await new Promise((resolve) => setTimeout(resolve, halfASecond))
+    throw wayHome
+  }
 }

@@ -4,9 +4,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
-import { pressInstead } from '~/browser/cart-button'
-import { piecesIn, usePresses } from '~/browser/cart-presses'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { pressInstead } from '~/browser/press-button'
+import { intentsOf, lastOf, piecesIn, usePresses } from '~/browser/presses'
+import { forget } from '~/browser/remember'
 import { addToCart } from '~/domain/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue'
 import { findProductBySlug } from '~/domain/catalogue.server'
@@ -15,7 +17,6 @@ import { dollars } from '~/domain/money'
 import { canonical, pageMeta } from '~/ui/page-meta'
 import { Picture } from '~/ui/picture'
 import { productForSearchEngines } from '~/ui/product-for-search-engines'
-import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
 import { signedIn } from '~/web/session.server'
@@ -33,11 +34,14 @@ const commands = { add: addToCart, favorite: addFavorite, unfavorite: removeFavo
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const person = await requireUser(request)
-  const command = commandOf(await readFormOrThrow(request), commands)
+  const form = await readFormOrThrow(request)
+  const command = commandOf(form, commands)
   const product = await findProductBySlug(params.slug ?? '')
   const { pathname, search } = new URL(request.url)
-  return answerButton(pathname + search, () => command(person.id, product?.id ?? ''))
+  return answerButton(pathname + search, () => command(person.id, product?.id ?? ''), { form })
 }
+
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const product = page.data?.product
@@ -53,15 +57,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 export default function ProductScreen() {
   const { product: loaded, cameFrom } = useLoaderData<typeof loader>()
   const product = useAsPressed(loaded)
-  if (!product) {
-    return (
-      <section className="notice">
-        <h1>Product not found</h1>
-        <p>It may have been sold for good, or the address has a slip in it.</p>
-        <Link to="/products">back to all products</Link>
-      </section>
-    )
-  }
+  if (!product) return <NoProduct />
   return (
     <article className="product">
       <p className="back">
@@ -91,54 +87,59 @@ export default function ProductScreen() {
   )
 }
 
+function NoProduct() {
+  // Whatever list led here is older than the shop.
+  useEffect(() => void forget(), [])
+  return (
+    <section className="notice">
+      <h1>Product not found</h1>
+      <p>It may have been sold for good, or the address has a slip in it.</p>
+      <Link to="/products">back to all products</Link>
+    </section>
+  )
+}
+
 const pictureSizes = '(min-width: 900px) 560px, 92vw'
 
 /** The product as it will be when what was just pressed has been answered. */
 function useAsPressed(product: ReturnType<typeof useLoaderData<typeof loader>>['product']) {
-  const pending = piecesIn(usePresses(), product?.id)
-  const intent = useNavigation().formData?.get('intent')
+  const intents = intentsOf(usePresses(), product?.id)
   if (!product) return product
-  const marks = intent === 'favorite' && !product.isFavorite
-  const unmarks = intent === 'unfavorite' && product.isFavorite
+  const mark = lastOf(intents, 'favorite', 'unfavorite')
+  const isFavorite = mark ? mark === 'favorite' : product.isFavorite
   return {
     ...product,
-    stock: Math.max(0, product.stock - pending),
-    isFavorite: (product.isFavorite || marks) && !unmarks,
-    likes: product.likes + Number(marks) - Number(unmarks),
+    stock: Math.max(0, product.stock - piecesIn(intents)),
+    isFavorite,
+    likes: product.likes + Number(isFavorite) - Number(product.isFavorite),
   }
 }
 
-interface CommandsProps {
-  product: { id: string; price: number; stock: number; isFavorite: boolean }
-}
-
-function Commands({ product }: CommandsProps) {
-  const { id, price, stock, isFavorite } = product
+function Commands({ product }: { product: { id: string; stock: number; isFavorite: boolean } }) {
+  const { id, stock, isFavorite } = product
+  const mark = isFavorite ? 'unfavorite' : 'favorite'
   return (
     <div className="row">
       {stock === 0 ? (
         <p className="sold-out">Out of stock for now. Mark it as a favorite to find it again.</p>
       ) : (
-        <Form method="post" preventScrollReset onSubmit={pressInstead({ productId: id, price })}>
-          <SubmitButton intent="add" pending="Adding...">
+        <Form method="post" preventScrollReset onSubmit={pressInstead()}>
+          <input type="hidden" name="productId" value={id} />
+          <button type="submit" className="button" name="intent" value="add">
             Add to cart
-          </SubmitButton>
+          </button>
         </Form>
       )}
-      <Form method="post" preventScrollReset>
-        {isFavorite ? (
-          <SubmitButton
-            intent="unfavorite"
-            pending="♥ Remove from favorites"
-            className="button quiet marked"
-          >
-            ♥ Remove from favorites
-          </SubmitButton>
-        ) : (
-          <SubmitButton intent="favorite" pending="♡ Add to favorites" className="button quiet">
-            ♡ Add to favorites
-          </SubmitButton>
-        )}
+      <Form method="post" preventScrollReset onSubmit={pressInstead()}>
+        <input type="hidden" name="productId" value={id} />
+        <button
+          type="submit"
+          className={isFavorite ? 'button quiet marked' : 'button quiet'}
+          name="intent"
+          value={mark}
+        >
+          {isFavorite ? '♥ Remove from favorites' : '♡ Add to favorites'}
+        </button>
       </Form>
     </div>
   )

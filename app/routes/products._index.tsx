@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { rememberAs } from '~/browser/remember'
 import { catalogueQuery } from '~/domain/catalogue'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
 import { Chips } from '~/ui/chips'
@@ -18,6 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ])
   return json({ ...list, query, categories })
 }
+
+export const clientLoader = rememberAs('routes/products._index', 'list')
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const { category = '' } = page.data?.query ?? {}

@@ -6,6 +6,7 @@ import type {
   MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
+import { uploadTo } from '~/browser/upload'
 import { Registration } from '~/domain/accounts'
 import { register } from '~/domain/registration.server'
 import { ErrorSummary, PictureField, TextField } from '~/ui/form'
@@ -27,6 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithSuccess('/login', message)
   })
 }
+
+export const clientAction = uploadTo('routes/register')
+export { shouldRevalidate } from '~/browser/forgiving'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 

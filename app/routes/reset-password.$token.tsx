@@ -27,6 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')
 
 export default function ResetPasswordScreen() {

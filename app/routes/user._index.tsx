@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { uploadTo } from '~/browser/upload'
 import { pageMeta } from '~/ui/page-meta'
 import { ProfileScreen } from '~/ui/profile-screen'
 import { requireUser } from '~/web/auth.server'
@@ -17,6 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerProfile(await requireUser(request), { request, context })
 }
+
+export const clientAction = uploadTo('routes/user._index')
+export { shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')
 

@@ -5,6 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { pressInstead } from '~/browser/press-button'
+import { intentsOf, lastOf, usePresses } from '~/browser/presses'
+import { rememberAs } from '~/browser/remember'
 import { favoritesOf } from '~/domain/catalogue.server'
 import { removeFavorite } from '~/domain/favorites.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -20,13 +23,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const person = await requireUser(request)
   const form = await readFormOrThrow(request)
-  return answerButton('/user/favorites', () => removeFavorite(person.id, textOf(form, 'productId')))
+  const remove = () => removeFavorite(person.id, textOf(form, 'productId'))
+  return answerButton('/user/favorites', remove, { form })
 }
+
+export const clientLoader = rememberAs('routes/user.favorites', 'list')
+export { clientAction, shouldRevalidate } from '~/browser/forgiving'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')
 
 export default function FavoritesScreen() {
-  const { products } = useLoaderData<typeof loader>()
+  const { products: loaded } = useLoaderData<typeof loader>()
+  const presses = usePresses()
+  const products = loaded.filter(
+    ({ id }) => lastOf(intentsOf(presses, id), 'favorite', 'unfavorite') !== 'unfavorite',
+  )
   return (
     <>
       <h1>User Favorites</h1>
@@ -41,11 +52,13 @@ export default function FavoritesScreen() {
       <ul className="grid">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} eager={index < 4}>
-            <Form method="post" preventScrollReset>
+            <Form method="post" preventScrollReset onSubmit={pressInstead()}>
               <input type="hidden" name="productId" value={product.id} />
               <button
                 type="submit"
                 className="button quiet"
+                name="intent"
+                value="unfavorite"
                 aria-label={`Remove ${product.name} from favorites`}
               >
                 Remove

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { rememberAs } from '~/browser/remember'
 import { ordersOf } from '~/domain/orders.server'
 import { pageFrom } from '~/domain/pages'
 import { OrderCard } from '~/ui/order-card'
@@ -11,6 +12,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await requireUser(request)
   return json(await ordersOf(person.id, pageFrom(new URL(request.url).searchParams)))
 }
+
+export const clientLoader = rememberAs('routes/user.orders', 'list')
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your orders')
 

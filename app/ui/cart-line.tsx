@@ -1,16 +1,11 @@
 import { Form, Link } from '@remix-run/react'
-import { pressInstead } from '../browser/cart-button'
-import { piecesIn, usePresses } from '../browser/cart-presses'
+import { pressInstead } from '../browser/press-button'
 import type { CartLine as Line } from '../domain/cart'
 import { dollars } from '../domain/money'
 import { Picture } from './picture'
 
 /** One product in the cart, with a button for one piece less and one for one piece more. */
 export function CartLine({ line }: { line: Line }) {
-  const { productId, price } = line
-  const pending = piecesIn(usePresses(), productId)
-  const quantity = line.quantity + pending
-  if (quantity <= 0) return null
   return (
     <li className="card cart-line">
       <Picture id={line.imageId} alt="" sizes="96px" className="thumbnail" />
@@ -25,7 +20,7 @@ export function CartLine({ line }: { line: Line }) {
         action="/cart?index"
         className="stepper"
         preventScrollReset
-        onSubmit={pressInstead({ productId, price })}
+        onSubmit={pressInstead()}
       >
         <input type="hidden" name="productId" value={line.productId} />
         <button
@@ -36,13 +31,13 @@ export function CartLine({ line }: { line: Line }) {
         >
           −
         </button>
-        <output aria-label="Quantity">{quantity}</output>
+        <output aria-label="Quantity">{line.quantity}</output>
         <button
           type="submit"
           name="intent"
           value="add"
           aria-label={`One ${line.productName} more`}
-          aria-disabled={line.stock - pending <= 0 || undefined}
+          aria-disabled={line.stock <= 0 || undefined}
         >
           +
         </button>

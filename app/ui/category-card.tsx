@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useSearchParams } from '@remix-run/react'
+import { intentsOf, usePresses } from '../browser/presses'
 import type { Category } from '../domain/categories'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, TextField } from './form'
@@ -18,8 +19,9 @@ export function CategoryCard({
 }) {
   const [params] = useSearchParams()
   const { id, name, products } = category
+  const deleting = intentsOf(usePresses(), id).includes('delete')
   return (
-    <li className="card category" id={id}>
+    <li className={deleting ? 'card category under-way' : 'card category'} id={id}>
       <h2>{name}</h2>
       <p className="row">
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
@@ -37,7 +39,9 @@ export function CategoryCard({
         <dt>Created By</dt>
         <dd>{category.createdBy ?? 'somebody who has left'}</dd>
       </dl>
-      {params.get('edit') === id ? (
+      {deleting ? (
+        <p role="status">Deleting...</p>
+      ) : params.get('edit') === id ? (
         <CategoryForm category={category} lastResult={lastResult} />
       ) : (
         <p className="row">
@@ -60,6 +64,7 @@ export function CategoryCard({
           id={id}
           action="/admin/categories"
           cancelTo="/admin/categories"
+          atOnce={{ to: '/admin/categories' }}
           consequence={
             products === 0
               ? `${name} has no products.`

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigate } from '@remix-run/react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { pressInstead } from '../browser/press-button'
 import { SubmitButton } from './submit-button'
 
 interface Props {
@@ -12,13 +13,18 @@ interface Props {
   id?: string
   /** What else goes with it. */
   consequence?: string
+  /** Where scripts lead at once, while it is being deleted, and where they return to if it is not. */
+  atOnce?: { to: string; origin?: string }
 }
 
 /** Asks before something is deleted. It is a state of the page (`?delete=…`), so it needs no script. */
-export function DeleteDialog({ resource, cancelTo, action, id, consequence }: Props) {
+export function DeleteDialog({ resource, cancelTo, action, id, consequence, atOnce }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-
   const navigate = useNavigate()
+  const leaveTo = (address: string) =>
+    navigate(address, { replace: true, preventScrollReset: true })
+  const onSubmit =
+    atOnce && pressInstead({ origin: atOnce.origin, meanwhile: () => leaveTo(atOnce.to) })
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null
@@ -31,7 +37,7 @@ export function DeleteDialog({ resource, cancelTo, action, id, consequence }: Pr
   // Escape answers the question with no, so the address must stop asking it.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    navigate(cancelTo, { replace: true, preventScrollReset: true })
+    leaveTo(cancelTo)
   }
 
   return (
@@ -40,7 +46,7 @@ export function DeleteDialog({ resource, cancelTo, action, id, consequence }: Pr
       <p>{`Are you sure you want to delete this ${resource}?`}</p>
       {consequence && <p>{consequence}</p>}
       <p>This action cannot be undone.</p>
-      <Form method="post" action={action} className="row">
+      <Form method="post" action={action} className="row" onSubmit={onSubmit}>
         {id && <input type="hidden" name="id" value={id} />}
         <Link className="button quiet" to={cancelTo} preventScrollReset replace autoFocus>
           Cancel

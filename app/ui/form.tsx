@@ -4,7 +4,15 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react'
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useUpload } from '../browser/upload-progress'
+import {
+  pictureLimit,
+  pictureOfOtherType,
+  pictureTooLarge,
+  pictureTypes,
+} from '../domain/picture-rules'
+import { useObjectUrl } from './object-url'
 import { errorPrefix } from './page-meta'
 
 interface FieldProps {
@@ -68,41 +76,81 @@ export function SelectField({ field, label, hint, options, placeholder }: Select
   )
 }
 
-/** A file input for a picture, which scripts show before it is sent. */
-export function PictureField({
-  field,
-  label,
-  hint,
-  required,
-}: FieldProps & { required?: boolean }) {
-  const [preview, setPreview] = useState<string>()
+interface PictureFieldProps extends FieldProps {
+  required?: boolean
+  /** The picture of a form that has come back without being loaded anew. */
+  chosen?: File
+}
 
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
-
-  const showChosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0]
-    setPreview(file && URL.createObjectURL(file))
-  }
+/** A file input for a picture. Scripts show it, say what is wrong with it before it is sent, and how much is sent. */
+export function PictureField({ field, label, hint, required, chosen }: PictureFieldProps) {
+  const [file, setFile] = useState(chosen)
+  const problem = file && problemOf(file)
+  const preview = useObjectUrl(problem ? undefined : file)
+  const element = useRef<HTMLInputElement>(null)
+  const sent = useUpload()
+  useChosen(element, chosen)
+  useRefusal(element, problem)
 
   const { key, ...input } = getInputProps(field, {
     type: 'file',
-    ariaDescribedBy: hint && hintId(field),
+    ariaDescribedBy: [hint && hintId(field), problem && field.errorId].filter(Boolean).join(' '),
   })
   return (
-    <Field field={field} label={label} hint={hint}>
+    <Field field={field} label={label} hint={hint} problem={problem}>
       <input
         key={key}
         {...input}
-        accept="image/jpeg,image/png"
+        aria-invalid={problem ? true : input['aria-invalid']}
+        accept={pictureTypes.join()}
         required={required}
-        onChange={showChosen}
+        onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+        ref={element}
       />
       {preview && <img className="preview" src={preview} alt="What you chose" />}
+      {sent !== undefined && <progress value={sent} aria-label="Sending the picture" />}
     </Field>
   )
 }
 
-function Field({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
+function problemOf({ type, size }: File) {
+  if (!pictureTypes.includes(type)) return pictureOfOtherType
+  return size > pictureLimit ? pictureTooLarge : undefined
+}
+
+function useChosen(element: RefObject<HTMLInputElement>, file: File | undefined) {
+  useEffect(() => {
+    if (!file || !element.current) return
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    element.current.files = transfer.files
+  }, [element, file])
+}
+
+// A form with a picture that the shop would refuse is not sent; its field takes the focus.
+function useRefusal(element: RefObject<HTMLInputElement>, problem: string | undefined) {
+  useEffect(() => {
+    const form = element.current?.form
+    if (!problem || !form) return
+    const refuse = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      element.current?.focus()
+    }
+    form.addEventListener('submit', refuse, { capture: true })
+    return () => form.removeEventListener('submit', refuse, { capture: true })
+  }, [element, problem])
+}
+
+/** `problem` is what scripts have found out; it goes before what the shop has said. */
+function Field({
+  field,
+  label,
+  hint,
+  problem,
+  children,
+}: FieldProps & { problem?: string; children: ReactNode }) {
+  const error = problem ?? field.errors?.[0]
   return (
     <div className="field">
       <label htmlFor={field.id}>{label}</label>
@@ -112,9 +160,9 @@ function Field({ field, label, hint, children }: FieldProps & { children: ReactN
         </p>
       )}
       {children}
-      {field.errors && (
-        <p className="error" id={field.errorId}>
-          {field.errors[0]}
+      {error && (
+        <p className="error" id={field.errorId} role={problem && 'alert'}>
+          {error}
         </p>
       )}
     </div>

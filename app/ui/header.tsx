@@ -1,6 +1,6 @@
-import { Form, Link, NavLink, useLocation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { piecesIn, usePresses } from '../browser/cart-presses'
+import { Form, Link, NavLink, useFetcher, useLocation } from '@remix-run/react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { intentsOf, piecesIn, usePresses } from '../browser/presses'
 
 interface Props {
   person: { name: string } | undefined
@@ -9,11 +9,14 @@ interface Props {
 }
 
 /** The navigation bar. On small screens the menu is a popover, which browsers open without any script. */
-export function Header({ person, inCart }: Props) {
-  const pending = piecesIn(usePresses())
+export function Header({ person: signedIn, inCart }: Props) {
+  const { state: loggingOut } = useFetcher({ key: 'log-out' })
+  const person = loggingOut === 'idle' ? signedIn : undefined
+  const pending = piecesIn(intentsOf(usePresses()))
   const count = (inCart ?? 0) + pending
   const hasCart = inCart !== undefined || pending > 0
   const menu = useRef<HTMLElement>(null)
+  const isOpen = useIsOpen(menu)
   const { key } = useLocation()
   // A menu that was opened over one page must not stay over the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the event, not an input
@@ -29,7 +32,13 @@ export function Header({ person, inCart }: Props) {
           </svg>
           Wrenfold
         </Link>
-        <button type="button" className="menu-toggle" popovertarget="menu">
+        <button
+          type="button"
+          className="menu-toggle"
+          popovertarget="menu"
+          aria-controls="menu"
+          aria-expanded={isOpen}
+        >
           Menu
         </button>
         <nav id="menu" ref={menu} popover="auto" aria-label="Main">
@@ -45,7 +54,7 @@ export function Header({ person, inCart }: Props) {
             {hasCart && person && <Item to="/cart">{count > 0 ? `Cart (${count})` : 'Cart'}</Item>}
             {person && (
               <li>
-                <Form method="post" action="/logout">
+                <Form method="post" action="/logout" navigate={false} fetcherKey="log-out">
                   <button type="submit">Logout</button>
                 </Form>
               </li>
@@ -55,6 +64,21 @@ export function Header({ person, inCart }: Props) {
       </div>
     </header>
   )
+}
+
+/** Whether a popover is open; without scripts, the browser itself says it to those who need it. */
+function useIsOpen(popover: RefObject<HTMLElement>) {
+  const [isOpen, setOpen] = useState<boolean>()
+
+  useEffect(() => {
+    const element = popover.current
+    setOpen(false)
+    const note = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    element?.addEventListener('toggle', note)
+    return () => element?.removeEventListener('toggle', note)
+  }, [popover])
+
+  return isOpen
 }
 
 function Item(props: { to: string; end?: boolean; children: ReactNode }) {

@@ -1,57 +1,63 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { mostToasts, type News, takeAway, useTold } from '../browser/toasts'
 
-interface Message {
-  message: string
-  type: 'info' | 'success' | 'error' | 'warning'
+/** The toast that came with the page, which everybody reads in its HTML, and those that scripts have told since. */
+export function Toasts({ toast }: { toast: News | undefined }) {
+  const [came, setCame] = useState(toast)
+  const told = useTold()
+  return (
+    <div className="toasts" aria-live="polite">
+      {came && told.length < mostToasts && <Toast {...came} onGone={() => setCame(undefined)} />}
+      {told.map(({ id, ...news }) => (
+        <Toast key={id} {...news} onGone={() => takeAway(id)} />
+      ))}
+    </div>
+  )
 }
 
-/** The toast that waits for this page. It is in the HTML, so everybody reads it; scripts let it go in time. */
-export function Toasts({ toast }: { toast: Message | undefined }) {
-  return <div className="toasts">{toast && <Toast {...toast} event={toast} />}</div>
-}
-
-const milliseconds = { error: 4_000, warning: 4_000, success: 2_000, info: 2_000 }
-
-/** `event` is what it tells of: the same words about another event are shown again. */
-export function Toast({ message, type, event }: Message & { event: unknown }) {
+/** A toast goes by itself, in its time, unless somebody points at it or has the focus in it. */
+function Toast({ message, type, onGone }: News & { onGone: () => void }) {
   const { pathname, search } = useLocation()
-  const [state, setState] = useState<'shown' | 'held' | 'gone'>('shown')
+  const [held, setHeld] = useState(false)
+  const [lifetime] = useState(() => millisecondsOf(type, pathname))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new event is news, whatever it says
-  useEffect(() => setState('shown'), [event])
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it goes is not when
   useEffect(() => {
-    if (state !== 'shown') return
-    const timer = setTimeout(() => setState('gone'), milliseconds[type])
+    if (held || lifetime === undefined) return
+    const timer = setTimeout(onGone, lifetime)
     return () => clearTimeout(timer)
-  }, [state, type])
+  }, [held, lifetime])
 
-  if (state === 'gone') return null
-  const hold = () => setState('held')
-  const release = () => setState('shown')
+  // Without scripts, Dismiss asks for the page again, and a toast comes only once.
+  const dismiss = (click: MouseEvent) => {
+    click.preventDefault()
+    document.getElementById('main')?.focus({ preventScroll: true })
+    onGone()
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time to read
     <div
       className={`toast ${type}`}
-      role={type === 'error' ? 'alert' : 'status'}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      role={type === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <p>{message}</p>
-      {/* Without scripts this asks for the page again, and a toast is shown only once. */}
-      <a
-        href={pathname + search}
-        aria-label="Dismiss"
-        onClick={(click) => {
-          click.preventDefault()
-          setState('gone')
-        }}
-      >
+      <a href={pathname + search} aria-label="Dismiss" onClick={dismiss}>
         ×
       </a>
     </div>
   )
+}
+
+const seconds = { error: 4, warning: 4, success: 2, info: 2 }
+
+/** The owner gives two readings: by the kind of news, and three seconds in the catalogue and the back office. */
+function millisecondsOf(type: News['type'], pathname: string) {
+  if (type === 'loading') return undefined
+  return (/^\/(?:products|admin)(?:\/|$)/.test(pathname) ? 3 : seconds[type]) * 1_000
 }

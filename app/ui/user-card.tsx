@@ -1,4 +1,6 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
+import { pressInstead } from '../browser/press-button'
+import { intentsOf, lastOf, usePresses } from '../browser/presses'
 import { DeleteDialog } from './delete-dialog'
 import { Avatar } from './picture'
 import { useQueryLink } from './query-link'
@@ -14,7 +16,8 @@ interface User {
 }
 
 /** A user as an admin sees them. What can be done about them opens by `?edit=` and `?delete=`. */
-export function UserCard({ user }: { user: User }) {
+export function UserCard({ user: loaded }: { user: User }) {
+  const user = useAsPressed(loaded)
   const [params] = useSearchParams()
   const link = useQueryLink()
   const { pathname, search } = useLocation()
@@ -65,6 +68,7 @@ export function UserCard({ user }: { user: User }) {
           id={user.id}
           action={pathname + search}
           cancelTo={link({ delete: undefined })}
+          atOnce={{ to: link({ delete: undefined }) }}
           consequence={`${user.name} (${user.email}) will be gone. Their cart goes back on sale; their orders are kept.`}
         />
       )}
@@ -72,12 +76,30 @@ export function UserCard({ user }: { user: User }) {
   )
 }
 
+/** The user as they will be when what was just pressed has been answered. */
+function useAsPressed(user: User) {
+  const intents = intentsOf(usePresses(), user.id)
+  const role = lastOf(intents, 'promote', 'demote')
+  const ban = lastOf(intents, 'ban', 'unban')
+  return {
+    ...user,
+    role: role ? (role === 'promote' ? 'admin' : 'user') : user.role,
+    isBanned: ban ? ban === 'ban' : user.isBanned,
+  }
+}
+
 function Commands({ user }: { user: User }) {
   const { pathname, search } = useLocation()
   const [role, roleText] = user.role === 'admin' ? ['demote', 'Demote'] : ['promote', 'Promote']
   const [ban, banText] = user.isBanned ? ['unban', 'Unban'] : ['ban', 'Ban']
   return (
-    <Form method="post" action={pathname + search} className="row" preventScrollReset>
+    <Form
+      method="post"
+      action={pathname + search}
+      className="row"
+      preventScrollReset
+      onSubmit={pressInstead()}
+    >
       <input type="hidden" name="id" value={user.id} />
       <button type="submit" className="button small" name="intent" value={role}>
         {roleText}

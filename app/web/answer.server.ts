@@ -3,21 +3,18 @@ import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { z } from 'zod'
 import { Refusal } from '../domain/refusal'
 import { readForm, unreadable } from './request.server'
-import {
-  jsonWithError,
-  jsonWithSuccess,
-  redirectWithError,
-  redirectWithSuccess,
-} from './toast.server'
+import { redirectWithError, redirectWithSuccess } from './toast.server'
 
 // What must never be written back into a page.
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const notEchoed = [...secrets, 'image']
 
 interface ButtonOptions {
+  /** Where a refusal is read, if that is not where a success is. */
   otherwise?: string
   headers?: Headers
-  stays?: boolean
+  /** The form, where scripts may ask for the answer alone (`stay`) and lead the visitor themselves. */
+  form?: FormData
 }
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -58,25 +55,30 @@ export async function answerFields<S extends z.ZodTypeAny>(
   }
 }
 
-/**
- * Runs a command that has no fields; the visitor lands on `target` and reads there what came of it. A refused
- * command leads to `otherwise`, where that is another page. Scripts that stay on their page (`stays`) get the
- * toast without the way.
- */
+/** Runs a command that has no fields; the visitor lands on `target` and reads there what came of it. */
 export async function answerButton(
   target: string,
   command: () => Promise<{ message: string }>,
-  { otherwise = target, headers, stays }: ButtonOptions = {},
+  { otherwise = target, headers, form }: ButtonOptions = {},
 ) {
   try {
     const { message } = await command()
-    if (stays) return await jsonWithSuccess({}, message)
-    return await redirectWithSuccess(target, message, { headers })
+    return await arriveAt(target, message, { headers, form })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (stays) return jsonWithError({}, error.message, refusalInit(error))
+    if (form?.has('stay')) return json({ refused: error.message }, refusalInit(error))
     return redirectWithError(otherwise, error.message)
   }
+}
+
+/** The good end of a command: on `target` the visitor reads what came of it. Scripts that stay get just that. */
+export async function arriveAt(
+  target: string,
+  message: string,
+  { headers, form }: Pick<ButtonOptions, 'headers' | 'form'>,
+) {
+  if (form?.has('stay')) return json({ message }, { headers })
+  return redirectWithSuccess(target, message, { headers })
 }
 
 /** The form of a request; what cannot be read becomes a page that says so. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Busboy } from '@fastify/busboy'
 import { writeReadableStreamToWritable } from '@remix-run/node'
-import { pictureLimit } from '../domain/pictures'
+import { pictureLimit } from '../domain/picture-rules'
 import { Refusal } from '../domain/refusal'
 import { addressHeader, requestIdHeader } from '../front/visitor'
 

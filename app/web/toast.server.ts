@@ -2,12 +2,12 @@ import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { settings } from '../settings.server'
 
-// Signed, and apart from the log-in: remix-toast's own cookie would show what anybody writes into it.
+// Signed, and apart from the log-in: remix-toast's own cookie would show what anybody writes into it. Scripts see
+// that there is one, and only then ask for it.
 const storage = createCookieSessionStorage({
   cookie: {
     name: 'toast',
     path: '/',
-    httpOnly: true,
     sameSite: 'lax',
     secure: settings.secure,
     secrets: [settings.sessionSecret],

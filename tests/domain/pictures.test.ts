@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { Picture, pictureLimit } from '../../app/domain/pictures'
+import { pictureLimit } from '../../app/domain/picture-rules'
+import { Picture } from '../../app/domain/pictures'
 import {
   formats,
   keepUpload,

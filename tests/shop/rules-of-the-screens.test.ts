@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { pictureLimit } from '../../app/domain/pictures'
+import { pictureLimit } from '../../app/domain/picture-rules'
 import { file } from '../support/pictures'
 import { openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'

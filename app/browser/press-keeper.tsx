@@ -1,0 +1,71 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useFetcher, useNavigate } from '@remix-run/react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { keepDraft } from './drafts'
+import { dropPresses, type Press, settleOldest, usePresses } from './presses'
+import { tell } from './toasts'
+
+// React warns about layout effects on the server, where there is nothing to lay out.
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/** What came of a press; null when the shop gave no answer, which has been told already. */
+type Answer = { message: string } | { refused: string } | SubmissionResult<string[]> | null
+
+/** Sends the presses, one at a time, and tells what came of each. */
+export function PressKeeper() {
+  const [oldest] = usePresses()
+  const { state, data, submit } = useFetcher<Answer>({ key: 'press' })
+  const sent = useRef<Press>()
+  const navigate = useNavigate()
+  useWarningBeforeLeaving(oldest !== undefined)
+
+  // Before the browser paints: the server's new numbers and the end of the press are shown as one change.
+  useBeforePaint(() => {
+    if (state !== 'idle') return
+    if (sent.current) {
+      // An answer that leads elsewhere leaves no data: the person has to log in first.
+      if (data === undefined) dropPresses()
+      else conclude(sent.current, data, navigate)
+      sent.current = undefined
+    } else if (oldest) {
+      sent.current = oldest
+      send(oldest, submit)
+    }
+  }, [state, oldest, submit])
+
+  return null
+}
+
+function send({ action, form }: Press, submit: ReturnType<typeof useFetcher>['submit']) {
+  form.set('stay', 'yes')
+  const hasFile = [...form.values()].some((value) => value instanceof File)
+  submit(form, { method: 'post', action, ...(hasFile && { encType: 'multipart/form-data' }) })
+}
+
+function conclude(press: Press, answer: Answer, navigate: (to: string) => void) {
+  settleOldest()
+  if (answer && 'message' in answer) {
+    tell({ type: 'success', message: answer.message })
+    return
+  }
+  const why = reasonOf(answer)
+  if (why) tell({ type: 'error', message: why })
+  if (!press.origin) return
+  keepDraft(press, answer && 'error' in answer ? answer : undefined)
+  navigate(press.origin)
+}
+
+function reasonOf(answer: Exclude<Answer, { message: string }>) {
+  if (!answer) return undefined
+  return 'refused' in answer ? answer.refused : Object.values(answer.error ?? {})[0]?.[0]
+}
+
+// What was pressed and not sent yet would be lost with the page.
+function useWarningBeforeLeaving(underWay: boolean) {
+  useEffect(() => {
+    if (!underWay) return
+    const warn = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [underWay])
+}
