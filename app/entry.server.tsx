@@ -24,8 +24,19 @@ export default function handleDocumentRequest(
 
 /** The same pages as data, for the browser's own navigation. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
+  if (isPrefetch(request)) keepForTheClick(response.headers)
   keepPrivate(response.headers, request)
   return response
+}
+
+function isPrefetch({ headers }: Request) {
+  return headers.get('sec-purpose')?.includes('prefetch')
+}
+
+// What is fetched while somebody points at a link is there when they click, unless they change something before.
+function keepForTheClick(headers: Headers) {
+  headers.set('cache-control', 'private, max-age=10')
+  headers.append('vary', 'cookie')
 }
 
 function keepPrivate(headers: Headers, request: Request) {

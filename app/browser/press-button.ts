@@ -13,7 +13,8 @@ export function pressInstead({ origin, meanwhile }: Options = {}) {
     const { submitter } = event.nativeEvent as SubmitEvent
     if (submitter?.getAttribute('aria-disabled') === 'true') return
     const form = new FormData(event.currentTarget)
-    if (submitter instanceof HTMLButtonElement) form.set(submitter.name, submitter.value)
+    const name = submitter?.getAttribute('name')
+    if (name) form.set(name, submitter?.getAttribute('value') ?? '')
     press({ action: event.currentTarget.getAttribute('action') ?? '', form, origin })
     meanwhile?.()
   }

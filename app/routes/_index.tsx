@@ -53,10 +53,10 @@ export default function HomeScreen() {
             stop, a trowel you will fight your sister for.
           </p>
           <p className="row">
-            <Link className="button" to="/products">
+            <Link className="button" to="/products" prefetch="intent">
               Browse products
             </Link>
-            <Link className="button quiet" to="/docs">
+            <Link className="button quiet" to="/docs" prefetch="intent">
               Read the documentation
             </Link>
           </p>
@@ -64,7 +64,7 @@ export default function HomeScreen() {
         <ul className="newest" aria-label="New in the shop">
           {newest.map((product) => (
             <li key={product.slug}>
-              <Link to={`/products/${product.slug}`}>
+              <Link to={`/products/${product.slug}`} prefetch="intent">
                 <Picture
                   id={product.imageId}
                   alt={product.name}

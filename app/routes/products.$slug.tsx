@@ -62,11 +62,13 @@ export default function ProductScreen() {
     <article className="product">
       <p className="back">
         {cameFrom ? (
-          <Link to={`/products?${new URLSearchParams({ category: cameFrom })}`}>
+          <Link to={`/products?${new URLSearchParams({ category: cameFrom })}`} prefetch="intent">
             {`back to ${cameFrom} products`}
           </Link>
         ) : (
-          <Link to="/products">back to all products</Link>
+          <Link to="/products" prefetch="intent">
+            back to all products
+          </Link>
         )}
       </p>
       <Picture id={product.imageId} alt={product.name} sizes={pictureSizes} eager />

@@ -11,7 +11,9 @@ export function CartLine({ line }: { line: Line }) {
       <Picture id={line.imageId} alt="" sizes="96px" className="thumbnail" />
       <div className="text">
         <h2>
-          <Link to={`/products/${line.slug}`}>{line.productName}</Link>
+          <Link to={`/products/${line.slug}`} prefetch="intent">
+            {line.productName}
+          </Link>
         </h2>
         <p className="price">{dollars(line.price)}</p>
       </div>

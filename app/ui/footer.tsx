@@ -11,7 +11,9 @@ export function Footer({ developer }: { developer: { name: string; url: string }
             {' · '}
           </>
         )}
-        <Link to="/docs">Documentation</Link>
+        <Link to="/docs" prefetch="intent">
+          Documentation
+        </Link>
       </p>
     </footer>
   )

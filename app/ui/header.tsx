@@ -43,14 +43,24 @@ export function Header({ person: signedIn, inCart }: Props) {
         </button>
         <nav id="menu" ref={menu} popover="auto" aria-label="Main">
           <ul>
-            <Item to="/" end>
+            <Item to="/" end prefetch="intent">
               Home
             </Item>
-            <Item to="/products">Products</Item>
+            <Item to="/products" prefetch="intent">
+              Products
+            </Item>
             <Item to="/user">User</Item>
             <Item to="/admin">Admin</Item>
-            {!person && <Item to="/login">Login</Item>}
-            {!person && <Item to="/register">Register</Item>}
+            {!person && (
+              <Item to="/login" prefetch="intent">
+                Login
+              </Item>
+            )}
+            {!person && (
+              <Item to="/register" prefetch="intent">
+                Register
+              </Item>
+            )}
             {hasCart && person && <Item to="/cart">{count > 0 ? `Cart (${count})` : 'Cart'}</Item>}
             {person && (
               <li>
@@ -81,12 +91,11 @@ function useIsOpen(popover: RefObject<HTMLElement>) {
   return isOpen
 }
 
-function Item(props: { to: string; end?: boolean; children: ReactNode }) {
+// What needs a person is not fetched ahead: to ask for it as a guest is answered with a toast.
+function Item(props: { to: string; end?: boolean; prefetch?: 'intent'; children: ReactNode }) {
   return (
     <li>
-      <NavLink to={props.to} end={props.end}>
-        {props.children}
-      </NavLink>
+      <NavLink {...props} />
     </li>
   )
 }

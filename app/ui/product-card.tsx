@@ -44,7 +44,9 @@ export function ProductCard({ product, eager, within, to, children }: Props) {
       <div className="text">
         <p className="brand-name">{product.brand}</p>
         <h2>
-          <Link to={to ?? `/products/${product.slug}${query}`}>{product.name}</Link>
+          <Link to={to ?? `/products/${product.slug}${query}`} prefetch="intent">
+            {product.name}
+          </Link>
         </h2>
         <p className="description">{preview(product.description)}</p>
         <p className="facts">
