@@ -18,6 +18,7 @@ const day = 86_400_000
 /** How long each kind of data is fresh, and how long it is kept. Lists of people are never written to storage. */
 const lifetimes = {
   list: { staleTime: hour, gcTime: 2 * hour },
+  layout: { staleTime: hour, gcTime: 2 * hour },
   people: { staleTime: 5 * minute, gcTime: 10 * minute, meta: { inMemoryOnly: true } },
   currentUser: { staleTime: Number.POSITIVE_INFINITY, gcTime: day },
 }
@@ -86,7 +87,9 @@ function keyOf(route: string, kind: Kind, address: string) {
   if (change !== lastChange || (news && news !== lastNews)) forget()
   lastChange = change
   lastNews = news
-  return kind === 'currentUser' ? [kind, change] : [kind, route, pageOf(address), change]
+  if (kind === 'currentUser') return [kind, change]
+  if (kind === 'layout') return [kind, route, change]
+  return [kind, route, pageOf(address), change]
 }
 
 /** A page without the question that is open on it, which changes nothing in its list. */

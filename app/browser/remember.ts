@@ -4,7 +4,8 @@ import { type News, tell } from './toasts'
 // The way to what this browser remembers of the shop. The cache itself is fetched when somebody sets out to go
 // somewhere; without it, every page asks the server.
 
-export type Kind = 'list' | 'people' | 'currentUser'
+/** What is remembered of a route: its list at each address, or, of a layout, what it shows at all of them. */
+export type Kind = 'list' | 'people' | 'layout' | 'currentUser'
 
 type LoaderArgs = Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>
 

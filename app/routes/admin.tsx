@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { rememberAs } from '~/browser/remember'
 import { Dashboard } from '~/ui/dashboard'
 import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
@@ -8,6 +9,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   return json({ shownAnyway: await wantsNarrowDashboard(request) })
 }
+
+export const clientLoader = rememberAs('routes/admin', 'layout')
 
 const before = [
   { to: '/admin', text: 'Admin Profile', end: true },

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { rememberAs } from '~/browser/remember'
 import { Dashboard } from '~/ui/dashboard'
 import { requireUser } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
@@ -8,6 +9,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireUser(request)
   return json({ shownAnyway: await wantsNarrowDashboard(request) })
 }
+
+export const clientLoader = rememberAs('routes/user', 'layout')
 
 const others = [
   { to: '/user/orders', text: 'Orders' },
