@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { keepDraft } from './drafts'
+import type { WayElsewhere } from './forgiving'
 import { dropPresses, type Press, settleOldest, usePresses } from './presses'
 import { tell } from './toasts'
 
@@ -9,40 +10,48 @@ import { tell } from './toasts'
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** What came of a press; null when the shop gave no answer, which has been told already. */
-type Answer = { message: string } | { refused: string } | SubmissionResult<string[]> | null
+type Answer =
+  | { message: string }
+  | { refused: string }
+  | SubmissionResult<string[]>
+  | WayElsewhere
+  | null
 
 /** Sends the presses, one at a time, and tells what came of each. */
 export function PressKeeper() {
   const [oldest] = usePresses()
-  const { state, data, submit } = useFetcher<Answer>({ key: 'press' })
-  const sent = useRef<Press>()
-  const navigate = useNavigate()
   useWarningBeforeLeaving(oldest !== undefined)
+  return oldest ? <Sender key={oldest.id} press={oldest} /> : null
+}
+
+function Sender({ press }: { press: Press }) {
+  const { state, data, submit } = useFetcher<Answer>({ key: `press-${press.id}` })
+  const navigate = useNavigate()
+  const sent = useRef(false)
+
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    const { form, action } = press
+    form.set('stay', 'yes')
+    const hasFile = [...form.values()].some((value) => value instanceof File)
+    submit(form, { method: 'post', action, ...(hasFile && { encType: 'multipart/form-data' }) })
+  }, [press, submit])
 
   // Before the browser paints: the server's new numbers and the end of the press are shown as one change.
   useBeforePaint(() => {
-    if (state !== 'idle') return
-    if (sent.current) {
-      // An answer that leads elsewhere leaves no data: the person has to log in first.
-      if (data === undefined) dropPresses()
-      else conclude(sent.current, data, navigate)
-      sent.current = undefined
-    } else if (oldest) {
-      sent.current = oldest
-      send(oldest, submit)
-    }
-  }, [state, oldest, submit])
+    if (state === 'idle' && data !== undefined) conclude(press, data, navigate)
+  }, [state, data])
 
   return null
 }
 
-function send({ action, form }: Press, submit: ReturnType<typeof useFetcher>['submit']) {
-  form.set('stay', 'yes')
-  const hasFile = [...form.values()].some((value) => value instanceof File)
-  submit(form, { method: 'post', action, ...(hasFile && { encType: 'multipart/form-data' }) })
-}
-
 function conclude(press: Press, answer: Answer, navigate: (to: string) => void) {
+  if (answer && 'leadsTo' in answer) {
+    // There is nobody signed in any more for whom the others could be sent.
+    dropPresses()
+    return navigate(answer.leadsTo)
+  }
   settleOldest()
   if (answer && 'message' in answer) {
     tell({ type: 'success', message: answer.message })
@@ -55,7 +64,7 @@ function conclude(press: Press, answer: Answer, navigate: (to: string) => void) 
   navigate(press.origin)
 }
 
-function reasonOf(answer: Exclude<Answer, { message: string }>) {
+function reasonOf(answer: { refused: string } | SubmissionResult<string[]> | null) {
   if (!answer) return undefined
   return 'refused' in answer ? answer.refused : Object.values(answer.error ?? {})[0]?.[0]
 }

@@ -2,6 +2,7 @@ import { createStore } from './store'
 
 /** A command that was given on a page and that the shop has not answered yet. */
 export interface Press {
+  id: number
   /** Where its form is posted to. */
   action: string
   form: FormData
@@ -15,8 +16,10 @@ const waiting = createStore<readonly Press[]>([])
 /** The presses under way, the oldest first; none on the server and before the page has come to life. */
 export const usePresses = waiting.use
 
-export function press(next: Press) {
-  waiting.set([...waiting.get(), next])
+let last = 0
+
+export function press(next: Omit<Press, 'id'>) {
+  waiting.set([...waiting.get(), { ...next, id: ++last }])
 }
 
 /** Takes the oldest press away: it was answered, well or badly. */
@@ -24,7 +27,7 @@ export function settleOldest() {
   waiting.set(waiting.get().slice(1))
 }
 
-/** Takes all presses away: there is nobody signed in for whom they could be sent. */
+/** Takes all presses away. */
 export function dropPresses() {
   waiting.set([])
 }

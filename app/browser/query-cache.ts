@@ -7,7 +7,7 @@ import {
   persistQueryClientSave,
   removeOldestQuery,
 } from '@tanstack/query-persist-client-core'
-import { changesCookie } from '../front/changes-cookie'
+import { lastChange, readCookie } from './last-change'
 import type { Kind } from './remember'
 import { tell } from './toasts'
 
@@ -75,18 +75,18 @@ export function doubt() {
   void client.invalidateQueries()
 }
 
-let lastChange = ''
-let lastNews = ''
+let change = ''
+let news = ''
 
 /**
  * Every key ends with this browser's last change, so what was read before a log-in, a log-out or an order is
  * not shown after it. News that wait are often a refusal, which shows that what led to it is old.
  */
 function keyOf(route: string, kind: Kind, address: string) {
-  const [change, news] = [cookie(changesCookie), cookie('toast')]
-  if (change !== lastChange || (news && news !== lastNews)) forget()
-  lastChange = change
-  lastNews = news
+  const [newChange, newNews] = [lastChange(), readCookie('toast')]
+  if (newChange !== change || (newNews && newNews !== news)) forget()
+  change = newChange
+  news = newNews
   if (kind === 'currentUser') return [kind, change]
   if (kind === 'layout') return [kind, route, change]
   return [kind, route, pageOf(address), change]
@@ -101,7 +101,7 @@ function pageOf(address: string) {
 
 /** Reads what an earlier page of this browser wrote; from then on, writes what changes. */
 export async function restore() {
-  lastChange = cookie(changesCookie)
+  change = lastChange()
   // What cannot be read is as good as nothing.
   await persistQueryClientRestore({ ...written(), maxAge: day }).catch(() => {})
   client.getQueryCache().subscribe(() => {
@@ -111,7 +111,7 @@ export async function restore() {
 
 // Another build may mean something else by the same data.
 function written() {
-  const buster = `${window.__remixManifest.version} ${lastChange}`
+  const buster = `${window.__remixManifest.version} ${change}`
   return { queryClient: client, persister: persister(), buster }
 }
 
@@ -137,10 +137,6 @@ function openStorage() {
   } catch {
     return undefined
   }
-}
-
-function cookie(name: string) {
-  return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 }
 
 /** A redirect, a refusal or another answer of the shop, as opposed to none. */

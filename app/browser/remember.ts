@@ -1,4 +1,5 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { lastChange } from './last-change'
 import { type News, tell } from './toasts'
 
 // The way to what this browser remembers of the shop. The cache itself is fetched when somebody sets out to go
@@ -14,8 +15,13 @@ interface Page {
   address: string
 }
 
+interface FirstPage extends Page {
+  /** What had been changed when it came. */
+  change: string
+}
+
 const kinds = new Map<string, Kind>([['root', 'currentUser']])
-let firstPage: Page | undefined
+let firstPage: FirstPage | undefined
 let loading: ReturnType<typeof load> | undefined
 
 /** The client loader of a route that is remembered: asks the server only for what is not fresh in memory. */
@@ -37,7 +43,7 @@ export function rememberCurrentUser({ request, serverLoader }: LoaderArgs) {
 
 /** Takes down the page that the browser has loaded in full; it goes before anything remembered from earlier. */
 export function noteFirstPage(page: Page) {
-  firstPage = page
+  firstPage = { ...page, change: lastChange() }
 }
 
 /** Forgets everything: an answer has shown that what is remembered is not how the shop is. */
@@ -75,13 +81,17 @@ async function load() {
   try {
     const cache = await import('./query-cache')
     await cache.restore()
-    for (const { id, data } of firstPage?.routes ?? []) {
-      const kind = kinds.get(id)
-      if (kind && data) cache.remember(id, kind, firstPage?.address ?? '', data)
-    }
+    if (firstPage?.change === lastChange()) keep(firstPage, cache)
     return cache
   } catch {
     loading = undefined
     return undefined
+  }
+}
+
+function keep({ routes, address }: Page, cache: typeof import('./query-cache')) {
+  for (const { id, data } of routes) {
+    const kind = kinds.get(id)
+    if (kind && data) cache.remember(id, kind, address, data)
   }
 }

@@ -1,5 +1,6 @@
-import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { readCookie } from './last-change'
 import { remembersCurrentUser } from './remember'
 import { tell } from './toasts'
 
@@ -11,9 +12,20 @@ const laterRefreshes = 58 * 60_000
  * 58 minutes; when that fails, leads to the log-in. A log-out in one tab is known in all of them.
  */
 export function SessionKeeper({ signedIn }: { signedIn: boolean }) {
-  useFreshToken(signedIn)
+  const isLoggingOut = useIsLoggingOut()
+  useFreshToken(signedIn && !isLoggingOut)
   useSharedLogOut(signedIn)
   return null
+}
+
+const logOut = 'log-out'
+
+/** What makes the Logout form stay on its page until its answer leads on. */
+export const logOutForm = { navigate: false, fetcherKey: logOut }
+
+/** Whether the log-out has been pressed; until it has failed, nobody counts as signed in. */
+export function useIsLoggingOut() {
+  return useFetcher({ key: logOut }).state !== 'idle'
 }
 
 function useFreshToken(signedIn: boolean) {
@@ -53,7 +65,7 @@ function useFreshToken(signedIn: boolean) {
 }
 
 async function askForNewToken() {
-  const xsrfToken = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  const xsrfToken = readCookie('XSRF-TOKEN')
   try {
     const { ok } = await fetch('/api/v1/users/refresh-token', {
       method: 'POST',
@@ -70,7 +82,7 @@ function useSharedLogOut(signedIn: boolean) {
   const was = useRef(signedIn)
 
   useEffect(() => {
-    const tabs = new BroadcastChannel('log-out')
+    const tabs = new BroadcastChannel(logOut)
     // The page asks the server anew; what needs a person then leads to the log-in by itself.
     tabs.onmessage = () => revalidate()
     if (was.current && !signedIn) tabs.postMessage('')

@@ -1,6 +1,7 @@
-import { Form, Link, NavLink, useFetcher, useLocation } from '@remix-run/react'
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { intentsOf, piecesIn, usePresses } from '../browser/presses'
+import { logOutForm, useIsLoggingOut } from '../browser/session-keeper'
 
 interface Props {
   person: { name: string } | undefined
@@ -10,8 +11,7 @@ interface Props {
 
 /** The navigation bar. On small screens the menu is a popover, which browsers open without any script. */
 export function Header({ person: signedIn, inCart }: Props) {
-  const { state: loggingOut } = useFetcher({ key: 'log-out' })
-  const person = loggingOut === 'idle' ? signedIn : undefined
+  const person = useIsLoggingOut() ? undefined : signedIn
   const pending = piecesIn(intentsOf(usePresses()))
   const count = (inCart ?? 0) + pending
   const hasCart = inCart !== undefined || pending > 0
@@ -64,7 +64,7 @@ export function Header({ person: signedIn, inCart }: Props) {
             {hasCart && person && <Item to="/cart">{count > 0 ? `Cart (${count})` : 'Cart'}</Item>}
             {person && (
               <li>
-                <Form method="post" action="/logout" navigate={false} fetcherKey="log-out">
+                <Form method="post" action="/logout" {...logOutForm}>
                   <button type="submit">Logout</button>
                 </Form>
               </li>

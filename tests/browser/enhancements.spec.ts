@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop'
+import { expect, gate, logIn, test } from './shop'
 
 test('the same news twice is told twice', async ({ page }) => {
   await logIn(page, 'milo@example.com')
@@ -38,6 +38,64 @@ test('a toast goes by itself, and waits while somebody points at it', async ({ p
   await page.mouse.move(0, 0)
   await page.clock.runFor(2_100)
   await expect(toast).toBeHidden()
+})
+
+for (const [page_, seconds] of [
+  ['/user', 4],
+  ['/products/plain-clay-planter', 3],
+] as const) {
+  test(`an error is shown for ${seconds} seconds on ${page_}`, async ({ page }) => {
+    await page.clock.install()
+    await logIn(page, 'ines@example.com')
+    await page.goto(page_)
+    await page.route('**/logout?_data=*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const toast = page.getByRole('alert').getByText('An unexpected error occurred during logout')
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(seconds * 1_000 - 500)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(600)
+    await expect(toast).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+}
+
+test('toasts stack, twenty at most, and each can be dismissed by keyboard', async ({ page }) => {
+  await page.clock.install()
+  await logIn(page, 'milo@example.com')
+  await page.goto('/products/paper-moon-lamp')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const toasts = page.locator('.toast')
+  const mark = page.getByRole('button', { name: /favorites$/ })
+  let answered = 0
+  page.on('response', (response) => {
+    if (response.url().includes('products.%24slug') && response.request().method() === 'POST')
+      answered++
+  })
+  await mark.focus()
+  for (let presses = 0; presses < 23; presses++) await page.keyboard.press('Enter')
+  await expect.poll(() => answered, { timeout: 20_000 }).toBe(23)
+  await expect(toasts).toHaveCount(20)
+  const dismiss = page.getByRole('link', { name: 'Dismiss' })
+  await dismiss.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(toasts).toHaveCount(19)
+  await expect(page.locator('#main')).toBeFocused()
+  await dismiss.first().focus()
+  await page.clock.runFor(10_000)
+  await expect(toasts).toHaveCount(1)
+})
+
+test('the menu says whether it is open', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'Menu' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Products').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('pressing a button leaves the page where it is', async ({ page }) => {
@@ -206,12 +264,3 @@ test('a guest who presses Add to cart is asked to log in', async ({ page }) => {
   await expect(page.getByText('Please log in')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
-
-/** A promise and what fulfils it: to hold the server's answer back until the test has looked. */
-function gate(): [Promise<void>, () => void] {
-  let open = () => {}
-  const closed = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return [closed, open]
-}

@@ -44,9 +44,18 @@ export async function logIn(page: Page, email = 'user@example.com') {
   await expect(page).toHaveTitle(/profile/)
 }
 
+/** A promise and what fulfils it: to hold the server's answer back until the test has looked. */
+export function gate(): [Promise<void>, () => void] {
+  let open = () => {}
+  const closed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return [closed, open]
+}
+
 function isNoise(message: ConsoleMessage, scripts: Options['scripts']) {
   if (!['error', 'warning'].includes(message.type())) return false
   // The browser reports each page that answers 4xx, and each request that a test kept from the server.
-  const ownDoing = /status of 4\d\d|ERR_FAILED/.test(message.text()) || scripts === 'failing'
+  const ownDoing = /status of [45]\d\d|ERR_FAILED/.test(message.text()) || scripts === 'failing'
   return !(ownDoing && message.text().startsWith('Failed to load resource'))
 }
