@@ -21,6 +21,7 @@ import { CacheKeeper } from './browser/cache-keeper'
 import { PressKeeper } from './browser/press-keeper'
 import { rememberCurrentUser } from './browser/remember'
 import { SessionKeeper } from './browser/session-keeper'
+import type { News } from './browser/toasts'
 import { countInCart } from './domain/cart.server'
 import { settings } from './settings.server'
 import stylesheet from './styles/shop.css'
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       person: person && { name: person.name, role: person.role },
       inCart: person && (await countInCart(person.id)),
-      toast,
+      toast: toast ?? (context.toast as News | undefined),
       developer: settings.developer,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { openShop } from './support/shop'
@@ -46,6 +47,11 @@ for (const [path, limit, who] of pages) {
   report('heaviest picture of a card', Math.max(...weights), limits.picture)
   console.log(`${'all 24 pictures of the page'.padEnd(44)} ${inKB(sum(weights))}`)
 }
+const [cache = ''] = readdirSync('public/build/_shared').filter((it) =>
+  it.startsWith('query-cache'),
+)
+const weight = await packed(`/build/_shared/${cache}`)
+console.log(`${'the cache, fetched when somebody sets out'.padEnd(44)} ${inKB(weight)}`)
 await shop.close()
 process.exitCode = tooHeavy ? 1 : 0
 

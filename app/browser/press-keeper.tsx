@@ -21,6 +21,7 @@ type Answer =
 export function PressKeeper() {
   const [oldest] = usePresses()
   useWarningBeforeLeaving(oldest !== undefined)
+  useNewsOfDelay(oldest !== undefined)
   return oldest ? <Sender key={oldest.id} press={oldest} /> : null
 }
 
@@ -76,5 +77,22 @@ function useWarningBeforeLeaving(underWay: boolean) {
     const warn = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
+  }, [underWay])
+}
+
+const patience = 2_000
+
+// It is shown as done; who waits for long should know that the shop has not said so yet.
+function useNewsOfDelay(underWay: boolean) {
+  useEffect(() => {
+    if (!underWay) return
+    let takeAway: (() => void) | undefined
+    const timer = setTimeout(() => {
+      takeAway = tell({ type: 'loading', message: 'Waiting for the shop...' })
+    }, patience)
+    return () => {
+      clearTimeout(timer)
+      takeAway?.()
+    }
   }, [underWay])
 }

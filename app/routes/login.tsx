@@ -9,6 +9,7 @@ import { Form, Link, useActionData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { tell } from '~/browser/toasts'
 import { Login } from '~/domain/accounts'
+import { Refusal } from '~/domain/refusal'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
@@ -23,7 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm({ request, context }, Login, async (credentials) => {
-    const { person, headers } = await signIn(request, credentials)
+    const { person, headers } = await signIn(request, credentials).catch((refusal) => {
+      if (refusal instanceof Refusal) context.toast = { type: 'error', message: refusal.message }
+      throw refusal
+    })
     return redirectWithSuccess(`/${person.role}`, `Welcome ${person.name}`, { headers })
   })
 }
@@ -46,9 +50,11 @@ export default function LoginScreen() {
   })
 
   useErrorTitle(refusal && answer)
+  // An answer that came with the whole page has its toast in it.
+  const first = useRef(answer)
   useEffect(() => {
     const why = answer?.error?.['']?.[0]
-    if (!why) return
+    if (!why || answer === first.current) return
     formElement.current?.reset()
     tell({ type: 'error', message: why })
   }, [answer])
