@@ -36,10 +36,11 @@ function isPrefetch({ headers }: Request) {
 // What is fetched while somebody points at a link is there when they click, unless they change something before.
 function keepForTheClick(headers: Headers) {
   headers.set('cache-control', 'private, max-age=10')
-  headers.append('vary', 'cookie')
 }
 
 function keepPrivate(headers: Headers, request: Request) {
+  // What a browser has kept of a guest's page is not for somebody who has logged in since.
+  headers.append('vary', 'cookie')
   if (headers.has('cache-control')) return
   headers.set('cache-control', sessionTokenOf(request) ? 'no-store' : 'private, no-cache')
 }

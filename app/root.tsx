@@ -13,6 +13,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -109,6 +110,11 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
+  // The browser's own word for a request that nobody answered.
+  if (error instanceof TypeError && error.message.includes('fetch')) {
+    return <ErrorScreen message="The shop could not be reached." again={pathname + search} />
+  }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
   return error.status === 404 ? <NotFoundScreen /> : <ErrorScreen message={error.data?.message} />
 }

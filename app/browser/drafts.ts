@@ -1,24 +1,31 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useEffect, useState } from 'react'
 import type { Press } from './presses'
+import { createStore } from './store'
 
-/** A form that led away from its page at once, and failed. */
-interface Draft {
+/** A form that has led away from its page, and failed. */
+export interface Draft {
+  id: number
+  page: string
   form: FormData
   /** What was wrong with it, if the shop has said so. */
   answer: SubmissionResult<string[]> | undefined
 }
 
-const drafts = new Map<string, Draft>()
+const drafts = createStore<readonly Draft[]>([])
 
 /** Keeps what was filled in, for the page that it came from. */
-export function keepDraft({ origin, form }: Press, answer: Draft['answer']) {
-  if (origin) drafts.set(origin, { form, answer })
+export function keepDraft({ id, led, form, answer }: Press) {
+  if (!led) return
+  const why = answer && 'error' in answer ? (answer as Draft['answer']) : undefined
+  drafts.set([...drafts.get(), { id, page: led.from, form, answer: why }])
 }
 
-/** The draft that waits for this page, for as long as the page is open. */
-export function useDraft(origin: string) {
-  const [draft] = useState(() => drafts.get(origin))
-  useEffect(() => () => void drafts.delete(origin), [origin])
-  return draft
+/** The draft is being sent again, or not wanted any more. */
+export function dropDraft(id: number) {
+  drafts.set(drafts.get().filter((it) => it.id !== id))
+}
+
+/** The oldest draft that waits for a page. */
+export function useDraft(page: string) {
+  return drafts.use().find((it) => it.page === page)
 }

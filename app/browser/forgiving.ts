@@ -1,36 +1,52 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import { failureOf } from './failures'
+import { type Answer, allAnswered, noteAnswer } from './presses'
 import { doubt } from './remember'
 import { tell } from './toasts'
-
-/** Where the shop leads a visitor whose press it does not answer on its page. */
-export interface WayElsewhere {
-  leadsTo: string
-}
 
 /**
  * A form that the shop does not answer, because it cannot be reached or has failed, stays as it is, with all
  * that was typed; a toast says so. The shop's own answers pass as they are.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const copy = request.clone()
+  const form = await request.clone().formData()
+  const press = Number(form.get('stay'))
+  // An order, or a log-out, is about all that was pressed before it.
+  if (!press) await allAnswered()
+  // Whether somebody waits for the answer or not, what is remembered was before it.
+  request.signal.addEventListener('abort', () => void doubt())
   try {
-    return await serverAction()
+    const answer = await serverAction<Answer>()
+    if (press) noteAnswer(press, answer)
+    return answer
   } catch (error) {
-    if (request.signal.aborted) throw error
-    const form = await copy.formData()
-    if (error instanceof Response) {
-      const leadsTo = error.headers.get('location')
-      if (leadsTo && form.has('stay')) return { leadsTo } satisfies WayElsewhere
-      throw error
-    }
-    // It may have been done all the same, with only the answer lost.
+    const answer = await answerIn(error, request, form)
+    if (!press && answer !== null) throw error
+    if (press) noteAnswer(press, answer)
+    return answer
+  } finally {
     void doubt()
-    const intent = String(form.get('intent') ?? '')
-    const reached = !(error instanceof TypeError)
-    tell({ type: 'error', message: failureOf(new URL(request.url).pathname, intent, reached) })
-    return null
   }
+}
+
+/** The answer in what was thrown: a way elsewhere, a refusal of the form itself, or none. */
+async function answerIn(error: unknown, request: Request, form: FormData): Promise<Answer> {
+  if (error instanceof Response) {
+    const leadsTo = error.headers.get('location')
+    if (leadsTo) return { leadsTo }
+    const { message = error.statusText } = await error
+      .clone()
+      .json()
+      .catch(() => ({}))
+    return { refused: message }
+  }
+  if (!request.signal.aborted) {
+    const reached = !(error instanceof TypeError)
+    const { pathname } = new URL(request.url)
+    const message = failureOf(pathname, String(form.get('intent') ?? ''), reached)
+    tell({ type: 'error', message })
+  }
+  return null
 }
 
 /** Where there was no answer, there is nothing new to read either. */

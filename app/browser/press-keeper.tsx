@@ -1,91 +1,95 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { useFetcher, useNavigate } from '@remix-run/react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { keepDraft } from './drafts'
-import type { WayElsewhere } from './forgiving'
-import { dropPresses, type Press, settleOldest, usePresses } from './presses'
+import {
+  type Answer,
+  dropPresses,
+  fetcherOf,
+  type Press,
+  settle,
+  useNextPresses,
+  usePresses,
+} from './presses'
 import { tell } from './toasts'
 
-// React warns about layout effects on the server, where there is nothing to lay out.
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-/** What came of a press; null when the shop gave no answer, which has been told already. */
-type Answer =
-  | { message: string }
-  | { refused: string }
-  | SubmissionResult<string[]>
-  | WayElsewhere
-  | null
-
-/** Sends the presses, one at a time, and tells what came of each. */
+/** Sends the presses, each in its turn, and tells what came of it. */
 export function PressKeeper() {
-  const [oldest] = usePresses()
-  useWarningBeforeLeaving(oldest !== undefined)
-  useNewsOfDelay(oldest !== undefined)
-  return oldest ? <Sender key={oldest.id} press={oldest} /> : null
+  const isWaiting = usePresses().length > 0
+  useWarningBeforeLeaving(isWaiting)
+  useNewsOfDelay(isWaiting)
+  return useNextPresses().map((press) => <Sender key={press.id} press={press} />)
 }
 
+// Once and never again, even if the page around it breaks and is made anew.
+const sent = new Set<number>()
+
 function Sender({ press }: { press: Press }) {
-  const { state, data, submit } = useFetcher<Answer>({ key: `press-${press.id}` })
+  const { state, submit } = useFetcher({ key: fetcherOf(press) })
   const navigate = useNavigate()
-  const sent = useRef(false)
+  const { id, answer } = press
+  const leads = leadOf(press)
 
   useEffect(() => {
-    if (sent.current) return
-    sent.current = true
+    if (sent.has(id)) return
+    sent.add(id)
     const { form, action } = press
-    form.set('stay', 'yes')
-    const hasFile = [...form.values()].some((value) => value instanceof File)
-    submit(form, { method: 'post', action, ...(hasFile && { encType: 'multipart/form-data' }) })
-  }, [press, submit])
+    form.set('stay', String(id))
+    const encType = form.has('image') ? 'multipart/form-data' : undefined
+    // Shown as under way before anything can answer; React refuses to do that from within an effect.
+    queueMicrotask(() => submit(form, { method: 'post', action, encType, flushSync: true }))
+  }, [id, press, submit])
 
-  // Before the browser paints: the server's new numbers and the end of the press are shown as one change.
-  useBeforePaint(() => {
-    if (state === 'idle' && data !== undefined) conclude(press, data, navigate)
-  }, [state, data])
+  // What stays on its page is over when the page has been read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is concluded once
+  useEffect(() => {
+    if (answer === undefined || (state !== 'idle' && !leads)) return
+    settle(id)
+    if (answer && 'leadsTo' in answer) dropPresses()
+    tellOf(answer)
+    if (failed(answer) && press.isDraft) keepDraft(press)
+    if (leads) navigate(leads)
+  }, [answer, state])
 
   return null
 }
 
-function conclude(press: Press, answer: Answer, navigate: (to: string) => void) {
-  if (answer && 'leadsTo' in answer) {
-    // There is nobody signed in any more for whom the others could be sent.
-    dropPresses()
-    return navigate(answer.leadsTo)
-  }
-  settleOldest()
-  if (answer && 'message' in answer) {
-    tell({ type: 'success', message: answer.message })
-    return
-  }
-  const why = reasonOf(answer)
-  if (why) tell({ type: 'error', message: why })
-  if (!press.origin) return
-  keepDraft(press, answer && 'error' in answer ? answer : undefined)
-  navigate(press.origin)
+/** Where an answer leads: to the log-in, or back to where the press was made, if its maker is still where it led. */
+function leadOf({ answer, led }: Press) {
+  if (answer && 'leadsTo' in answer) return answer.leadsTo
+  const isThere = led?.to === window.location.pathname
+  return led && isThere && failed(answer) ? led.from : undefined
 }
 
-function reasonOf(answer: { refused: string } | SubmissionResult<string[]> | null) {
-  if (!answer) return undefined
-  return 'refused' in answer ? answer.refused : Object.values(answer.error ?? {})[0]?.[0]
+function failed(answer: Answer | undefined) {
+  return answer !== undefined && !(answer && 'message' in answer)
+}
+
+function tellOf(answer: Answer) {
+  if (!answer || 'leadsTo' in answer) return
+  if ('message' in answer) tell({ type: 'success', message: answer.message })
+  else if ('refused' in answer) tell({ type: 'error', message: answer.refused })
+  else {
+    const [first] = Object.values(answer.error ?? {})
+    if (first?.[0]) tell({ type: 'error', message: first[0] })
+  }
 }
 
 // What was pressed and not sent yet would be lost with the page.
-function useWarningBeforeLeaving(underWay: boolean) {
+function useWarningBeforeLeaving(isWaiting: boolean) {
   useEffect(() => {
-    if (!underWay) return
+    if (!isWaiting) return
     const warn = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [underWay])
+  }, [isWaiting])
 }
 
 const patience = 2_000
 
 // It is shown as done; who waits for long should know that the shop has not said so yet.
-function useNewsOfDelay(underWay: boolean) {
+function useNewsOfDelay(isWaiting: boolean) {
   useEffect(() => {
-    if (!underWay) return
+    if (!isWaiting) return
     let takeAway: (() => void) | undefined
     const timer = setTimeout(() => {
       takeAway = tell({ type: 'loading', message: 'Waiting for the shop...' })
@@ -94,5 +98,5 @@ function useNewsOfDelay(underWay: boolean) {
       clearTimeout(timer)
       takeAway?.()
     }
-  }, [underWay])
+  }, [isWaiting])
 }

@@ -1,4 +1,4 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, redirect } from '@remix-run/react'
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { type Query, QueryClient } from '@tanstack/query-core'
 import {
@@ -41,6 +41,7 @@ export async function recall(
   kind: Kind,
   args: Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>,
 ): Promise<unknown> {
+  noticeChanges()
   const queryKey = keyOf(route, kind, args.request.url)
   try {
     return await client.fetchQuery({ queryKey, queryFn: () => args.serverLoader() })
@@ -48,45 +49,56 @@ export async function recall(
     // Another navigation asked the same, and was given up; this one was not.
     if (isGivenUp(error) && !args.request.signal.aborted) return recall(route, kind, args)
     const seenBefore = client.getQueryData(queryKey)
-    if (isAnswer(error) || isGivenUp(error) || seenBefore === undefined) throw error
-    tell({ type: 'warning', message: 'The shop could not be reached. This is how it was.' })
+    if (isAnswer(error) || isGivenUp(error)) throw error
+    if (seenBefore === undefined) return stayHere(args.request, error)
+    if (isShown(kind)) tell({ type: 'warning', message: `${unreachable}. This is how it was` })
     return seenBefore
   }
 }
 
+const unreachable = 'The shop could not be reached'
+
+// Better the page that one is on than none; if it is the one that fails, there is nothing better.
+function stayHere({ url }: Request, error: unknown) {
+  if (url === window.location.href) throw error
+  tell({ type: 'error', message: unreachable })
+  throw redirect(window.location.pathname + window.location.search)
+}
+
+function isShown(kind: Kind) {
+  return kind === 'list' || kind === 'people'
+}
+
 /** Puts into memory what the server has shown. */
 export function remember(route: string, kind: Kind, address: string, data: unknown) {
+  noticeChanges()
   client.setQueryData(keyOf(route, kind, address), data)
 }
 
-/** Whether somebody was signed in when the shop was last asked. */
-export function hasCurrentUser() {
-  return Boolean(client.getQueryData<{ person?: object }>(keyOf('root', 'currentUser', ''))?.person)
-}
-
 /** Forgets everything, also what is in the browser's storage. */
-export function forget() {
+export function empty() {
   client.removeQueries({ fetchStatus: 'idle' })
   void persister().removeClient()
 }
 
 /** Lets nothing count as fresh any more. */
-export function doubt() {
+export function expire() {
   void client.invalidateQueries()
 }
 
 let change = ''
 let news = ''
 
-/**
- * Every key ends with this browser's last change, so what was read before a log-in, a log-out or an order is
- * not shown after it. News that wait are often a refusal, which shows that what led to it is old.
- */
-function keyOf(route: string, kind: Kind, address: string) {
+/** News that wait are often a refusal, which shows that what led to it is old. */
+function noticeChanges() {
   const [newChange, newNews] = [lastChange(), readCookie('toast')]
-  if (newChange !== change || (newNews && newNews !== news)) forget()
+  if (newChange !== change || (newNews && newNews !== news)) empty()
   change = newChange
   news = newNews
+}
+
+/** Every key ends with the last change, so what was read before a log-in or an order is not shown after it. */
+function keyOf(route: string, kind: Kind, address: string) {
   if (kind === 'currentUser') return [kind, change]
   if (kind === 'layout') return [kind, route, change]
   return [kind, route, pageOf(address), change]
@@ -116,7 +128,8 @@ function written() {
 }
 
 function shouldDehydrateQuery({ state, meta }: Query) {
-  return state.status === 'success' && !meta?.inMemoryOnly
+  const isOfToday = state.dataUpdatedAt > Date.now() - day
+  return state.status === 'success' && isOfToday && !meta?.inMemoryOnly
 }
 
 let storagePersister: Persister | undefined

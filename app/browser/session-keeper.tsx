@@ -20,6 +20,15 @@ export function SessionKeeper({ signedIn }: { signedIn: boolean }) {
 
 const logOut = 'log-out'
 
+// Some browsers refuse it to pages that may keep nothing.
+function openChannel() {
+  try {
+    return new BroadcastChannel(logOut)
+  } catch {
+    return undefined
+  }
+}
+
 /** What makes the Logout form stay on its page until its answer leads on. */
 export const logOutForm = { navigate: false, fetcherKey: logOut }
 
@@ -37,11 +46,11 @@ function useFreshToken(signedIn: boolean) {
   useEffect(() => {
     if (!signedIn) return
     let timer: ReturnType<typeof setTimeout>
-    let loggedOut = false
+    let isOver = false
 
     const refresh = async ({ mayFail }: { mayFail: boolean }) => {
       const outcome = await askForNewToken()
-      if (loggedOut) return
+      if (isOver) return
       if (outcome === 'fresh') tell({ type: 'success', message: 'Token refreshed' })
       else tell({ type: 'error', message: 'Failed to refresh token' })
       if (outcome === 'fresh' || (outcome === 'unanswered' && mayFail)) {
@@ -50,15 +59,15 @@ function useFreshToken(signedIn: boolean) {
         goTo.current('/login')
       }
     }
-    const refreshFirst = async () => {
+    const refreshFirst = () => {
       // The session is young: if the shop cannot be reached just now, there is time for another attempt.
-      if (await remembersCurrentUser()) return refresh({ mayFail: true })
-      if (!loggedOut) tell({ type: 'error', message: 'Refresh token aborted' })
+      if (remembersCurrentUser()) refresh({ mayFail: true })
+      else tell({ type: 'error', message: 'Refresh token aborted' })
     }
 
     timer = setTimeout(refreshFirst, firstRefresh)
     return () => {
-      loggedOut = true
+      isOver = true
       clearTimeout(timer)
     }
   }, [signedIn])
@@ -67,11 +76,12 @@ function useFreshToken(signedIn: boolean) {
 async function askForNewToken() {
   const xsrfToken = readCookie('XSRF-TOKEN')
   try {
-    const { ok } = await fetch('/api/v1/users/refresh-token', {
+    const { ok, status } = await fetch('/api/v1/users/refresh-token', {
       method: 'POST',
       headers: { ...(xsrfToken && { 'X-XSRF-TOKEN': xsrfToken }) },
     })
-    return ok ? 'fresh' : 'refused'
+    if (ok) return 'fresh'
+    return status < 500 ? 'refused' : 'unanswered'
   } catch {
     return 'unanswered'
   }
@@ -82,7 +92,8 @@ function useSharedLogOut(signedIn: boolean) {
   const was = useRef(signedIn)
 
   useEffect(() => {
-    const tabs = new BroadcastChannel(logOut)
+    const tabs = openChannel()
+    if (!tabs) return
     // The page asks the server anew; what needs a person then leads to the log-in by itself.
     tabs.onmessage = () => revalidate()
     if (was.current && !signedIn) tabs.postMessage('')

@@ -7,15 +7,25 @@ export function createStore<T>(first: T) {
 
   function subscribe(listener: () => void) {
     listeners.add(listener)
-    return () => listeners.delete(listener)
+    return () => void listeners.delete(listener)
   }
 
   return {
     get: () => value,
     set(next: T) {
       value = next
-      for (const listener of listeners) listener()
+      for (const listener of [...listeners]) listener()
     },
+    /** Fulfilled when the value is as wished. */
+    until: (isAsWished: (value: T) => boolean) =>
+      new Promise<void>((resolve) => {
+        if (isAsWished(value)) return resolve()
+        const unsubscribe = subscribe(() => {
+          if (!isAsWished(value)) return
+          unsubscribe()
+          resolve()
+        })
+      }),
     use: () =>
       useSyncExternalStore(
         subscribe,

@@ -22,24 +22,31 @@ export function uploadTo(route: string) {
 async function upload({ url, signal }: Request, route: string, form: FormData) {
   const address = new URL(url)
   address.searchParams.set('_data', route)
-  showUpload(0)
+  const press = Number(form.get('stay'))
+  showUpload(press, 0)
   try {
-    return answerIn(await send(address.href, form, signal))
+    const progress = (sent: number) => showUpload(press, sent)
+    return answerIn(await send(address.href, form, signal, progress))
   } finally {
-    showUpload(undefined)
+    showUpload(press, undefined)
   }
 }
 
-function send(address: string, form: FormData, signal: AbortSignal) {
+function send(
+  address: string,
+  form: FormData,
+  signal: AbortSignal,
+  progress: (sent: number) => void,
+) {
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
-    request.upload.onprogress = ({ loaded, total }) => showUpload(total && loaded / total)
+    request.upload.onprogress = ({ loaded, total }) => progress(total && loaded / total)
     request.onload = () => resolve(request)
     request.onerror = () => reject(new TypeError('The shop could not be reached'))
     request.onabort = () => reject(new DOMException('Given up', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())
-    request.send(form)
+    if (!signal.aborted) request.send(form)
   })
 }
 

@@ -51,10 +51,14 @@ export async function findSignedIn(token: string): Promise<Person | undefined> {
   return personFrom(session)
 }
 
-/** Gives the session a new token; the old one is good for another minute, for requests already under way. */
-export async function rotateSession(token: string) {
+/**
+ * Gives the session a new token; the old one is good for another minute, for requests already under way. Whoever
+ * still brings the old one has a new one on its way, and is given no other.
+ */
+export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
   if (!session) return undefined
+  if (session.token_hash !== hashOf(token)) return {}
   const fresh = randomToken()
   await db
     .updateTable('sessions')
@@ -66,7 +70,7 @@ export async function rotateSession(token: string) {
     })
     .where('token_hash', '=', session.token_hash)
     .execute()
-  return fresh
+  return { token: fresh }
 }
 
 /** Ends the session of a token; one that is over already is as good. */

@@ -41,7 +41,7 @@ export const soundPath: Rule = ({ url = '' }) => {
 }
 
 const kilobyte = 1024
-const takesPicture = /^\/(?:register|user\/profile|admin|api\/v1)(?:[/?]|$)/
+const takesPicture = /^\/(?:register|user(?:\/profile)?|admin|api\/v1)(?:[/?]|$)/
 
 /**
  * Bytes that a body may have. Where a picture can be sent, one that is far too large is still read, so that its

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { rememberAs } from '~/browser/remember'
 import { listNewest } from '~/domain/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
@@ -7,6 +7,7 @@ import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
 import { canonical, pageMeta } from '~/ui/page-meta'
 import { Picture } from '~/ui/picture'
+import { SubmitButton } from '~/ui/submit-button'
 import { addressOf } from '~/web/request.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
@@ -119,7 +120,6 @@ function Demo({ demo }: DemoProps) {
 
 function ResetDatabase() {
   const answer = useActionData<typeof action>()
-  const seeding = useNavigation().formAction === '/?index'
   return (
     <div className="card">
       <h2>Start afresh</h2>
@@ -133,9 +133,9 @@ function ResetDatabase() {
         </p>
       )}
       <Form method="post" action="/?index">
-        <button type="submit" className="button danger" aria-disabled={seeding || undefined}>
-          {seeding ? 'Seeding...' : answer ? 'Try Again' : 'Reset database'}
-        </button>
+        <SubmitButton className="button danger" pending="Seeding...">
+          {answer ? 'Try Again' : 'Reset database'}
+        </SubmitButton>
       </Form>
     </div>
   )

@@ -101,7 +101,7 @@ export default function AdminProductScreen() {
           action={`${address}?delete=1`}
           cancelTo={address}
           id={product.id}
-          atOnce={{ to: '/admin/products', origin: address }}
+          atOnce={{ to: '/admin/products', from: address }}
           consequence={`${product.name} leaves every cart and every list of favorites. Orders keep it.`}
         />
       )}

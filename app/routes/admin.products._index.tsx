@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { intentsOf, usePresses } from '~/browser/presses'
+import { usePresses, withoutDeleted } from '~/browser/presses'
 import { rememberAs } from '~/browser/remember'
 import { productSorts, stockroomQuery } from '~/domain/catalogue'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manag
 export default function ManageProductsScreen() {
   const { products: loaded, total, page, pages, query } = useLoaderData<typeof loader>()
   const presses = usePresses()
-  const products = loaded.filter(({ id }) => !intentsOf(presses, id).includes('delete'))
+  const products = withoutDeleted(loaded, presses)
   const underWay = presses.filter(({ action }) => action.startsWith('/admin/products/add'))
   const filtered = query.search || query.category || query.soldOut
   return (
@@ -50,8 +50,8 @@ export default function ManageProductsScreen() {
         </div>
       )}
       <ul className="grid">
-        {underWay.map(({ form }) => (
-          <ProductUnderWay key={String(form.get('name'))} form={form} />
+        {underWay.map((press) => (
+          <ProductUnderWay key={press.id} press={press} />
         ))}
         {products.map((product, index) => (
           <ProductCard

@@ -6,8 +6,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
-import type { FormEvent } from 'react'
-import { useDraft } from '~/browser/drafts'
+import { type FormEvent, useState } from 'react'
+import { type Draft, dropDraft, useDraft } from '~/browser/drafts'
 import { pressInstead } from '~/browser/press-button'
 import { uploadTo } from '~/browser/upload'
 import { listCategories } from '~/domain/categories.server'
@@ -50,9 +50,14 @@ interface Fields {
 }
 
 export default function CreateProductScreen() {
+  const draft = useDraft(address)
+  return <CreateProduct key={draft?.id} draft={draft} />
+}
+
+function CreateProduct({ draft }: { draft: Draft | undefined }) {
   const { categories } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const { draft, onSubmit } = useAtOnce()
+  const { isPressed, onSubmit } = useAtOnce(draft)
   const [form, fields] = useForm<Fields>({
     id: 'product',
     lastResult: lastResult ?? draft?.answer,
@@ -107,28 +112,33 @@ export default function CreateProductScreen() {
           chosen={draft?.form.get('image') as File | undefined}
           required
         />
-        <SubmitButton pending="Creating...">Create Product</SubmitButton>
+        <SubmitButton pending="Creating..." isBusy={isPressed}>
+          Create Product
+        </SubmitButton>
       </Form>
     </>
   )
 }
 
 const address = '/admin/products/add'
+const list = '/admin/products'
 
 /**
  * Once everything is filled in, the list shows the product at once, while it is being created. If the shop refuses
  * it, this page comes back with what was filled in.
  */
-function useAtOnce() {
+function useAtOnce(draft: Draft | undefined) {
   const navigate = useNavigate()
-  const draft = useDraft(address)
-  const pressCreate = pressInstead({
-    origin: address,
-    meanwhile: () => navigate('/admin/products'),
-  })
+  const [isPressed, setPressed] = useState(false)
+  const lead = () => {
+    setPressed(true)
+    if (draft) dropDraft(draft.id)
+    navigate(list)
+  }
+  const pressCreate = pressInstead({ led: { from: address, to: list }, isDraft: true, lead })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     // The shop says what is missing, as it does without scripts.
     if (event.currentTarget.checkValidity()) pressCreate(event)
   }
-  return { draft, onSubmit }
+  return { isPressed, onSubmit }
 }

@@ -11,6 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const clientLoader = rememberAs('routes/admin', 'layout')
+export { shouldRevalidate } from '~/browser/forgiving'
 
 const before = [
   { to: '/admin', text: 'Admin Profile', end: true },

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { intentsOf, usePresses } from '~/browser/presses'
+import { usePresses, withoutDeleted } from '~/browser/presses'
 import { rememberAs } from '~/browser/remember'
 import { usersQuery } from '~/domain/users'
 import {
@@ -63,7 +63,7 @@ const roles = [
 export default function UsersScreen() {
   const { users: loaded, total: before, page, pages, query } = useLoaderData<typeof loader>()
   const presses = usePresses()
-  const users = loaded.filter(({ id }) => !intentsOf(presses, id).includes('delete'))
+  const users = withoutDeleted(loaded, presses)
   const total = before - (loaded.length - users.length)
   return (
     <>

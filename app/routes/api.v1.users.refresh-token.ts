@@ -7,9 +7,9 @@ import { keepSession, sessionTokenOf } from '~/web/session.server'
 
 const answer = endpoint(
   on(operations.refreshToken, async ({ request, headers }) => {
-    const token = await rotateSession(sessionTokenOf(request) ?? '')
-    if (!token) throw new Refusal(401, pleaseLogIn)
-    keepSession(headers, token)
+    const rotated = await rotateSession(sessionTokenOf(request) ?? '')
+    if (!rotated) throw new Refusal(401, pleaseLogIn)
+    if (rotated.token) keepSession(headers, rotated.token)
     return { message: 'Token refreshed' }
   }),
 )

@@ -11,6 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const clientLoader = rememberAs('routes/user', 'layout')
+export { shouldRevalidate } from '~/browser/forgiving'
 
 const others = [
   { to: '/user/orders', text: 'Orders' },

@@ -4,6 +4,7 @@ import { intentsOf, usePresses } from '../browser/presses'
 import type { Category } from '../domain/categories'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, TextField } from './form'
+import { useWayBack } from './query-link'
 import { SubmitButton } from './submit-button'
 import { Time } from './time'
 
@@ -19,6 +20,7 @@ export function CategoryCard({
 }) {
   const [params] = useSearchParams()
   const { id, name, products } = category
+  const wayBack = useWayBack(id)
   const deleting = intentsOf(usePresses(), id).includes('delete')
   return (
     <li className={deleting ? 'card category under-way' : 'card category'} id={id}>
@@ -45,7 +47,12 @@ export function CategoryCard({
         <CategoryForm category={category} lastResult={lastResult} />
       ) : (
         <p className="row">
-          <Link className="button quiet small" to={`?edit=${id}#${id}`} aria-label={`Edit ${name}`}>
+          <Link
+            className="button quiet small"
+            to={`?edit=${id}${wayBack}`}
+            aria-label={`Edit ${name}`}
+            preventScrollReset
+          >
             Edit
           </Link>
           <Link

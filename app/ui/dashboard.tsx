@@ -38,7 +38,7 @@ export function Dashboard({ label, links, shownAnyway, children }: Props) {
           <ul>
             {links.map(({ to, text, end }) => (
               <li key={to}>
-                <NavLink to={to} end={end} prefetch="intent">
+                <NavLink to={to} end={end}>
                   {text}
                 </NavLink>
               </li>

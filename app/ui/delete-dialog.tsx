@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from '@remix-run/react'
+import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { pressInstead } from '../browser/press-button'
 import { SubmitButton } from './submit-button'
@@ -13,8 +13,8 @@ interface Props {
   id?: string
   /** What else goes with it. */
   consequence?: string
-  /** Where scripts lead at once, while it is being deleted, and where they return to if it is not. */
-  atOnce?: { to: string; origin?: string }
+  /** Where scripts lead at once, while it is being deleted, and whence, if they are to return when it is not. */
+  atOnce?: { to: string; from?: string }
 }
 
 /** Asks before something is deleted. It is a state of the page (`?delete=…`), so it needs no script. */
@@ -23,8 +23,8 @@ export function DeleteDialog({ resource, cancelTo, action, id, consequence, atOn
   const navigate = useNavigate()
   const leaveTo = (address: string) =>
     navigate(address, { replace: true, preventScrollReset: true })
-  const onSubmit =
-    atOnce && pressInstead({ origin: atOnce.origin, meanwhile: () => leaveTo(atOnce.to) })
+  const onSubmit = atOnce && pressInstead({ led: ledBy(atOnce), lead: () => leaveTo(atOnce.to) })
+  useEndWithoutAnswer(() => leaveTo(cancelTo))
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null
@@ -57,4 +57,20 @@ export function DeleteDialog({ resource, cancelTo, action, id, consequence, atOn
       </Form>
     </dialog>
   )
+}
+
+function ledBy({ from, to }: NonNullable<Props['atOnce']>) {
+  return from === undefined ? undefined : { from, to }
+}
+
+// A question whose answer was lost is asked again by whoever wants it; toasts cannot be read through it.
+function useEndWithoutAnswer(end: () => void) {
+  const { state } = useNavigation()
+  const wasSent = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends when the navigation does
+  useEffect(() => {
+    if (state === 'submitting') wasSent.current = true
+    if (state === 'idle' && wasSent.current) end()
+  }, [state])
 }

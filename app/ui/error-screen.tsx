@@ -1,12 +1,19 @@
-/** Shown when something broke, or when a request made no sense. */
-export function ErrorScreen({ message }: { message?: string }) {
+/** Shown when something broke, or when a request made no sense. `again` is the page to try once more. */
+export function ErrorScreen({ message, again }: { message?: string; again?: string }) {
   return (
     <section className="notice">
       <h1>Oops! Something went wrong</h1>
       <p>{message || 'An unexpected error occurred'}</p>
-      <a className="button" href="/">
-        Return to Home
-      </a>
+      <p className="row">
+        {again && (
+          <a className="button" href={again}>
+            Try Again
+          </a>
+        )}
+        <a className={again ? 'button quiet' : 'button'} href="/">
+          Return to Home
+        </a>
+      </p>
     </section>
   )
 }

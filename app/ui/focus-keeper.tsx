@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { usePresses } from '../browser/presses'
 
 /**
  * After a navigation without a page load, gives the focus a place: where the address points, or the heading of
@@ -20,12 +21,35 @@ export function FocusKeeper() {
     }
     const main = document.getElementById('main')
     const lost = document.activeElement === document.body
+    // A form that has come back with its errors has said where to look.
+    if (document.activeElement?.closest('.error-summary')) return
     const target = (hash && document.getElementById(hash.slice(1))) || null
     if (target && !target.contains(document.activeElement)) return give(target)
     if (moved || lost) give(main?.querySelector('h1') ?? main)
   }, [key])
 
+  useFocusOfRemoved()
   return null
+}
+
+// What was pressed may have gone with what it was about; the keyboard goes on from the heading.
+function useFocusOfRemoved() {
+  const presses = usePresses().length
+  const last = useRef<Element | null>(null)
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target as Element
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: presses are what removes things
+  useEffect(() => {
+    const isGone = last.current?.isConnected === false
+    if (isGone && document.activeElement === document.body) give(document.querySelector('h1'))
+  }, [presses])
 }
 
 function give(element: HTMLElement | null) {

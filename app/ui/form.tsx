@@ -180,7 +180,7 @@ export function useErrorTitle(failure: unknown) {
     const plain = document.title.replace(errorPrefix, '')
     document.title = errorPrefix + plain
     return () => {
-      if (document.title.startsWith(errorPrefix)) document.title = plain
+      if (document.title === errorPrefix + plain) document.title = plain
     }
   }, [failure])
 }

@@ -1,13 +1,14 @@
+import type { Press } from '../browser/presses'
 import { useUpload } from '../browser/upload-progress'
 import { preview, stockText } from '../domain/catalogue'
 import { dollars } from '../domain/money'
 import { useObjectUrl } from './object-url'
 
 /** A product that is being created, as its form describes it; what the shop makes of it takes its place. */
-export function ProductUnderWay({ form }: { form: FormData }) {
+export function ProductUnderWay({ press: { id, form } }: { press: Press }) {
   const image = form.get('image')
   const picture = useObjectUrl(image instanceof File ? image : undefined)
-  const sent = useUpload()
+  const sent = useUpload(id)
   const text = (name: string) => String(form.get(name) ?? '')
   return (
     <li className="card product-card under-way" aria-busy="true">

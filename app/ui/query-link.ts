@@ -1,4 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 
 /** Makes addresses of the page one is on, with some of its query changed; `undefined` takes a part away. */
 export function useQueryLink() {
@@ -11,4 +12,11 @@ export function useQueryLink() {
     }
     return `?${next}`
   }
+}
+
+/** The end of an address that leads a newly loaded page back to an element; with scripts, one never left it. */
+export function useWayBack(id: string) {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return isAlive ? '' : `#${id}`
 }

@@ -1,4 +1,4 @@
-import { Form, useSubmit } from '@remix-run/react'
+import { Form, useLocation, useNavigation, useNavigationType, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 
 interface Props {
@@ -18,10 +18,19 @@ export function SearchForm({ label, search, keep = {} }: Props) {
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // A search that comes from elsewhere (Clear filters, Back) is shown; one's own typing is not overwritten.
+  // Who sets out for another page, while the pause runs, does not want to be searched for any more.
+  const target = useNavigation().location?.pathname
+  const here = useLocation().pathname
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = search
-  }, [search])
+    if (target !== undefined && target !== here) clearTimeout(timer.current)
+  }, [target, here])
+
+  // A search that comes from elsewhere (Clear filters, Back) is shown; one's own typing is not overwritten.
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    const isTyping = document.activeElement === input.current
+    if (input.current && (isBack || !isTyping)) input.current.value = search
+  }, [search, isBack])
 
   const searchSoon = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { form } = currentTarget

@@ -8,18 +8,22 @@ interface SubmitButtonProps {
   className?: string
   /** The value of `intent`, on pages with more than one command. */
   intent?: string
+  /** Whether work is under way that is no navigation. */
+  isBusy?: boolean
 }
 
-/** The button of a form. It stays pressable, so that it keeps the focus, but says that work is under way. */
-export function SubmitButton({ children, pending, className, intent }: SubmitButtonProps) {
+/** The button of a form. While work is under way it says so and does nothing, but keeps the focus. */
+export function SubmitButton({ children, pending, className, intent, isBusy }: SubmitButtonProps) {
   const { state, formData } = useNavigation()
-  const busy =
+  const isSent =
     state !== 'idle' && formData !== undefined && (formData.get('intent') ?? undefined) === intent
+  const busy = isBusy || isSent
   return (
     <button
       type="submit"
       className={className ?? 'button'}
       aria-disabled={busy || undefined}
+      onClick={(click) => busy && click.preventDefault()}
       {...(intent && { name: 'intent', value: intent })}
     >
       {busy ? pending : children}

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { mostToasts, type News, takeAway, useTold } from '../browser/toasts'
 
@@ -19,15 +19,18 @@ export function Toasts({ toast }: { toast: News | undefined }) {
 /** A toast goes by itself, in its time, unless somebody points at it or has the focus in it. */
 function Toast({ message, type, onGone }: News & { onGone: () => void }) {
   const { pathname, search } = useLocation()
-  const [held, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  // It is told while its page may still be on the way.
+  const isHeld = useNavigation().state !== 'idle' || isPointedAt || hasFocus
   const [lifetime] = useState(() => millisecondsOf(type, pathname))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it goes is not when
   useEffect(() => {
-    if (held || lifetime === undefined) return
+    if (isHeld || lifetime === undefined) return
     const timer = setTimeout(onGone, lifetime)
     return () => clearTimeout(timer)
-  }, [held, lifetime])
+  }, [isHeld, lifetime])
 
   // Without scripts, Dismiss asks for the page again, and a toast comes only once.
   const dismiss = (click: MouseEvent) => {
@@ -41,10 +44,10 @@ function Toast({ message, type, onGone }: News & { onGone: () => void }) {
     <div
       className={`toast ${type}`}
       role={type === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <p>{message}</p>
       <a href={pathname + search} aria-label="Dismiss" onClick={dismiss}>
@@ -56,7 +59,7 @@ function Toast({ message, type, onGone }: News & { onGone: () => void }) {
 
 const seconds = { error: 4, warning: 4, success: 2, info: 2 }
 
-/** The owner gives two readings: by the kind of news, and three seconds in the catalogue and the back office. */
+/** By the kind of news; in the catalogue and the back office, where one works on, three seconds for all. */
 function millisecondsOf(type: News['type'], pathname: string) {
   if (type === 'loading') return undefined
   return (/^\/(?:products|admin)(?:\/|$)/.test(pathname) ? 3 : seconds[type]) * 1_000

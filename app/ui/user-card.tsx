@@ -3,7 +3,7 @@ import { pressInstead } from '../browser/press-button'
 import { intentsOf, lastOf, usePresses } from '../browser/presses'
 import { DeleteDialog } from './delete-dialog'
 import { Avatar } from './picture'
-import { useQueryLink } from './query-link'
+import { useQueryLink, useWayBack } from './query-link'
 
 interface User {
   id: string
@@ -20,6 +20,7 @@ export function UserCard({ user: loaded }: { user: User }) {
   const user = useAsPressed(loaded)
   const [params] = useSearchParams()
   const link = useQueryLink()
+  const wayBack = useWayBack(user.id)
   const { pathname, search } = useLocation()
   const open = params.get('edit') === user.id
   return (
@@ -45,8 +46,9 @@ export function UserCard({ user: loaded }: { user: User }) {
         <p className="row">
           <Link
             className="button quiet small"
-            to={`${link({ edit: open ? undefined : user.id, delete: undefined })}#${user.id}`}
+            to={link({ edit: open ? undefined : user.id, delete: undefined }) + wayBack}
             replace={open}
+            preventScrollReset
             aria-label={open ? `Stop editing ${user.name}` : `Edit ${user.name}`}
           >
             {open ? 'Done' : 'Edit'}

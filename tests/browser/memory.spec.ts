@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../support/shop'
-import { expect, logIn, test } from './shop'
+import { expect, logIn, menu, test } from './shop'
 
 const guests = [
   ['/', 'Welcome to Wrenfold'],
@@ -137,6 +137,16 @@ test('a change of one’s own is seen at once, however it was made', async ({ pa
   await expect(heart).toBeHidden()
 })
 
+test('a page that the browser kept itself is renewed when it is shown again', async ({ page }) => {
+  await logIn(page, 'wilhelmina@example.com')
+  await page.goto('/user/orders')
+  await page.request.post('/logout')
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+})
+
 test('nothing of one person is shown to the next, or stays behind', async ({ page }) => {
   await page.clock.install()
   await logIn(page, 'milo@example.com')
@@ -186,7 +196,7 @@ test('what was seen is shown, and said to be old, while the shop cannot be reach
   await page.route('**/*_data=*', (route) => route.abort())
   await menu(page, 'Products')
   await page.clock.runFor(4_000)
-  await expect(page.getByText('The shop could not be reached. This is how it was.')).toBeVisible()
+  await expect(page.getByText('The shop could not be reached. This is how it was')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
@@ -242,19 +252,16 @@ test('pointing at a product fetches it for the click', async ({ page }) => {
   expect(entries.filter(Boolean).length).toBeLessThanOrEqual(1)
 })
 
-function menu(page: Page, item: string) {
-  return page.getByRole('navigation', { name: 'Main' }).getByText(item, { exact: true }).click()
-}
-
 function storage(page: Page) {
   return page.evaluate(() => JSON.stringify({ ...window.localStorage }))
 }
 
-/** The addresses that the page asks the shop for from now on, as data for its own navigation. */
+/** What the page asks the shop for from now on for its own navigation, besides what it fetches ahead. */
 function questionsOf(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('_data=')) asked.push(request.url())
+    if (request.resourceType() !== 'fetch' || !request.url().includes('_data=')) return
+    asked.push(request.url())
   })
   return () => asked.splice(0)
 }

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, gate, logIn, test } from './shop'
+import { expect, gate, logIn, menu, test } from './shop'
 
 test.describe('the back office', () => {
   test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))
@@ -122,6 +122,7 @@ test.describe('the back office', () => {
         await (fail ? route.abort() : route.continue())
       })
       await page.getByRole('button', { name: 'Create Product' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Products')
       await expect(page.getByText('Creating...')).toBeVisible()
       release()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New Product')
@@ -139,6 +140,37 @@ test.describe('the back office', () => {
       await expect(page.getByRole('link', { name })).toBeVisible()
     })
   }
+
+  test('a new product pressed twice is one, and so is a deletion', async ({ page }) => {
+    await fillIn(page, { name: 'Once Only Bell' })
+    const sent = await onPosts(page, (route) => route.continue())
+    await page.getByRole('button', { name: 'Create Product' }).dblclick()
+    await expect(page.getByText('Product created successfully')).toBeVisible()
+    await page.getByRole('link', { name: 'Once Only Bell' }).click()
+    await page.getByRole('link', { name: 'Delete product' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick()
+    await expect(page.getByText('Product deleted successfully')).toBeVisible()
+    expect(sent()).toHaveLength(2)
+  })
+
+  test('a new product that fails does not call its maker back from elsewhere', async ({ page }) => {
+    await fillIn(page, { name: 'Paper Moon Lamp' })
+    const [held, release] = gate()
+    await onPosts(page, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await page.getByRole('link', { name: 'Manage Categories' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
+    release()
+    await expect(page.getByText('A product of this name exists already')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('Paper Moon Lamp')
+    await expect(page.getByLabel('Description')).toHaveValue(/It was here/)
+  })
 
   test('a deleted product is gone from the list at once; if it fails, its page comes back', async ({
     page,
@@ -240,6 +272,139 @@ test('a press whose person is gone leads to the log-in, once', async ({ page, co
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
   await expect(page.getByText('Please log in')).toHaveCount(1)
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
+})
+
+test('a press on a private page whose person is gone does not hold up the next person', async ({
+  page,
+  context,
+}) => {
+  await logIn(page)
+  await page.goto('/user/favorites')
+  await context.clearCookies({ name: 'refreshToken' })
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await page.getByLabel('Email').fill('ines@example.com')
+  await page.getByLabel('Password').fill('121212')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveTitle(/profile/)
+  await menu(page, 'Products')
+  await page.getByRole('link', { name: 'Quiet Linen Hare' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Product added to cart')).toBeVisible()
+})
+
+test('an order is about all that was pressed before it, and is placed once', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/products/plain-clay-planter')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  const [held, release] = gate()
+  await onPosts(page, async (route) => {
+    await held
+    await route.continue()
+  })
+  const more = page.getByRole('button', { name: 'One Plain Clay Planter more' })
+  for (let presses = 0; presses < 3; presses++) await more.click()
+  const total = (await page.locator('.total').last().textContent()) ?? ''
+  const order = page.getByRole('button', { name: /Proceed|Processing/ })
+  await order.focus()
+  await page.keyboard.press('Enter')
+  await expect(order).toHaveText('Processing...')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  await expect(page.getByRole('listitem').filter({ hasText: '4 ×' }).getByText(total)).toBeVisible()
+})
+
+test('a log-out waits for what was pressed before it', async ({ page }) => {
+  await logIn(page, 'teodor@example.com')
+  await page.goto('/products/quiet-linen-hare')
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  const [held, release] = gate()
+  const sent = await onPosts(page, async (route) => {
+    await held
+    await route.continue()
+  })
+  for (let presses = 0; presses < 3; presses++) await add.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  release()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(sent()).toHaveLength(4)
+})
+
+test('a press is sent once, also when the page breaks that it was made on', async ({ page }) => {
+  await logIn(page, 'ines@example.com')
+  await page.goto('/products/fair-chance-umbrella')
+  const sent = await onPosts(page, (route) => route.continue())
+  await page.route('**/*_data=routes%2Fproducts*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(sent()).toHaveLength(1)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fair Chance Umbrella')
+})
+
+test('the number of the cart is right on the next page, however soon one goes there', async ({
+  page,
+}) => {
+  await logIn(page, 'teodor@example.com')
+  await page.goto('/products/tea-for-slow-mornings')
+  if ((await page.getByRole('button', { name: 'Add to cart' }).count()) === 0) {
+    await page.goto('/products/paper-moon-lamp')
+  }
+  await onPosts(page, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'Wrenfold' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Wrenfold')
+  await expect(page.getByText('Product added to cart')).toBeVisible()
+  const shown = await page.getByRole('link', { name: /^Cart/ }).textContent()
+  const { user } = await (await page.request.get('/api/v1/users/me')).json()
+  const pieces = user.cart.items.reduce(
+    (sum: number, it: { quantity: number }) => sum + it.quantity,
+    0,
+  )
+  expect(shown).toBe(`Cart (${pieces})`)
+})
+
+test('one piece less keeps the focus where it is', async ({ page }) => {
+  await logIn(page, 'milo@example.com')
+  await page.goto('/products/quiet-linen-hare')
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await add.click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  const less = page.getByRole('button', { name: 'One Quiet Linen Hare less' })
+  await less.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Product removed from cart')).toBeVisible()
+  await expect(less).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(less).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a picture of some size is taken on the first page of the dashboard too', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/user?edit=1')
+  await page.getByLabel('Profile Image').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: await largePicture(),
+  })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible({ timeout: 20_000 })
 })
 
 test('the rules for pictures are told before anything is sent', async ({ page }) => {

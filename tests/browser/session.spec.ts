@@ -73,9 +73,10 @@ test('with nobody in memory at the first refresh, it is given up', async ({ page
 test('a log-out is seen at once, and leads home after half a second', async ({ page }) => {
   await logIn(page, 'milo@example.com')
   await page.clock.install()
+  const answered = page.waitForResponse((response) => response.url().includes('/logout?_data'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await page.waitForResponse((response) => response.url().includes('/logout'))
+  await answered
   await page.clock.runFor(400)
   await expect(page).toHaveURL(/\/user$/)
   await page.clock.runFor(200)

@@ -44,6 +44,11 @@ export async function logIn(page: Page, email = 'user@example.com') {
   await expect(page).toHaveTitle(/profile/)
 }
 
+/** Goes to a page of the main menu. */
+export function menu(page: Page, item: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByText(item, { exact: true }).click()
+}
+
 /** A promise and what fulfils it: to hold the server's answer back until the test has looked. */
 export function gate(): [Promise<void>, () => void] {
   let open = () => {}

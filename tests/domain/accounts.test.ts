@@ -210,9 +210,10 @@ test('a session ends after a day without use and after thirty days in any case',
 test('a rotated session answers to both tokens for a minute, then to the new one', async () => {
   const person = await somebody()
   const old = await startSession(person.id, passwordHash)
-  const fresh = (await rotateSession(old)) ?? ''
+  const fresh = (await rotateSession(old))?.token ?? ''
   assert.equal((await findSignedIn(old))?.id, person.id)
   assert.equal((await findSignedIn(fresh))?.id, person.id)
+  assert.deepEqual(await rotateSession(old), {}, 'of several tabs, one brings the new token')
   await db
     .updateTable('sessions')
     .set({ rotated_at: timeFromNow(-61_000) })

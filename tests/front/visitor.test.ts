@@ -90,6 +90,8 @@ test('only where a picture can be sent, a form may be long', () => {
   const small = 64 * 1024
   assert.equal(cap('/register', form), 12 * 1024 * 1024)
   assert.equal(cap('/register?x', { 'content-type': form['content-type'] }), 3 * 1024 * 1024)
+  assert.equal(cap('/user?index&edit=1', form), 12 * 1024 * 1024)
+  assert.equal(cap('/user/profile?edit=1', form), 12 * 1024 * 1024)
   assert.equal(cap('/registers', form), small)
   assert.equal(cap('/login', form), small)
   assert.equal(cap('/register', { 'content-type': 'application/json' }), small)
