@@ -1,7 +1,8 @@
-import { expect, gate, logIn, test } from './shop'
+import { emptyCart, expect, gate, logIn, test } from './shop'
 
 test('the same news twice is told twice', async ({ page }) => {
   await logIn(page, 'milo@example.com')
+  await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
   const toast = page.getByText('Product added to cart')
   for (let times = 1; times <= 2; times++) {
@@ -183,6 +184,7 @@ test('a slow navigation shows a bar', async ({ page }) => {
 
 test('presses on the cart show at once, add up, and agree with the server', async ({ page }) => {
   await logIn(page, 'teodor@example.com')
+  await emptyCart(page)
   await page.goto('/products/fair-chance-umbrella')
   const [held, release] = gate()
   let answered = 0
@@ -216,10 +218,12 @@ test('a press that the shop refuses is taken back and says why', async ({
   shop,
 }) => {
   await logIn(page, 'wilhelmina@example.com')
+  await emptyCart(page)
   await page.goto('/products/humming-top')
   // Somebody else takes the last piece while this page is open.
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await logIn(other, 'orla@example.com')
+  await emptyCart(other)
   await other.goto('/products/humming-top')
   await other.getByRole('button', { name: 'Add to cart' }).click()
   await expect(other.getByRole('link', { name: 'Cart (1)' })).toBeVisible()

@@ -44,6 +44,16 @@ export async function logIn(page: Page, email = 'user@example.com') {
   await expect(page).toHaveTitle(/profile/)
 }
 
+/** Puts back on the shelf what an earlier test has left in the cart of whoever is logged in. */
+export async function emptyCart({ request }: Page) {
+  const { user } = await (await request.get('/api/v1/users/me')).json()
+  for (const { productId, quantity } of user.cart?.items ?? []) {
+    for (let piece = 0; piece < quantity; piece++) {
+      await request.delete(`/api/v1/products/${productId}`)
+    }
+  }
+}
+
 /** Goes to a page of the main menu. */
 export function menu(page: Page, item: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByText(item, { exact: true }).click()

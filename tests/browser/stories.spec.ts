@@ -1,7 +1,8 @@
-import { expect, logIn, test } from './shop'
+import { emptyCart, expect, logIn, test } from './shop'
 
 test('search, open, mark and buy a product', async ({ page }) => {
   await logIn(page, 'ines@example.com')
+  await emptyCart(page)
   await page.getByRole('link', { name: 'Products' }).click()
   await page.getByLabel('Search products').fill('kettle')
   await page.getByRole('button', { name: 'Search' }).click()
