@@ -45,7 +45,17 @@ function tell(path: string, report: Report) {
   }
 }
 
-async function measure(url: string): Promise<Report> {
+// Now and then Lighthouse loses the trace of a page; it then says itself that it should be run again.
+async function measure(url: string, tries = 3): Promise<Report> {
+  try {
+    return await audit(url)
+  } catch (error) {
+    if (tries === 1) throw error
+    return measure(url, tries - 1)
+  }
+}
+
+async function audit(url: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npx',
     [

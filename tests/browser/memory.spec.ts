@@ -214,6 +214,31 @@ test('what was seen is shown, and said to be old, while the shop cannot be reach
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
+test('a search that does not reach the shop leaves the list and the words', async ({ page }) => {
+  await page.goto('/products')
+  const box = page.getByLabel('Search products')
+  await box.focus()
+  await page.route('**/*_data=*', (route) => route.abort())
+  await box.pressSequentially('kettle')
+  await expect(page.getByText('The shop could not be reached')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await expect(box).toHaveValue('kettle')
+  await page.unrouteAll()
+  await box.press('Enter')
+  await expect(page.getByText(/products? for “kettle”/)).toBeVisible()
+})
+
+test('what came with the first page does not come again with the next', async ({ page }) => {
+  await page.goto('/user')
+  await expect(page.getByText('Please log in')).toBeVisible()
+  await page.getByRole('link', { name: 'Dismiss' }).click()
+  await menu(page, 'Products')
+  await expect(page).toHaveTitle(/^Products/)
+  await menu(page, 'Home')
+  await expect(page).toHaveTitle(/^Home/)
+  await expect(page.getByText('Please log in')).toBeHidden()
+})
+
 for (const [state, spoil] of [
   ['corrupt', () => window.localStorage.setItem('shop', '{"timestamp":')],
   ['of another shape', () => window.localStorage.setItem('shop', '{"timestamp":9e15}')],
