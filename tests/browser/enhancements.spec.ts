@@ -49,6 +49,7 @@ for (const [page_, seconds] of [
     await page.clock.install()
     await logIn(page, 'ines@example.com')
     await page.goto(page_)
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.route('**/logout?_data=*', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
     const toast = page.getByRole('alert').getByText('An unexpected error occurred during logout')

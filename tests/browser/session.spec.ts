@@ -12,9 +12,9 @@ test('the token is refreshed after 10 seconds, every 58 minutes, and no more aft
     await route.continue()
   })
   await logIn(page)
-  await page.clock.runFor(9_000)
+  await page.clock.runFor(8_000)
   expect(asked).toBe(0)
-  await page.clock.runFor(1_500)
+  await page.clock.runFor(2_500)
   await expect(page.getByText('Token refreshed')).toBeVisible()
   expect(asked).toBe(1)
   await page.clock.runFor(58 * 60_000)
@@ -71,8 +71,9 @@ test('with nobody in memory at the first refresh, it is given up', async ({ page
 })
 
 test('a log-out is seen at once, and leads home after half a second', async ({ page }) => {
-  await logIn(page, 'milo@example.com')
   await page.clock.install()
+  await logIn(page, 'milo@example.com')
+  await page.clock.pauseAt(Date.now() + 5_000)
   const answered = page.waitForResponse((response) => response.url().includes('/logout?_data'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()

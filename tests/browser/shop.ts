@@ -20,6 +20,7 @@ export const test = base.extend<Options & { failOnNoise: undefined }, { shop: Sh
   baseURL: async ({ shop }, use) => use(shop.url),
   failOnNoise: [
     async ({ page, scripts }, use) => {
+      if (scripts === 'on') waitUntilAlive(page)
       if (scripts === 'failing') await page.route('**/*.js', (route) => route.abort())
       const noise: string[] = []
       page.on('console', (message) => {
@@ -66,6 +67,22 @@ export function gate(): [Promise<void>, () => void] {
     open = resolve
   })
   return [closed, open]
+}
+
+/** Lets a test that loads a page go on when its scripts run: what is pressed before works too, but otherwise. */
+function waitUntilAlive(page: Page) {
+  const { goto, reload } = page
+  const alive = () => page.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
+  page.goto = async (...address) => {
+    const response = await goto.apply(page, address)
+    await alive()
+    return response
+  }
+  page.reload = async (...options) => {
+    const response = await reload.apply(page, options)
+    await alive()
+    return response
+  }
 }
 
 function isNoise(message: ConsoleMessage, scripts: Options['scripts']) {
