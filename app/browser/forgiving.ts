@@ -8,7 +8,12 @@ import { tell } from './toasts'
  * A form that the shop does not answer, because it cannot be reached or has failed, stays as it is, with all
  * that was typed; a toast says so. The shop's own answers pass as they are.
  */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  return answerOrStay(request, () => serverAction())
+}
+
+/** As `clientAction`, for a form that is sent in a way of its own. */
+export async function answerOrStay(request: Request, send: (form: FormData) => Promise<unknown>) {
   const form = await request.clone().formData()
   const press = Number(form.get('stay'))
   // An order, or a log-out, is about all that was pressed before it.
@@ -16,7 +21,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   // Whether somebody waits for the answer or not, what is remembered was before it.
   request.signal.addEventListener('abort', () => void doubt())
   try {
-    const answer = await serverAction<Answer>()
+    const answer = (await send(form)) as Answer
     if (press) noteAnswer(press, answer)
     return answer
   } catch (error) {

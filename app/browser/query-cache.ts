@@ -16,9 +16,10 @@ const hour = 60 * minute
 const day = 86_400_000
 
 /** How long each kind of data is fresh, and how long it is kept. Lists of people are never written to storage. */
+const list = { staleTime: hour, gcTime: 2 * hour }
 const lifetimes = {
-  list: { staleTime: hour, gcTime: 2 * hour },
-  layout: { staleTime: hour, gcTime: 2 * hour },
+  list,
+  layout: list,
   people: { staleTime: 5 * minute, gcTime: 10 * minute, meta: { inMemoryOnly: true } },
   currentUser: { staleTime: Number.POSITIVE_INFINITY, gcTime: day },
 }
@@ -26,7 +27,7 @@ const lifetimes = {
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      ...lifetimes.list,
+      ...list,
       // Whether the shop can be reached shows when it is asked, not in what the browser believes.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && !isAnswer(error) && !isGivenUp(error),

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, redirect } from '@remix-run/react'
-import { clientAction } from './forgiving'
+import { answerOrStay } from './forgiving'
 import { showUpload } from './upload-progress'
 
 /** From this size on, people want to see that their picture is on its way. */
@@ -7,15 +7,11 @@ const worthShowing = 200_000
 
 /** The client action of a route whose form may carry a picture: as every form's, and a large one shows its progress. */
 export function uploadTo(route: string) {
-  return (args: ClientActionFunctionArgs) => {
-    const copy = args.request.clone()
-    const serverAction = async <T>() => {
-      const form = await copy.formData()
+  return ({ request, serverAction }: ClientActionFunctionArgs) =>
+    answerOrStay(request, (form) => {
       const isLarge = [...form.values()].some((it) => it instanceof File && it.size > worthShowing)
-      return isLarge ? ((await upload(args.request, route, form)) as T) : args.serverAction<T>()
-    }
-    return clientAction({ ...args, serverAction: serverAction as typeof args.serverAction })
-  }
+      return isLarge ? upload(request, route, form) : serverAction()
+    })
 }
 
 /** Does what `serverAction` does, by the one kind of request that tells its progress. */

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { clientAction as answerOrStay } from '~/browser/forgiving'
+import { answerOrStay } from '~/browser/forgiving'
 import { endSession } from '~/domain/sessions.server'
 import { answerButton } from '~/web/answer.server'
 import { dropSession, sessionTokenOf } from '~/web/session.server'
@@ -17,9 +17,9 @@ export async function action({ request }: ActionFunctionArgs) {
 const halfASecond = 500
 
 /** The way home is not taken at once, so that it is seen what has happened. */
-export async function clientAction(args: ClientActionFunctionArgs) {
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
-    return await answerOrStay(args)
+    return await answerOrStay(request, () => serverAction())
   } catch (wayHome) {
     await new Promise((resolve) => setTimeout(resolve, halfASecond))
     throw wayHome
