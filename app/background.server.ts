@@ -1,15 +1,15 @@
+import { day, hour } from 'db/time'
 import { releaseAbandonedCarts } from './domain/cart.server'
-import { day, hour } from './domain/clock.server'
 import { tidyUp } from './domain/tidy.server'
-import { sendDueLetters } from './mail/outbox.server'
+import { sendDueEmails } from './mail/outbox.server'
 
-const kept = globalThis as { shopBackgroundWork?: true }
+const global = globalThis as { shopBackgroundWork?: true }
 
 /** Starts, once per process, what the shop does without being asked. */
 export function startBackgroundWork() {
-  if (kept.shopBackgroundWork) return
-  kept.shopBackgroundWork = true
-  repeat(sendDueLetters, 1_000)
+  if (global.shopBackgroundWork) return
+  global.shopBackgroundWork = true
+  repeat(sendDueEmails, 1_000)
   repeat(releaseAbandonedCarts, hour)
   repeat(tidyUp, day)
 }

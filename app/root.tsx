@@ -18,32 +18,32 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { CacheKeeper } from './browser/cache-keeper'
-import { PressKeeper } from './browser/press-keeper'
-import { rememberCurrentUser } from './browser/remember'
-import { SessionKeeper } from './browser/session-keeper'
-import type { News } from './browser/toasts'
+import { CacheRenewal } from './browser/cache-renewal'
+import { cachedRootLoader } from './browser/client-cache'
+import { SessionRefresh } from './browser/session-refresh'
+import { SubmissionQueue } from './browser/submission-queue'
+import type { Toast } from './browser/toasts'
 import { countInCart } from './domain/cart.server'
 import { settings } from './settings.server'
 import stylesheet from './styles/shop.css'
 import { ErrorScreen, NotFoundScreen } from './ui/error-screen'
-import { FocusKeeper } from './ui/focus-keeper'
+import { FocusOnNavigation } from './ui/focus-on-navigation'
 import { Footer } from './ui/footer'
 import { Header } from './ui/header'
 import { pageMeta } from './ui/page-meta'
 import { Progress } from './ui/progress'
 import { Toasts } from './ui/toast'
-import { signedIn } from './web/session.server'
+import { getCurrentUser } from './web/session.server'
 import { takeToast } from './web/toast.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const person = await signedIn(request)
+  const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
   return json(
     {
-      person: person && { name: person.name, role: person.role },
-      inCart: person && (await countInCart(person.id)),
-      toast: toast ?? (context.toast as News | undefined),
+      currentUser: user && { name: user.name, role: user.role },
+      inCart: user && (await countInCart(user.id)),
+      toast: toast ?? (context.toast as Toast | undefined),
       developer: settings.developer,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
@@ -52,10 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-// Every page shows who is signed in; whether the shop has to be asked for it is known where it is remembered.
+// Every page shows who is signed in; whether the server has to be asked for it is known where it is cached.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult !== null
-export { rememberCurrentUser as clientLoader }
+export { cachedRootLoader as clientLoader }
 
 // Of the pages that show an error; every other page has its own.
 export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
@@ -86,16 +86,16 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <Progress />
-        <Header person={shop?.person} inCart={shop?.inCart} />
+        <Header currentUser={shop?.currentUser} inCart={shop?.inCart} />
         <Toasts toast={shop?.toast} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
         <Footer developer={shop?.developer} />
-        <SessionKeeper signedIn={shop?.person !== undefined} />
-        <PressKeeper />
-        <CacheKeeper />
-        <FocusKeeper />
+        <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
+        <SubmissionQueue />
+        <CacheRenewal />
+        <FocusOnNavigation />
         <ScrollRestoration />
         <Scripts />
         <LiveReload />

@@ -1,5 +1,5 @@
-import { installFrontDoor } from './front/door'
+import { installMiddleware } from './middleware/middleware'
 
-installFrontDoor()
+installMiddleware()
 
 export * from '@remix-run/dev/server-build'

@@ -6,9 +6,7 @@ import { z } from 'zod'
 
 const flag = (name: string, unset: boolean) =>
   z
-    .enum(['true', 'false', ''], {
-      errorMap: () => ({ message: `${name} must be true or false` }),
-    })
+    .enum(['true', 'false', ''], `${name} must be true or false`)
     .optional()
     .transform((value) => (value ? value === 'true' : unset))
 
@@ -26,7 +24,7 @@ const Environment = z.object({
   PORT: z.preprocess(
     unset,
     z.coerce
-      .number({ invalid_type_error: 'PORT must be a whole number from 1 to 65535' })
+      .number('PORT must be a whole number from 1 to 65535')
       .int('PORT must be a whole number from 1 to 65535')
       .min(1, 'PORT must be a whole number from 1 to 65535')
       .max(65535, 'PORT must be a whole number from 1 to 65535')
@@ -52,7 +50,7 @@ const Environment = z.object({
   API_RATE_LIMIT: z.preprocess(
     unset,
     z.coerce
-      .number({ invalid_type_error: 'API_RATE_LIMIT must be a whole number above 0' })
+      .number('API_RATE_LIMIT must be a whole number above 0')
       .int('API_RATE_LIMIT must be a whole number above 0')
       .min(1, 'API_RATE_LIMIT must be a whole number above 0')
       .default(600),
@@ -95,10 +93,10 @@ function readSettings() {
     host: data.HOST,
     dataDir,
     databaseFile: join(dataDir, 'shop.sqlite'),
-    picturesDir: join(dataDir, 'pictures'),
+    imagesDir: join(dataDir, 'images'),
     publicUrl,
     secure: publicUrl.startsWith('https://'),
-    sessionSecret: data.SESSION_SECRET ?? keptSecret(join(dataDir, 'session-secret')),
+    sessionSecret: data.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     demoMode: data.DEMO_MODE,
@@ -109,7 +107,7 @@ function readSettings() {
   }
 }
 
-function keptSecret(file: string) {
+function storedSecret(file: string) {
   if (!existsSync(file)) {
     // 'wx': when two processes start at once, the first one's secret stays.
     try {

@@ -2,12 +2,14 @@ import { type Kysely, Migrator } from 'kysely'
 import * as firstShop from './migrations/2026-11-21-1-first-shop'
 import * as backOffice from './migrations/2026-11-21-2-back-office'
 import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'
+import * as plainNames from './migrations/2026-11-21-4-plain-names'
 import type { Database } from './schema'
 
 const migrations = {
   '2026-11-21-1-first-shop': firstShop,
   '2026-11-21-2-back-office': backOffice,
   '2026-11-21-3-catalogue-version': catalogueVersion,
+  '2026-11-21-4-plain-names': plainNames,
 }
 
 /** Brings the database to the newest shape and returns the names of the migrations it took. */

@@ -22,7 +22,7 @@ export interface Database {
   cart_lines: CartLinesTable
   orders: OrdersTable
   order_items: OrderItemsTable
-  letters: LettersTable
+  emails: EmailsTable
   activities: ActivitiesTable
   catalogue_version: CatalogueVersionTable
   order_keys: OrderKeysTable
@@ -118,8 +118,6 @@ export interface CartLinesTable {
 export interface OrdersTable {
   id: Fixed<string>
   user_id: Fixed<string>
-  user_model: Defaulted<string>
-  user_type: Defaulted<string>
   status: Defaulted<string>
   total: Cents
   created_at: Fixed<Time>
@@ -136,7 +134,7 @@ export interface OrderItemsTable {
   image_id: string | null
 }
 
-export interface LettersTable {
+export interface EmailsTable {
   id: Fixed<string>
   recipient: string
   subject: string
@@ -152,7 +150,7 @@ export interface ActivitiesTable {
   actor_id: string
   actor_name: string
   /** A verb in the past, as in `banned` or `created`. */
-  deed: string
+  action: string
   subject: string
   created_at: Fixed<Time>
 }

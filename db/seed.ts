@@ -1,18 +1,16 @@
-import { day } from '../app/domain/clock.server'
-import { newId } from '../app/domain/ids.server'
-import { slugOf } from '../app/domain/slugs'
+import { newId } from 'db/ids'
 import type { Trx } from './client'
 import { searchable } from './searchable'
-import { demoOrders, demoPeople, demoTaste } from './seed/people'
 import { demoCategories, demoProducts } from './seed/products'
+import { demoOrders, demoTaste, demoUsers } from './seed/users'
+import { slugOf } from './slug'
+import { day } from './time'
 
 /** What takes long and is made before the transaction begins. */
 export interface SeedMaterial {
   passwordHash: string
-  /** Public ids of pictures, by drawing key. */
-  pictures: Map<string, string>
-  /** Public ids of portraits, by avatar key. */
-  portraits: Map<string, string>
+  /** Public ids of the images, by the names of their files. */
+  imageIds: Map<string, string>
 }
 
 /** Replaces everything in the database by the demo: the same rows each time, dated back from now. */
@@ -20,7 +18,7 @@ export async function seed(trx: Trx, material: SeedMaterial) {
   await clear(trx)
   const now = Date.now()
   const at = (millisecondsAgo: number) => new Date(now - millisecondsAgo).toISOString()
-  const users = await addPeople(trx, material, at)
+  const users = await addUsers(trx, material, at)
   const products = await addProducts(trx, material, at, users)
   await addFavorites(trx, at, users, products)
   await addOrders(trx, at, users, products)
@@ -44,30 +42,30 @@ async function clear(trx: Trx) {
     'sessions',
     'tokens',
     'registrations',
-    'letters',
+    'emails',
     'activities',
     'users',
   ] as const
   for (const table of tables) await trx.deleteFrom(table).execute()
 }
 
-async function addPeople(trx: Trx, { passwordHash, portraits }: SeedMaterial, at: At) {
+async function addUsers(trx: Trx, { passwordHash, imageIds }: SeedMaterial, at: At) {
   const users: Ids = new Map()
-  for (const [index, person] of demoPeople.entries()) {
+  for (const [index, user] of demoUsers.entries()) {
     const id = newId()
     const since = at((90 - index * 7) * day)
-    users.set(person.email, id)
+    users.set(user.email, id)
     await trx
       .insertInto('users')
       .values({
         id,
-        name: person.name,
-        email: person.email,
-        phone: person.phone,
+        name: user.name,
+        email: user.email,
+        phone: user.phone,
         password_hash: passwordHash,
-        role: person.role,
-        is_banned: person.isBanned ? 1 : 0,
-        image_id: person.avatar ? get(portraits, person.avatar) : null,
+        role: user.role,
+        is_banned: user.isBanned ? 1 : 0,
+        image_id: user.image ? get(imageIds, user.image) : null,
         created_at: since,
         updated_at: since,
       })
@@ -76,7 +74,7 @@ async function addPeople(trx: Trx, { passwordHash, portraits }: SeedMaterial, at
   return users
 }
 
-async function addProducts(trx: Trx, { pictures }: SeedMaterial, at: At, users: Ids) {
+async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: Ids) {
   const categories: Ids = new Map()
   for (const { name, isDiscounted } of demoCategories) {
     const id = newId()
@@ -96,9 +94,9 @@ async function addProducts(trx: Trx, { pictures }: SeedMaterial, at: At, users: 
   // Dealt out category by category, so that the first page shows a bit of everything.
   for (const [index, product] of dealt().entries()) {
     const id = newId()
-    const imageId = get(pictures, product.drawing)
+    const imageId = get(imageIds, product.image)
     const since = at((70 - index) * day)
-    products.set(product.drawing, { id, name: product.name, price: product.price, imageId })
+    products.set(product.image, { id, name: product.name, price: product.price, imageId })
     await trx
       .insertInto('products')
       .values({
@@ -110,7 +108,7 @@ async function addProducts(trx: Trx, { pictures }: SeedMaterial, at: At, users: 
         search_text: searchable([product.name, product.brand, product.description].join('\n')),
         price: product.price,
         stock: product.stock,
-        given: product.stock + orderedPieces(product.drawing),
+        given: product.stock + orderedPieces(product.image),
         category_id: get(categories, product.category),
         image_id: imageId,
         created_at: since,
@@ -132,11 +130,11 @@ function dealt() {
 }
 
 // A cancelled order has given its pieces back.
-function orderedPieces(drawing: string) {
+function orderedPieces(image: string) {
   return demoOrders
     .filter((order) => order.status !== 'cancelled')
     .flatMap((order) => order.items)
-    .reduce((sum, [key, quantity]) => (key === drawing ? sum + quantity : sum), 0)
+    .reduce((sum, [key, quantity]) => (key === image ? sum + quantity : sum), 0)
 }
 
 async function addFavorites(trx: Trx, at: At, users: Ids, products: SeededProducts) {

@@ -9,7 +9,7 @@ import { Visitor } from './support/visitor'
 
 const rounds = 40
 const dataDir = demoData()
-execFileSync('node', ['--import', 'tsx', 'db/seed-large.ts'], {
+execFileSync('node', ['--import', 'tsx', 'app/commands/seed-large.ts'], {
   env: { ...process.env, DATA_DIR: dataDir },
 })
 const shop = await openShop({ DATA_DIR: dataDir })
@@ -26,7 +26,7 @@ const pages = [
   ['catalogue, search', '/products?search=lantern+77'],
   ['admin: overview', '/admin'],
   ['admin: users', '/admin/users'],
-  ['admin: users, search', '/admin/users?search=person+49'],
+  ['admin: users, search', '/admin/users?search=user+49'],
   ['admin: admins', '/admin/users?role=admin'],
   ['admin: products', '/admin/products'],
   ['admin: products by name', '/admin/products?sort=name'],

@@ -9,7 +9,7 @@ import { freePort, openShop } from './support/shop'
 import { Visitor } from './support/visitor'
 
 function prepare(environment: Record<string, string>) {
-  return spawnSync('node', ['--import', 'tsx', 'db/prepare.ts'], {
+  return spawnSync('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
     env: { ...process.env, DATA_DIR: temporaryFolder(), ...environment },
     encoding: 'utf8',
   })
@@ -45,7 +45,7 @@ test('outside of demo mode there are no demo accounts, no mailbox and no reset',
 
   execFileSync(
     'node',
-    ['--import', 'tsx', 'db/create-admin.ts', 'First Admin', 'first@shop.test'],
+    ['--import', 'tsx', 'app/commands/create-admin.ts', 'First Admin', 'first@shop.test'],
     {
       env: { ...process.env, ...environment },
       input: 'own password\n',

@@ -5,40 +5,34 @@ import { test } from 'node:test'
 
 // Imports run one way. For each part of the project, the parts it may import from, besides packages and itself.
 const mayImport: Record<string, string[]> = {
-  'db/client.ts': ['app/settings', 'db/schema', 'db/searchable'],
-  'db/searchable.ts': [],
-  'db/schema.ts': [],
-  'db/migrate.ts': ['db/migrations', 'db/schema'],
-  'db/migrations': [],
-  // The demo's rows are written in the shop's own terms: ids, slugs, search text.
-  'db/seed.ts': ['app/domain', 'db/client', 'db/searchable', 'db/seed'],
-  'db/seed': [],
-  'db/prepare.ts': ['app/domain', 'app/settings', 'db'],
-  'db/create-admin.ts': ['app/domain', 'db'],
-  'db/seed-large.ts': ['app/domain', 'app/settings', 'db'],
   'app/settings': [],
-  'app/front': ['app/settings'],
-  // Pictures and mail are leaves, which know the shop's words but not its commands.
-  'app/images': ['app/settings', 'app/domain/picture-rules', 'app/domain/refusal'],
-  'app/mail': ['app/settings', 'app/domain/clock', 'app/domain/ids', 'db'],
+  // db/migrations are frozen, and so import nothing of ours.
+  'db/migrations': [],
+  db: ['app/settings', 'db/migrations'],
+  'app/middleware': ['app/settings'],
+  'app/images': ['app/settings'],
+  'app/mail': ['app/settings', 'db'],
   'app/domain': ['app/settings', 'app/images', 'app/mail', 'db'],
-  'app/web': ['app/settings', 'app/front', 'app/domain'],
-  'app/ui': ['app/domain pure', 'app/browser'],
-  'app/browser': ['app/front/changes-cookie'],
+  'app/web': ['app/settings', 'app/middleware', 'app/images', 'app/domain'],
+  'app/api': ['app/settings', 'app/domain', 'app/web', 'db'],
+  'app/browser': ['app/middleware/cache-version-cookie'],
+  'app/ui': ['app/browser', 'app/domain pure', 'app/images/rules'],
   'app/routes': [
     'app/settings',
-    'app/web',
-    'app/domain',
-    'app/ui',
-    'app/browser',
     'app/images',
     'app/mail',
+    'app/domain',
+    'app/web',
+    'app/api',
+    'app/browser',
+    'app/ui',
   ],
-  'app/background': ['app/domain', 'app/mail'],
-  'app/root.tsx': ['app/browser', 'app/settings', 'app/web', 'app/domain', 'app/ui', 'app/styles'],
+  'app/commands': ['app/settings', 'app/domain', 'db'],
+  'app/background': ['app/domain', 'app/mail', 'db'],
+  'app/root.tsx': ['app/settings', 'app/domain', 'app/web', 'app/browser', 'app/ui', 'app/styles'],
   'app/entry.server.tsx': ['app/web', 'app/background'],
   'app/entry.client.tsx': [],
-  'app/server.ts': ['app/front'],
+  'app/server.ts': ['app/middleware'],
 }
 
 const sources = ['app', 'db'].flatMap((folder) =>
@@ -64,10 +58,30 @@ test('every part of the project is named in the table', () => {
   )
 })
 
-test('only .server files import the database', () => {
+test('no two parts import each other, also in a circle', () => {
+  const graph = new Map<string, Set<string>>()
+  for (const file of sources) {
+    const part = partOf(file) ?? ''
+    const targets = graph.get(part) ?? new Set()
+    for (const target of importsOf(file)) targets.add(partOf(target) ?? '')
+    targets.delete(part)
+    graph.set(part, targets)
+  }
+  // Parts that import nothing of what is left go, until none goes any more; what stays is a circle.
+  for (let size = -1; size !== graph.size; ) {
+    size = graph.size
+    for (const [part, targets] of graph) {
+      if (![...targets].some((target) => graph.has(target))) graph.delete(part)
+    }
+  }
+  assert.deepEqual([...graph.keys()], [])
+})
+
+test('only .server files and commands import the database', () => {
   const wrong = sources.filter(
     (file) =>
       file.startsWith('app/') &&
+      !file.startsWith('app/commands/') &&
       !file.includes('.server.') &&
       runtimeImportsOf(file).some((target) => target.startsWith('db/')),
   )

@@ -7,7 +7,7 @@ import { Visitor } from './support/visitor'
 // npm run weights: what each kind of page weighs, packed with Brotli, against its limit; fails above one.
 
 const kB = 1000
-const limits = { page: 95 * kB, form: 105 * kB, css: 12 * kB, catalogue: 15 * kB, picture: 25 * kB }
+const limits = { page: 95 * kB, form: 105 * kB, css: 12 * kB, catalogue: 15 * kB, image: 25 * kB }
 
 const pages: [path: string, limit: number, signedIn?: 'user' | 'admin'][] = [
   ['/', limits.page],
@@ -38,14 +38,14 @@ for (const [path, limit, who] of pages) {
   const sheet = document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? ''
   report('stylesheet', await packed(sheet), limits.css)
   report('HTML of a full catalogue page', brotliCompressSync(html).length, limits.catalogue)
-  const pictures = [...document.querySelectorAll('.product-card img')].map(
+  const images = [...document.querySelectorAll('.product-card img')].map(
     (it) => it.getAttribute('src') ?? '',
   )
   const weights = await Promise.all(
-    pictures.map(async (src) => (await bytes(src, { accept: 'image/avif,image/webp' })).length),
+    images.map(async (src) => (await bytes(src, { accept: 'image/avif,image/webp' })).length),
   )
-  report('heaviest picture of a card', Math.max(...weights), limits.picture)
-  console.log(`${'all 24 pictures of the page'.padEnd(44)} ${inKB(sum(weights))}`)
+  report('heaviest image of a card', Math.max(...weights), limits.image)
+  console.log(`${'all 24 images of the page'.padEnd(44)} ${inKB(sum(weights))}`)
 }
 const [cache = ''] = readdirSync('public/build/_shared').filter((it) =>
   it.startsWith('query-cache'),

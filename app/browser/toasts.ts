@@ -1,29 +1,26 @@
 import { createStore } from './store'
 
-export interface News {
+export interface Toast {
   message: string
-  /** `loading` stays until what it tells of is done. */
+  /** `loading` stays until what it is about is done. */
   type: 'info' | 'success' | 'error' | 'warning' | 'loading'
 }
 
-type Told = News & { id: number }
-
-/** So many toasts are shown at once; then the oldest goes. */
 export const mostToasts = 20
 
-const told = createStore<readonly Told[]>([])
-let last = 0
+const toasts = createStore<readonly (Toast & { id: number })[]>([])
+let lastId = 0
 
-/** What has been told and is not gone yet, the oldest first. */
-export const useTold = told.use
+/** The toasts that scripts have shown, the oldest first. */
+export const useToasts = toasts.use
 
-/** Shows news as a toast. Gives back what takes it away again. */
-export function tell(news: News) {
-  const id = ++last
-  told.set([...told.get(), { ...news, id }].slice(-mostToasts))
-  return () => takeAway(id)
+/** Shows a toast; the oldest goes when there are too many. Returns what dismisses it. */
+export function showToast(toast: Toast) {
+  const id = ++lastId
+  toasts.set([...toasts.get(), { ...toast, id }].slice(-mostToasts))
+  return () => dismissToast(id)
 }
 
-export function takeAway(id: number) {
-  told.set(told.get().filter((it) => it.id !== id))
+export function dismissToast(id: number) {
+  toasts.set(toasts.get().filter((it) => it.id !== id))
 }

@@ -1,60 +1,58 @@
 import { type ClientActionFunctionArgs, redirect } from '@remix-run/react'
-import { answerOrStay } from './forgiving'
-import { showUpload } from './upload-progress'
+import { type Failures, submitInTurn } from './client-action'
+import { readCookie } from './cookies'
+import { createStore } from './store'
+import { showToast } from './toasts'
 
-/** From this size on, people want to see that their picture is on its way. */
 const worthShowing = 200_000
 
-/** The client action of a route whose form may carry a picture: as every form's, and a large one shows its progress. */
-export function uploadTo(route: string) {
+/** The operation of our API that does the same as a form, and the page that the form leads to. */
+interface Target {
+  method: 'POST' | 'PUT'
+  path: string
+  to: string
+}
+
+const uploads = createStore<Readonly<Record<string, number | undefined>>>({})
+
+/** How much of an image has been sent, from 0 to 1: by the optimistic submission of that key, or by this page. */
+export function useUpload(fetcherKey = '') {
+  return uploads.use()[fetcherKey]
+}
+
+/**
+ * The client action of a form that may carry an image. A large one goes to the API by XMLHttpRequest, the only kind
+ * of request that tells its progress.
+ */
+export function uploadActionWith(failures: Failures, targetOf: (pathname: string) => Target) {
   return ({ request, serverAction }: ClientActionFunctionArgs) =>
-    answerOrStay(request, (form) => {
-      const isLarge = [...form.values()].some((it) => it instanceof File && it.size > worthShowing)
-      return isLarge ? upload(request, route, form) : serverAction()
+    submitInTurn(request, failures, (form) => {
+      const image = form.get('image')
+      if (!(image instanceof File) || image.size < worthShowing) return serverAction()
+      return upload(form, targetOf(new URL(request.url).pathname), request.signal)
     })
 }
 
-/** Does what `serverAction` does, by the one kind of request that tells its progress. */
-async function upload({ url, signal }: Request, route: string, form: FormData) {
-  const address = new URL(url)
-  address.searchParams.set('_data', route)
-  const press = Number(form.get('stay'))
-  showUpload(press, 0)
-  try {
-    const progress = (sent: number) => showUpload(press, sent)
-    return answerIn(await send(address.href, form, signal, progress))
-  } finally {
-    showUpload(press, undefined)
-  }
-}
-
-function send(
-  address: string,
-  form: FormData,
-  signal: AbortSignal,
-  progress: (sent: number) => void,
-) {
-  return new Promise<XMLHttpRequest>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', address)
-    request.upload.onprogress = ({ loaded, total }) => progress(total && loaded / total)
-    request.onload = () => resolve(request)
-    request.onerror = () => reject(new TypeError('The shop could not be reached'))
-    request.onabort = () => reject(new DOMException('Given up', 'AbortError'))
-    signal.addEventListener('abort', () => request.abort())
-    if (!signal.aborted) request.send(form)
+async function upload(form: FormData, { method, path, to }: Target, signal: AbortSignal) {
+  const key = String(form.get('fetcherKey') ?? '')
+  const show = (sent: number | undefined) => uploads.set({ ...uploads.get(), [key]: sent })
+  const request = new XMLHttpRequest()
+  request.upload.onprogress = ({ loaded, total }) => show(total && loaded / total)
+  signal.addEventListener('abort', () => request.abort())
+  show(0)
+  await new Promise((resolve) => {
+    request.onloadend = resolve
+    request.open(method, `/api/v1${path}`)
+    request.send(form)
   })
-}
-
-// Remix says by headers what kind of answer it is.
-function answerIn(request: XMLHttpRequest): unknown {
-  const to = request.getResponseHeader('x-remix-redirect')
-  const revalidate = request.getResponseHeader('x-remix-revalidate')
-  if (to) throw redirect(to, { headers: revalidate ? { 'x-remix-revalidate': revalidate } : {} })
+  show(undefined)
   const { status, responseText } = request
-  const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' }
-  if (request.getResponseHeader('x-remix-catch'))
-    throw new Response(responseText, { status, headers })
-  if (!request.getResponseHeader('x-remix-response')) throw new Error(responseText)
-  return JSON.parse(responseText)
+  if (status === 0) throw new TypeError('The shop could not be reached')
+  if (status >= 500) throw new Error(responseText)
+  const { message, errors } = JSON.parse(responseText)
+  if (status >= 400 && status !== 401)
+    return { status: 'error', error: errors ?? { '': [message] } }
+  showToast({ type: status < 400 ? 'success' : 'error', message })
+  // Whoever has no session, or has ended it by a new password, has no such cookie.
+  throw redirect(readCookie('XSRF-TOKEN') ? to : '/login')
 }

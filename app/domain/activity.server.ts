@@ -1,23 +1,14 @@
 import { db, type Trx } from 'db/client'
-import type { Person } from './accounts'
-import { timeFromNow } from './clock.server'
-import { newId } from './ids.server'
-import { pageSize, turnTo } from './pages'
-import { requireStanding } from './people.server'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { pageSize, paginate } from './pages'
+import type { User } from './users'
 
-/** Runs a command of the back office in one transaction, in which its admin is still one. Refuses 401. */
-export function asAdmin<T>(admin: Pick<Person, 'id'>, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (trx) => {
-    await requireStanding(trx, admin.id, 'admin')
-    return work(trx)
-  })
-}
-
-/** Writes into the log who did what to whom; it holds if, and only if, the deed holds. */
+/** Logs who did what to whom; the entry stays if, and only if, the transaction does. */
 export async function record(
   trx: Trx,
-  actor: Pick<Person, 'id' | 'name'>,
-  deed: string,
+  actor: Pick<User, 'id' | 'name'>,
+  action: string,
   subject: string,
 ) {
   await trx
@@ -26,23 +17,23 @@ export async function record(
       id: newId(),
       actor_id: actor.id,
       actor_name: actor.name,
-      deed,
+      action,
       subject,
       created_at: timeFromNow(),
     })
     .execute()
 }
 
-/** One page of the log, the latest deed first. */
+/** One page of the log, the latest action first. */
 export async function listActivities(wantedPage: number) {
   const { total } = await db
     .selectFrom('activities')
-    .select((is) => is.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const { page, pages, offset } = turnTo(wantedPage, total)
+  const { page, pages, offset } = paginate(wantedPage, total)
   const activities = await db
     .selectFrom('activities')
-    .select(['id', 'actor_name as actor', 'deed', 'subject', 'created_at as createdAt'])
+    .select(['id', 'actor_name as actor', 'action', 'subject', 'created_at as createdAt'])
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset(offset)

@@ -1,15 +1,15 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { day, timeFromNow } from 'db/time'
 import { type Cart, cartFrom } from './cart'
 import { productOnSale } from './catalogue.server'
-import { day, timeFromNow } from './clock.server'
-import { requireStanding } from './people.server'
+import { requireCurrentUser } from './current-user.server'
 import { Refusal } from './refusal'
 import { putBack, takeFromShelf } from './stock.server'
 
 /** A cart that nobody touched for this long gives its pieces back. */
 export const cartLifetime = 7 * day
 
-/** A person's cart, or undefined when they have none. */
+/** A user's cart, or undefined when they have none. */
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
   const cart = await reader
     .selectFrom('carts')
@@ -19,12 +19,12 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
   return cart && cartFrom(await linesOf(reader, userId))
 }
 
-/** How many pieces lie in a person's cart; undefined when they have no cart. */
+/** How many pieces lie in a user's cart; undefined when they have no cart. */
 export async function countInCart(userId: string) {
   const row = await db
     .selectFrom('carts')
     .leftJoin('cart_lines', 'cart_lines.user_id', 'carts.user_id')
-    .select((is) => is.fn.sum<number | null>('cart_lines.quantity').as('quantity'))
+    .select((eb) => eb.fn.sum<number | null>('cart_lines.quantity').as('quantity'))
     .where('carts.user_id', '=', userId)
     .groupBy('carts.user_id')
     .executeTakeFirst()
@@ -34,7 +34,7 @@ export async function countInCart(userId: string) {
 /** Moves one piece from the shelf into the cart; both change or neither. Refuses 404 unknown, 409 out of stock. */
 export async function addToCart(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
-    await requireStanding(trx, userId)
+    await requireCurrentUser(trx, userId)
     const product = await productOnSale(trx, productId)
     await takeFromShelf(trx, product)
     await touchCart(trx, userId)
@@ -46,7 +46,7 @@ export async function addToCart(userId: string, productId: string) {
 /** Moves one piece from the cart back to the shelf; the line goes with its last piece. Refuses 404. */
 export async function removeFromCart(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
-    await requireStanding(trx, userId)
+    await requireCurrentUser(trx, userId)
     const line = await trx
       .selectFrom('cart_lines')
       .select('quantity')
@@ -86,9 +86,9 @@ export async function releaseAbandonedCarts() {
       .selectFrom('carts')
       .select('user_id')
       .where('updated_at', '<', timeFromNow(-cartLifetime))
-      .where((is) =>
-        is.exists(
-          is.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
+      .where((eb) =>
+        eb.exists(
+          eb.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
         ),
       )
       .execute()
@@ -129,7 +129,7 @@ async function raiseLine(trx: Trx, userId: string, productId: string) {
     .onConflict((line) =>
       line
         .columns(['user_id', 'product_id'])
-        .doUpdateSet((is) => ({ quantity: is('cart_lines.quantity', '+', 1) })),
+        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', 1) })),
     )
     .execute()
 }

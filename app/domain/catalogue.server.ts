@@ -1,29 +1,27 @@
 import { db, type Reader } from 'db/client'
-import type { Database } from 'db/schema'
 import { searchable } from 'db/searchable'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { CatalogueQuery, Product } from './catalogue'
-import { pageSize, turnTo } from './pages'
+import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
 
 /** One page of products, newest first unless asked otherwise; a page behind the last one is the last one. */
-export async function listProducts(query: CatalogueQuery, viewerId?: string) {
+export async function listProducts(query: CatalogueQuery, userId?: string) {
   const { total } = await matchingProducts(query)
-    .select((is) => is.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const { page, pages, offset } = turnTo(query.page, total)
+  const { page, pages, offset } = paginate(query.page, total)
   const { by, direction } = sortings[query.sort ?? 'newest']
-  const rows = await matchingProducts(query)
-    .select((is) => productColumns(is, viewerId))
+  const rows = await selectProducts(userId, matchingProducts(query))
     .orderBy(by, direction)
     .orderBy('products.id', direction)
     .limit(pageSize)
     .offset(offset)
     .execute()
-  return { products: rows.map(productFrom), total, page, pages }
+  return { products: rows.map(toProduct), total, page, pages }
 }
 
-/** The latest products, as far as a picture with a link needs them. */
+/** The latest products, as far as an image with a link needs them. */
 export function listNewest(count: number) {
   return db
     .selectFrom('products')
@@ -34,32 +32,25 @@ export function listNewest(count: number) {
     .execute()
 }
 
-export async function findProductBySlug(slug: string, viewerId?: string) {
-  const row = await products(db)
-    .select((is) => productColumns(is, viewerId))
-    .where('products.slug', '=', slug)
-    .executeTakeFirst()
-  return row && productFrom(row)
+export async function findProductBySlug(slug: string, userId?: string) {
+  const row = await selectProducts(userId).where('products.slug', '=', slug).executeTakeFirst()
+  return row && toProduct(row)
 }
 
 export async function findProduct(id: string) {
-  const row = await products(db)
-    .select((is) => productColumns(is, undefined))
-    .where('products.id', '=', id)
-    .executeTakeFirst()
-  return row && productFrom(row)
+  const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
+  return row && toProduct(row)
 }
 
-/** The products a person has marked, the latest mark first. */
+/** The products a user has marked, the latest mark first. */
 export async function favoritesOf(userId: string) {
-  const rows = await products(db)
+  const rows = await selectProducts(userId)
     .innerJoin('favorites as mark', 'mark.product_id', 'products.id')
-    .select((is) => productColumns(is, userId))
     .where('mark.user_id', '=', userId)
     .orderBy('mark.created_at', 'desc')
     .orderBy('products.id', 'desc')
     .execute()
-  return rows.map(productFrom)
+  return rows.map(toProduct)
 }
 
 /** The slugs of all products (up to the 50,000 of a sitemap), with when each was changed. */
@@ -77,9 +68,9 @@ export async function listCategoryNames() {
   const rows = await db
     .selectFrom('categories')
     .select('name')
-    .where((is) =>
-      is.exists(
-        is.selectFrom('products').select('id').whereRef('category_id', '=', 'categories.id'),
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('products').select('id').whereRef('category_id', '=', 'categories.id'),
       ),
     )
     .orderBy('name')
@@ -108,7 +99,7 @@ const sortings = {
 
 /** The products that a query asks for, to be selected from. */
 export function matchingProducts({ search, category, soldOut }: CatalogueQuery) {
-  return products(db)
+  return products()
     .$if(category !== '', (query) => query.where('categories.name', '=', category))
     .$if(soldOut === true, (query) => query.where('products.stock', '=', 0))
     .$if(search !== '', (query) =>
@@ -116,56 +107,47 @@ export function matchingProducts({ search, category, soldOut }: CatalogueQuery) 
     )
 }
 
-function products(reader: Reader) {
-  return reader
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
+function products() {
+  return db.selectFrom('products').innerJoin('categories', 'categories.id', 'products.category_id')
 }
 
-function productColumns(
-  is: ExpressionBuilder<Database, 'products' | 'categories'>,
-  viewerId: string | undefined,
-) {
-  return [
-    'products.id',
-    'products.slug',
-    'products.name',
-    'products.brand',
-    'products.description',
-    'products.price',
-    'products.stock',
-    'products.image_id',
-    'products.created_at',
-    'products.updated_at',
-    'categories.id as category_id',
-    'categories.name as category_name',
-    is
-      .selectFrom('favorites')
-      .select((of) => of.fn.countAll<number>().as('likes'))
-      .whereRef('favorites.product_id', '=', 'products.id')
-      .$asScalar()
-      .as('likes'),
-    is
-      .exists(
-        is
-          .selectFrom('favorites')
-          .select('favorites.user_id')
-          .whereRef('favorites.product_id', '=', 'products.id')
-          .where('favorites.user_id', '=', viewerId ?? ''),
-      )
-      .as('is_favorite'),
-  ] as const
+/** The columns of a `Product`, as one user or a guest sees it. */
+function selectProducts(userId: string | undefined, from = products()) {
+  return from
+    .select([
+      'products.id',
+      'products.slug',
+      'products.name',
+      'products.brand',
+      'products.description',
+      'products.price',
+      'products.stock',
+      'products.image_id',
+      'products.created_at',
+      'products.updated_at',
+      'categories.id as category_id',
+      'categories.name as category_name',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('favorites')
+        .select((favorites) => favorites.fn.countAll<number>().as('likes'))
+        .whereRef('favorites.product_id', '=', 'products.id')
+        .$asScalar()
+        .as('likes'),
+      eb
+        .exists(
+          eb
+            .selectFrom('favorites')
+            .select('favorites.user_id')
+            .whereRef('favorites.product_id', '=', 'products.id')
+            .where('favorites.user_id', '=', userId ?? ''),
+        )
+        .as('is_favorite'),
+    ])
 }
 
-type ProductRow = Awaited<ReturnType<typeof rowsForTypes>>[number]
-
-function rowsForTypes() {
-  return products(db)
-    .select((is) => productColumns(is, undefined))
-    .execute()
-}
-
-function productFrom(row: ProductRow): Product {
+function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
   return {
     id: row.id,
     slug: row.slug,

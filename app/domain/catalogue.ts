@@ -1,6 +1,4 @@
-import { pageFrom } from './pages'
-
-/** A product as a card or a page shows it to one viewer; price in cents. */
+/** A product as a card or a page shows it to one user or guest; price in cents. */
 export interface Product {
   id: string
   slug: string
@@ -17,7 +15,7 @@ export interface Product {
   updatedAt: string
 }
 
-/** What a visitor is looking for; all of it stands in the URL. */
+/** What somebody is looking for in the catalogue; empty strings ask for everything. */
 export interface CatalogueQuery {
   search: string
   category: string
@@ -37,26 +35,6 @@ export const productSorts = {
 } as const
 
 export type ProductSort = keyof typeof productSorts
-
-const longestSearch = 100
-
-export function catalogueQuery(params: URLSearchParams): CatalogueQuery {
-  return {
-    search: (params.get('search') ?? '').trim().slice(0, longestSearch),
-    category: (params.get('category') ?? '').trim().slice(0, longestSearch),
-    page: pageFrom(params),
-  }
-}
-
-/** As `catalogueQuery`, with what only the back office asks for. */
-export function stockroomQuery(params: URLSearchParams) {
-  const sort = params.get('sort') ?? ''
-  return {
-    ...catalogueQuery(params),
-    soldOut: params.get('stock') === 'none',
-    sort: Object.hasOwn(productSorts, sort) ? (sort as ProductSort) : 'newest',
-  }
-}
 
 const previewWords = 20
 

@@ -1,28 +1,29 @@
 import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
 import type { Flag } from 'db/schema'
+import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import type { Person } from './accounts'
-import { asAdmin, record } from './activity.server'
+import { record } from './activity.server'
 import type { Category, CategoryDraft } from './categories'
-import { timeFromNow } from './clock.server'
-import { newId } from './ids.server'
+import { asAdmin } from './current-user.server'
 import { removeProduct } from './products.server'
 import { Refusal } from './refusal'
+import type { User } from './users'
 
 /** All categories in alphabetical order, with who made them and how many products they have. */
 export async function listCategories(): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('users', 'users.id', 'categories.created_by')
-    .select((is) => [
+    .select((eb) => [
       'categories.id',
       'categories.name',
       'categories.is_discounted',
       'categories.created_at',
       'users.name as creator',
-      is
+      eb
         .selectFrom('products')
-        .select((of) => of.fn.countAll<number>().as('count'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .whereRef('products.category_id', '=', 'categories.id')
         .as('products'),
     ])
@@ -40,7 +41,7 @@ export async function listCategories(): Promise<Category[]> {
 }
 
 /** Makes a category. Refuses 409 a taken name, at its field. */
-export async function createCategory(admin: Person, draft: z.output<typeof CategoryDraft>) {
+export async function createCategory(admin: User, draft: z.output<typeof CategoryDraft>) {
   const id = newId()
   await asAdmin(admin, async (trx) => {
     await refuseTakenName(trx, draft.name)
@@ -64,7 +65,7 @@ export async function createCategory(admin: Person, draft: z.output<typeof Categ
  * that is not as the form showed it.
  */
 export async function updateCategory(
-  admin: Person,
+  admin: User,
   id: string,
   draft: z.output<typeof CategoryDraft>,
 ) {
@@ -88,7 +89,7 @@ export async function updateCategory(
 }
 
 /** Deletes a category with all its products, which leave every cart. Refuses 404. */
-export async function deleteCategory(admin: Person, id: string) {
+export async function deleteCategory(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const category = await categoryIn(trx, id)
     const products = await trx

@@ -15,7 +15,7 @@ export interface Category {
 
 export const CategoryDraft = z.object({
   name: z
-    .string({ required_error: 'Name is required', invalid_type_error: 'Name is required' })
+    .string('Name is required')
     .trim()
     .min(1, 'Name is required')
     .max(40, 'Please use at most 40 characters'),

@@ -1,11 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { db } from 'db/client'
-import { type SeedMaterial, seed } from 'db/seed'
-import { avatarOf, drawingOf } from 'db/seed/drawings'
-import { demoPassword, demoPeople } from 'db/seed/people'
+import { seed } from 'db/seed'
 import { demoProducts } from 'db/seed/products'
-import { keepPicture } from '../images/pictures.server'
+import { demoPassword, demoUsers } from 'db/seed/users'
+import { storeTrustedImage } from '../images/image-store.server'
 import { settings } from '../settings.server'
-import { count } from './limits.server'
+import { consume } from './limits.server'
 import { hashPassword } from './passwords.server'
 import { Refusal } from './refusal'
 
@@ -18,41 +18,41 @@ export const demoLogIns = [
   { role: 'Banned user', email: 'banned@example.com' },
 ]
 
-/** Puts the demo back to its beginning, in one transaction. Refuses 404 outside of demo mode, 429 when it is asked for too often. */
+type OnProgress = (done: number, all: number) => void
+
+/** Puts the demo back to its beginning, in one transaction. Refuses 404 outside of demo mode, 429 when asked for too often. */
 export async function resetDemo(address: string) {
   if (!settings.demoMode) throw new Refusal(404, 'There is no demo to reset')
-  await count('reset', address)
+  await consume('reset', address)
   await fillWithDemo()
   return { message: 'Database reset successfully' }
 }
 
-/** Fills a shop that has no users yet; returns whether it did. `onProgress` hears of each finished picture. */
-export async function seedWhenEmpty(onProgress: (done: number, all: number) => void) {
+/** Fills a shop that has no users yet; returns whether it did. `onProgress` hears of each finished image. */
+export async function seedWhenEmpty(onProgress: OnProgress) {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (someone) return false
   await fillWithDemo(onProgress)
   return true
 }
 
-async function fillWithDemo(onProgress: (done: number, all: number) => void = () => {}) {
-  const material = await prepare(onProgress)
-  await db.transaction().execute((trx) => seed(trx, material))
+async function fillWithDemo(onProgress?: OnProgress) {
+  const [passwordHash, imageIds] = await Promise.all([
+    hashPassword(demoPassword),
+    storeDemoImages(onProgress),
+  ])
+  await db.transaction().execute((trx) => seed(trx, { passwordHash, imageIds }))
 }
 
-async function prepare(onProgress: (done: number, all: number) => void): Promise<SeedMaterial> {
-  const drawings = demoProducts.map((product) => product.drawing)
-  const avatars = demoPeople.flatMap((person) => person.avatar ?? [])
-  const all = drawings.length + avatars.length
+/** The ids of the demo's images by the names of their files. */
+async function storeDemoImages(onProgress: OnProgress = () => {}) {
+  const names = [...demoProducts, ...demoUsers].flatMap(({ image }) => image ?? [])
   let done = 0
-  const render = (draw: (key: string) => string) => async (key: string) => {
-    const id = await keepPicture(Buffer.from(draw(key)))
-    onProgress(++done, all)
-    return [key, id] as const
-  }
-  const [passwordHash, pictures, portraits] = await Promise.all([
-    hashPassword(demoPassword),
-    Promise.all(drawings.map(render(drawingOf))),
-    Promise.all(avatars.map(render(avatarOf))),
-  ])
-  return { passwordHash, pictures: new Map(pictures), portraits: new Map(portraits) }
+  const stored = names.map(async (name) => {
+    // Read where the shop is started: the bundle of the server lies elsewhere.
+    const id = await storeTrustedImage(await readFile(`db/seed/images/${name}.svg`))
+    onProgress(++done, names.length)
+    return [name, id] as const
+  })
+  return new Map(await Promise.all(stored))
 }

@@ -1,12 +1,12 @@
 import { db } from 'db/client'
+import { timeFromNow } from 'db/time'
 import { productOnSale } from './catalogue.server'
-import { timeFromNow } from './clock.server'
-import { requireStanding } from './people.server'
+import { requireCurrentUser } from './current-user.server'
 
 /** Marks a product as a favourite; marking it twice is the same as once. Refuses 404. */
 export async function addFavorite(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
-    await requireStanding(trx, userId)
+    await requireCurrentUser(trx, userId)
     await productOnSale(trx, productId)
     await trx
       .insertInto('favorites')
@@ -20,7 +20,7 @@ export async function addFavorite(userId: string, productId: string) {
 /** Takes the mark away, if there is one. Refuses 404 for an unknown product. */
 export async function removeFavorite(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
-    await requireStanding(trx, userId)
+    await requireCurrentUser(trx, userId)
     await productOnSale(trx, productId)
     await trx
       .deleteFrom('favorites')

@@ -1,14 +1,12 @@
 import { db } from 'db/client'
-import { Registration } from './accounts'
-import { timeFromNow } from './clock.server'
-import { newId } from './ids.server'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { Account } from './accounts'
 import { hashPassword } from './passwords.server'
-
-const Admin = Registration.innerType().pick({ name: true, email: true, password: true })
 
 /** Makes an administrator for a shop that has no demo accounts; returns what is wrong, or undefined. */
 export async function newAdmin(draft: { name: string; email: string; password: string }) {
-  const { data, error } = await Admin.safeParseAsync(draft)
+  const { data, error } = await Account.safeParseAsync(draft)
   if (!data) return error.issues[0]?.message
   const passwordHash = await hashPassword(data.password)
   return db.transaction().execute(async (trx) => {

@@ -6,9 +6,9 @@ import { Refusal } from './refusal'
 
 // A file of its own: on the shop's connection, a count could fall inside somebody's transaction and be rolled
 // back with it.
-const kept = globalThis as { shopLimits?: Sqlite.Database }
-kept.shopLimits ??= openCounts()
-const counts = kept.shopLimits
+const global = globalThis as { shopLimits?: Sqlite.Database }
+global.shopLimits ??= openCounts()
+const counts = global.shopLimits
 
 const minutes = 60
 const hours = 60 * minutes
@@ -16,14 +16,14 @@ const hours = 60 * minutes
 const limits = {
   logInByAccount: limit('log_in_by_account', 10, 15 * minutes),
   logInByAddress: limit('log_in_by_address', 100, 24 * hours),
-  letterByAccount: limit('letter_by_account', 5, hours),
-  letterByAddress: limit('letter_by_address', 60, hours),
-  pictureByPerson: limit('picture_by_person', 30, hours),
+  emailByAccount: limit('email_by_account', 5, hours),
+  emailByAddress: limit('email_by_address', 60, hours),
+  imageByUser: limit('image_by_user', 30, hours),
   reset: limit('reset', 10, 10 * minutes),
 }
 
-/** Counts one use. Refuses 429, with the seconds to wait, when the limit is used up. */
-export async function count(name: keyof typeof limits, key: string) {
+/** Consumes one use. Refuses 429, with the seconds to wait, when the limit is used up. */
+export async function consume(name: keyof typeof limits, key: string) {
   try {
     await limits[name].consume(key)
   } catch (reason) {
@@ -35,13 +35,13 @@ export async function count(name: keyof typeof limits, key: string) {
   }
 }
 
-/** Takes one use back: the attempt turned out to be a good one. */
-export async function uncount(name: keyof typeof limits, key: string) {
+/** Gives one use back: the attempt was a good one. */
+export async function refund(name: keyof typeof limits, key: string) {
   await limits[name].reward(key)
 }
 
-/** Forgets every failed log-in of an account, whatever address it came from. */
-export function forgetFailedLogIns(email: string) {
+/** Clears every failed log-in of an account, whatever address it came from. */
+export function clearFailedLogIns(email: string) {
   const start = `log_in_by_account:${email} `
   counts.prepare('delete from counts where substr(key, 1, length(?)) = ?').run(start, start)
 }

@@ -1,6 +1,6 @@
 import { settings } from '../settings.server'
 
-/** Addresses that leave the shop in letters: whole, and always under the shop's public URL. */
+/** Addresses that leave the shop in emails: whole, and always under the shop's public URL. */
 export const links = {
   logIn: () => `${settings.publicUrl}/login`,
   forgotPassword: () => `${settings.publicUrl}/forgot-password`,

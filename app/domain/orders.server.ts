@@ -1,26 +1,26 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { newId } from 'db/ids'
 import type { Database, OrdersTable } from 'db/schema'
+import { timeFromNow } from 'db/time'
 import type { Selectable, SelectQueryBuilder } from 'kysely'
-import type { Person } from './accounts'
-import { asAdmin, record } from './activity.server'
+import { record } from './activity.server'
 import { inBatches } from './batches.server'
 import type { Cart } from './cart'
 import { findCart } from './cart.server'
-import { timeFromNow } from './clock.server'
-import { newId } from './ids.server'
+import { asAdmin, requireCurrentUser } from './current-user.server'
 import type { Order, OrderItem, OrderStatus } from './orders'
-import { pageSize, turnTo } from './pages'
-import { requireStanding } from './people.server'
+import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
 import { putBack } from './stock.server'
+import type { User } from './users'
 
 /**
- * Turns a person's cart into an order. The pieces were taken from the shelf when they were added, so nothing
- * more moves. With a key, asking again within a day gives the same order. Refuses 400 without a cart.
+ * Turns a user's cart into an order. The pieces were taken from the shelf when they were added, so nothing
+ * more moves. With a key, mode again within a day gives the same order. Refuses 400 without a cart.
  */
 export async function placeOrder(userId: string, key?: string) {
   const id = await db.transaction().execute(async (trx) => {
-    await requireStanding(trx, userId)
+    await requireCurrentUser(trx, userId)
     const placed = key && (await orderPlacedWith(trx, userId, key))
     if (placed) return placed
     const cart = await findCart(userId, trx)
@@ -34,7 +34,7 @@ export async function placeOrder(userId: string, key?: string) {
   return { message: 'Order placed successfully!', id }
 }
 
-/** One page of a person's orders, the newest first. */
+/** One page of a user's orders, the newest first. */
 export function ordersOf(userId: string, page: number) {
   return pageOf(db.selectFrom('orders').where('user_id', '=', userId), page)
 }
@@ -50,7 +50,7 @@ export async function findOrder(id: string) {
   return row && (await withItems([row]))[0]
 }
 
-/** All orders in batches, or those of one person, the newest first. */
+/** All orders in batches, or those of one user, the newest first. */
 export function exportOrders(userId?: string) {
   return inBatches(async (size, offset) =>
     withItems(
@@ -71,7 +71,7 @@ export function exportOrders(userId?: string) {
  * Delivers or cancels an order that is being processed; cancelling puts its pieces back on the shelf, as far as
  * the products are still sold. Refuses 404 unknown, 409 when the order is not being processed any more.
  */
-export async function changeOrderStatus(admin: Person, id: string, to: 'delivered' | 'cancelled') {
+export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, async (trx) => {
     const order = await trx
       .selectFrom('orders')
@@ -104,9 +104,9 @@ async function putOrderBack(trx: Trx, id: string) {
 
 async function pageOf<T>(orders: SelectQueryBuilder<Database, 'orders', T>, wantedPage: number) {
   const { total } = await orders
-    .select((is) => is.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const { page, pages, offset } = turnTo(wantedPage, Number(total))
+  const { page, pages, offset } = paginate(wantedPage, Number(total))
   const rows = await orders
     .selectAll()
     .orderBy('created_at', 'desc')

@@ -1,4 +1,4 @@
-/** An order as it was placed: names, prices and pictures do not follow the products any more. Cents. */
+/** An order as it was placed: names, prices and images do not follow the products any more. Cents. */
 export interface Order {
   id: string
   userId: string
@@ -19,8 +19,3 @@ export interface OrderItem {
 
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
-
-/** The status that a URL asks for, or the empty string for all. */
-export function statusFrom(params: URLSearchParams) {
-  return orderStatuses.find((status) => status === params.get('status')) ?? ''
-}

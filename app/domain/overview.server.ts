@@ -1,12 +1,13 @@
 import { db } from 'db/client'
+import { day, timeFromNow } from 'db/time'
 import { sql } from 'kysely'
-import { day, timeFromNow } from './clock.server'
+import type { Overview } from './overview'
 
 const days = 30
 const low = 5
 
 /** How the shop is doing: orders and revenue (cents) of each of the last 30 days, low stock, newest users. */
-export async function overview() {
+export async function overview(): Promise<Overview> {
   const [perDay, lowStock, newestUsers] = [
     await salesPerDay(),
     await listLowStock(),
@@ -20,10 +21,10 @@ async function salesPerDay() {
   const since = timeFromNow(-(days - 1) * day).slice(0, 10)
   const rows = await db
     .selectFrom('orders')
-    .select((is) => [
+    .select((eb) => [
       sql<string>`substr(created_at, 1, 10)`.as('date'),
-      is.fn.countAll<number>().as('orders'),
-      is.fn.sum<number>('total').as('revenue'),
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>('total').as('revenue'),
     ])
     .where('created_at', '>=', since)
     .where('status', '!=', 'cancelled')

@@ -1,16 +1,16 @@
 import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { hour, timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { passwordResetLetter } from '../mail/letters'
-import { post } from '../mail/outbox.server'
+import { passwordResetEmail } from '../mail/emails'
+import { enqueueEmail } from '../mail/outbox.server'
 import type { ForgottenPassword, PasswordReset } from './accounts'
-import { hour, timeFromNow } from './clock.server'
-import { newId } from './ids.server'
-import { count, forgetFailedLogIns } from './limits.server'
+import { clearFailedLogIns, consume } from './limits.server'
 import { links } from './links.server'
 import { hashPassword } from './passwords.server'
 import { Refusal } from './refusal'
 import { endSessionsOf } from './sessions.server'
-import { mintToken, subjectOf, voidTokens } from './tokens.server'
+import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
 export const resetLifetime = hour
 
@@ -21,8 +21,8 @@ export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
   address: string,
 ) {
-  await count('letterByAddress', address)
-  await count('letterByAccount', email)
+  await consume('emailByAddress', address)
+  await consume('emailByAccount', email)
   await db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('users')
@@ -30,8 +30,8 @@ export async function requestPasswordReset(
       .where('email', '=', email)
       .executeTakeFirst()
     // Minted for nobody too, so that the time tells no more than the answer.
-    const token = await mintToken(trx, 'reset', user?.id ?? newId(), resetLifetime)
-    if (user) await post(trx, passwordResetLetter(user, links.resetPassword(token)))
+    const token = await createToken(trx, 'reset', user?.id ?? newId(), resetLifetime)
+    if (user) await enqueueEmail(trx, passwordResetEmail(user, links.resetPassword(token)))
   })
   return {
     message: 'If this address has an account, instructions to reset the password are on their way',
@@ -53,7 +53,7 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
     if (userId === undefined) throw new Refusal(400, invalidLink)
     return changePassword(trx, userId, passwordHash)
   })
-  forgetFailedLogIns(email)
+  clearFailedLogIns(email)
   return { message: 'Password reset successfully' }
 }
 
@@ -66,6 +66,6 @@ export async function changePassword(trx: Trx, userId: string, passwordHash: str
     .returning('email')
     .executeTakeFirstOrThrow()
   await endSessionsOf(trx, userId)
-  await voidTokens(trx, [userId])
+  await deleteTokens(trx, [userId])
   return email
 }

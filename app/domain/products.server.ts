@@ -1,18 +1,19 @@
 import type { Trx } from 'db/client'
+import { newId } from 'db/ids'
 import { searchable } from 'db/searchable'
+import { slugOf } from 'db/slug'
+import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { keepUpload } from '../images/pictures.server'
-import type { Person } from './accounts'
-import { asAdmin, record } from './activity.server'
-import { timeFromNow } from './clock.server'
-import { newId } from './ids.server'
+import { record } from './activity.server'
+import { asAdmin } from './current-user.server'
+import { storeUpload } from './images.server'
 import type { NewProduct, ProductUpdate } from './products'
 import { Refusal } from './refusal'
-import { slugOf } from './slugs'
+import type { User } from './users'
 
-/** Puts a new product on sale. Refuses, at the field, 400 unknown category or bad picture, 409 a taken name. */
-export async function createProduct(admin: Person, draft: z.output<typeof NewProduct>) {
-  const imageId = await keepUpload(draft.image)
+/** Puts a new product on sale. Refuses, at the field, 400 unknown category or bad image, 409 a taken name. */
+export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
+  const imageId = await storeUpload(draft.image)
   const id = newId()
   await asAdmin(admin, async (trx) => {
     await refuseTakenName(trx, draft.name)
@@ -40,25 +41,25 @@ export async function createProduct(admin: Person, draft: z.output<typeof NewPro
 }
 
 /**
- * Changes price, stock and picture. More pieces count as given, fewer as withdrawn, so the law of stock holds.
- * Refuses 404 unknown, 409 when the product is not as the form showed it, 400 a bad picture.
+ * Changes price, stock and image. More pieces count as given, fewer as withdrawn, so the law of stock holds.
+ * Refuses 404 unknown, 409 when the product is not as the form showed it, 400 a bad image.
  */
 export async function updateProduct(
-  admin: Person,
+  admin: User,
   id: string,
   update: z.output<typeof ProductUpdate>,
 ) {
-  const imageId = await keepUpload(update.image)
+  const imageId = await storeUpload(update.image)
   await asAdmin(admin, async (trx) => {
     const product = await productAsSeen(trx, id, update)
     const added = update.itemsInStock - product.stock
     await trx
       .updateTable('products')
-      .set((is) => ({
+      .set((eb) => ({
         price: update.price,
         stock: update.itemsInStock,
-        given: is('given', '+', Math.max(added, 0)),
-        withdrawn: is('withdrawn', '+', Math.max(-added, 0)),
+        given: eb('given', '+', Math.max(added, 0)),
+        withdrawn: eb('withdrawn', '+', Math.max(-added, 0)),
         updated_at: timeFromNow(),
         ...(imageId && { image_id: imageId }),
       }))
@@ -70,7 +71,7 @@ export async function updateProduct(
 }
 
 /** Takes a product out of the shop. Refuses 404. */
-export async function deleteProduct(admin: Person, id: string) {
+export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await trx
       .selectFrom('products')
@@ -156,7 +157,7 @@ async function freeSlug(trx: Trx, name: string) {
   const taken = await trx
     .selectFrom('products')
     .select('slug')
-    .where((is) => is.or([is('slug', '=', slug), is('slug', 'like', `${slug}-%`)]))
+    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
     .execute()
   const slugs = new Set(taken.map((product) => product.slug))
   if (!slugs.has(slug)) return slug

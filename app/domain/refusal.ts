@@ -1,5 +1,5 @@
 /**
- * A purposeful "no" of the shop, in words for the person who asked. The status is an HTTP status because
+ * A purposeful "no" of the shop, in words for the user who asked. The status is an HTTP status because
  * every door speaks it; `field` names the input to blame, `retryAfter` is in seconds.
  */
 export class Refusal extends Error {

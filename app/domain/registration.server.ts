@@ -1,34 +1,34 @@
 import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { day, timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { keepUpload } from '../images/pictures.server'
-import { activationLetter, alreadyRegisteredLetter } from '../mail/letters'
-import { post } from '../mail/outbox.server'
+import { activationEmail, alreadyRegisteredEmail } from '../mail/emails'
+import { enqueueEmail } from '../mail/outbox.server'
 import type { Registration } from './accounts'
-import { day, timeFromNow } from './clock.server'
-import { newId } from './ids.server'
-import { count } from './limits.server'
+import { storeUpload } from './images.server'
+import { consume } from './limits.server'
 import { links } from './links.server'
 import { hashPassword } from './passwords.server'
 import { Refusal } from './refusal'
-import { mintToken, subjectOf, voidTokens } from './tokens.server'
+import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
 export const activationLifetime = day
 
 const invalidToken = 'Invalid activation token'
 
 /**
- * Keeps a registration until its letter is answered. A taken address gets the same answer, and a letter that
- * says so: who asks learns nothing about others. Refuses 429 after too many letters, 400 for a bad picture.
+ * Keeps a registration until its email is answered. A taken address gets the same answer, and an email that
+ * says so: who asks learns nothing about others. Refuses 429 after too many emails, 400 for a bad image.
  */
 export async function register(draft: z.output<typeof Registration>, address: string) {
-  await count('letterByAddress', address)
-  await count('letterByAccount', draft.email)
+  await consume('emailByAddress', address)
+  await consume('emailByAccount', draft.email)
   const passwordHash = await hashPassword(draft.password)
-  const imageId = await keepUpload(draft.image)
+  const imageId = await storeUpload(draft.image)
   await db.transaction().execute(async (trx) => {
     const owner = await ownerOf(trx, draft.email)
     if (owner) {
-      await post(trx, alreadyRegisteredLetter(owner, links.logIn(), links.forgotPassword()))
+      await enqueueEmail(trx, alreadyRegisteredEmail(owner, links.logIn(), links.forgotPassword()))
       return
     }
     const id = newId()
@@ -44,14 +44,14 @@ export async function register(draft: z.output<typeof Registration>, address: st
         created_at: timeFromNow(),
       })
       .execute()
-    await sendActivationLetter(trx, { id, email: draft.email })
+    await sendActivationEmail(trx, { id, email: draft.email })
   })
   return { message: 'Registration successful. Please check your email to activate your account' }
 }
 
-export async function sendActivationLetter(trx: Trx, registration: { id: string; email: string }) {
-  const token = await mintToken(trx, 'activate', registration.id, activationLifetime)
-  await post(trx, activationLetter(registration.email, links.activate(token)))
+export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
+  const token = await createToken(trx, 'activate', registration.id, activationLifetime)
+  await enqueueEmail(trx, activationEmail(registration.email, links.activate(token)))
 }
 
 /** Whether an activation link still works. */
@@ -60,7 +60,7 @@ export async function canActivate(token: string) {
 }
 
 /**
- * Turns the registration whose letter was answered into a user; others that wait for the same address end.
+ * Turns the registration whose email was answered into a user; others that wait for the same address end.
  * Refuses 400 for a token that is unknown, used or too old, 409 when the address was taken meanwhile.
  */
 export async function activate(token: string) {
@@ -98,7 +98,7 @@ async function endRegistrations(trx: Trx, email: string) {
     .where('email', '=', email)
     .returning('id')
     .execute()
-  await voidTokens(
+  await deleteTokens(
     trx,
     waiting.map((registration) => registration.id),
   )

@@ -1,9 +1,8 @@
 import { db, type Trx } from 'db/client'
-import type { Person } from './accounts'
-import { day, minute, timeFromNow } from './clock.server'
-import { personColumns, personFrom } from './people.server'
+import { day, minute, timeFromNow } from 'db/time'
 import { Refusal } from './refusal'
 import { hashOf, randomToken } from './tokens.server'
+import { toUser, type User, userColumns } from './users'
 
 export const invalidCredentials = 'Invalid credentials'
 export const suspended = 'Your account has been suspended. Please contact an administrator'
@@ -37,7 +36,7 @@ export async function startSession(userId: string, passwordHash: string) {
 }
 
 /** Whose session a token is, if it is still good; using it keeps it good. */
-export async function findSignedIn(token: string): Promise<Person | undefined> {
+export async function findSessionUser(token: string): Promise<User | undefined> {
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
   // Once a minute is exact enough, and keeps reading pages from becoming writing.
@@ -48,7 +47,7 @@ export async function findSignedIn(token: string): Promise<Person | undefined> {
       .where('token_hash', '=', session.token_hash)
       .execute()
   }
-  return personFrom(session)
+  return toUser(session)
 }
 
 /**
@@ -78,7 +77,7 @@ export async function endSession(token: string) {
   const hash = hashOf(token)
   await db
     .deleteFrom('sessions')
-    .where((is) => is.or([is('token_hash', '=', hash), is('previous_token_hash', '=', hash)]))
+    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_token_hash', '=', hash)]))
     .execute()
   return { message: 'Logged out successfully' }
 }
@@ -93,13 +92,13 @@ function findSession(token: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.used_at', ...personColumns])
-    .where((is) =>
-      is.or([
-        is('sessions.token_hash', '=', hash),
-        is.and([
-          is('sessions.previous_token_hash', '=', hash),
-          is('sessions.rotated_at', '>', timeFromNow(-graceAfterRotation)),
+    .select(['sessions.token_hash', 'sessions.used_at', ...userColumns])
+    .where((eb) =>
+      eb.or([
+        eb('sessions.token_hash', '=', hash),
+        eb.and([
+          eb('sessions.previous_token_hash', '=', hash),
+          eb('sessions.rotated_at', '>', timeFromNow(-graceAfterRotation)),
         ]),
       ]),
     )

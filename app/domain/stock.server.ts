@@ -10,7 +10,7 @@ import { Refusal } from './refusal'
 export async function takeFromShelf(trx: Trx, product: { id: string; name: string }) {
   const { numUpdatedRows } = await trx
     .updateTable('products')
-    .set((is) => ({ stock: is('stock', '-', 1) }))
+    .set((eb) => ({ stock: eb('stock', '-', 1) }))
     .where('id', '=', product.id)
     .where('stock', '>', 0)
     .executeTakeFirst()
@@ -21,7 +21,7 @@ export async function takeFromShelf(trx: Trx, product: { id: string; name: strin
 export async function putBack(trx: Trx, productId: string, pieces: number) {
   await trx
     .updateTable('products')
-    .set((is) => ({ stock: is('stock', '+', pieces) }))
+    .set((eb) => ({ stock: eb('stock', '+', pieces) }))
     .where('id', '=', productId)
     .execute()
 }

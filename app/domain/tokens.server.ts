@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Reader, Trx } from 'db/client'
-import { timeFromNow } from './clock.server'
+import { timeFromNow } from 'db/time'
 
 type Purpose = 'activate' | 'reset'
 
@@ -15,7 +15,7 @@ export function hashOf(token: string) {
 }
 
 /** Makes a token that serves once, for one purpose and one subject, within `lifetime` milliseconds. */
-export async function mintToken(trx: Trx, purpose: Purpose, subjectId: string, lifetime: number) {
+export async function createToken(trx: Trx, purpose: Purpose, subjectId: string, lifetime: number) {
   const token = randomToken()
   await trx
     .insertInto('tokens')
@@ -42,7 +42,7 @@ export async function subjectOf(reader: Reader, purpose: Purpose, token: string)
 }
 
 /** Makes every token of a subject useless. */
-export async function voidTokens(trx: Trx, subjectIds: string[]) {
+export async function deleteTokens(trx: Trx, subjectIds: string[]) {
   if (subjectIds.length === 0) return
   await trx.deleteFrom('tokens').where('subject_id', 'in', subjectIds).execute()
 }

@@ -1,67 +1,72 @@
-import { db, type Trx } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import { searchable } from 'db/searchable'
+import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
-import type { Person } from './accounts'
-import { asAdmin, record } from './activity.server'
-import { timeFromNow } from './clock.server'
-import { pageSize, turnTo } from './pages'
-import { findPerson, personColumns, personFrom } from './people.server'
-import { isLastAdmin, removeUser } from './profile.server'
+import { record } from './activity.server'
+import { emptyCart } from './cart.server'
+import { asAdmin, requireCurrentUser } from './current-user.server'
+import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
 import { endSessionsOf } from './sessions.server'
-import type { UsersQuery } from './users'
+import { deleteTokens } from './tokens.server'
+import { toUser, type User, type UsersQuery, userColumns } from './users'
+
+export async function findUser(id: string, reader: Reader = db) {
+  const row = await reader
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
 
 /** One page of the users, newest first. */
 export async function listUsers(query: UsersQuery) {
-  const { total } = await matching(query)
-    .select((is) => is.fn.countAll<number>().as('total'))
+  const { total } = await matchingUsers(query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const { page, pages, offset } = turnTo(query.page, total)
-  const rows = await matching(query)
-    .select(personColumns)
+  const { page, pages, offset } = paginate(query.page, total)
+  const rows = await matchingUsers(query)
+    .select(userColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset(offset)
     .execute()
-  return { users: rows.map(personFrom), total, page, pages }
+  return { users: rows.map(toUser), total, page, pages }
 }
 
 /** Makes a user an admin. Refuses 404 unknown, 403 banned, 409 who is one already. */
-export function promoteUser(admin: Person, id: string) {
-  return change(admin, id, (trx, user) => {
+export function promoteUser(admin: User, id: string) {
+  return changeUser(admin, id, (trx, user) => {
     if (user.role === 'admin') throw new Refusal(409, `${user.name} is an admin already`)
     return promote(trx, admin, user)
   })
 }
 
 /** Makes an admin a user. Refuses 404 unknown, 409 who is none, 403 for the last admin of the shop. */
-export function demoteUser(admin: Person, id: string) {
-  return change(admin, id, (trx, user) => {
+export function demoteUser(admin: User, id: string) {
+  return changeUser(admin, id, (trx, user) => {
     if (user.role === 'user') throw new Refusal(409, `${user.name} is not an admin`)
     return demote(trx, admin, user)
   })
 }
 
 /** Makes a user an admin or an admin a user, whichever they are not. Refuses as the two commands do. */
-export function changeUserStatus(admin: Person, id: string) {
-  return change(admin, id, (trx, user) =>
+export function changeUserStatus(admin: User, id: string) {
+  return changeUser(admin, id, (trx, user) =>
     user.role === 'admin' ? demote(trx, admin, user) : promote(trx, admin, user),
   )
 }
 
 /** Shuts a user out, from their next request on. Refuses 404 unknown, 403 admins, 409 who is banned already. */
-export function banUser(admin: Person, id: string) {
-  return change(admin, id, async (trx, user) => {
+export function banUser(admin: User, id: string) {
+  return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
       throw new Refusal(403, 'You cannot ban an administrator. Please contact your manager')
     }
     if (user.isBanned) throw new Refusal(409, `${user.name} is banned already`)
-    await trx
-      .updateTable('users')
-      .set({ is_banned: 1, ...now() })
-      .where('id', '=', id)
-      .execute()
+    await updateUser(trx, id, { is_banned: 1 })
     await endSessionsOf(trx, id)
     await record(trx, admin, 'banned', user.name)
     return { message: 'User banned successfully' }
@@ -69,74 +74,98 @@ export function banUser(admin: Person, id: string) {
 }
 
 /** Lets a banned user in again. Refuses 404 unknown, 409 who is not banned. */
-export function unbanUser(admin: Person, id: string) {
-  return change(admin, id, async (trx, user) => {
+export function unbanUser(admin: User, id: string) {
+  return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
-    await trx
-      .updateTable('users')
-      .set({ is_banned: 0, ...now() })
-      .where('id', '=', id)
-      .execute()
+    await updateUser(trx, id, { is_banned: 0 })
     await record(trx, admin, 'unbanned', user.name)
     return { message: 'User unbanned successfully' }
   })
 }
 
 /** Takes a user out of the shop; their cart goes back on sale, their orders stay. Refuses 404, 403 for admins. */
-export function deleteUser(admin: Person, id: string) {
-  return change(admin, id, async (trx, user) => {
+export function deleteUser(admin: User, id: string) {
+  return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
       throw new Refusal(403, 'You cannot delete an admin account. Please contact your manager')
     }
-    await removeUser(trx, id)
+    await deleteWithCart(trx, id)
     await record(trx, admin, 'deleted', user.name)
     return { message: 'User deleted successfully' }
   })
 }
 
-async function promote(trx: Trx, admin: Person, { id, name, isBanned }: Person) {
+/** Ends one's own account and gives back what lies in its cart; its orders stay. Refuses 403 to the last admin. */
+export async function deleteAccount(user: User) {
+  await db.transaction().execute(async (trx) => {
+    await requireCurrentUser(trx, user.id)
+    if (user.role === 'admin' && (await isLastAdmin(trx, user.id))) {
+      throw new Refusal(403, 'You are the last administrator. Promote somebody else first')
+    }
+    await deleteWithCart(trx, user.id)
+  })
+  return { message: 'Your account has been deleted' }
+}
+
+// Read and changed in one transaction: what two admins decide at once is decided one after the other.
+function changeUser<T>(admin: User, id: string, change: (trx: Trx, user: User) => Promise<T>) {
+  return asAdmin(admin, async (trx) => {
+    const user = await findUser(id, trx)
+    if (!user) throw new Refusal(404, 'User not found')
+    return change(trx, user)
+  })
+}
+
+async function promote(trx: Trx, admin: User, { id, name, isBanned }: User) {
   if (isBanned) throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
-  await trx
-    .updateTable('users')
-    .set({ role: 'admin', ...now() })
-    .where('id', '=', id)
-    .execute()
+  await updateUser(trx, id, { role: 'admin' })
   await record(trx, admin, 'promoted', name)
   return { message: `${name} is an admin now` }
 }
 
-async function demote(trx: Trx, admin: Person, { id, name }: Person) {
+async function demote(trx: Trx, admin: User, { id, name }: User) {
   if (await isLastAdmin(trx, id)) {
     throw new Refusal(403, 'The last administrator cannot be demoted. Promote somebody else first')
   }
-  await trx
-    .updateTable('users')
-    .set({ role: 'user', ...now() })
-    .where('id', '=', id)
-    .execute()
+  await updateUser(trx, id, { role: 'user' })
   await record(trx, admin, 'demoted', name)
   return { message: `${name} is not an admin any more` }
 }
 
-type Answer = { message: string }
-
-// Read and changed in one transaction: what two admins decide at once is decided one after the other.
-function change(admin: Person, id: string, decide: (trx: Trx, user: Person) => Promise<Answer>) {
-  return asAdmin(admin, async (trx) => {
-    const user = await findPerson(id, trx)
-    if (!user) throw new Refusal(404, 'User not found')
-    return decide(trx, user)
-  })
+async function updateUser(
+  trx: Trx,
+  id: string,
+  values: { role: User['role'] } | { is_banned: 0 | 1 },
+) {
+  await trx
+    .updateTable('users')
+    .set({ ...values, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
 }
 
-function now() {
-  return { updated_at: timeFromNow() }
+// Favorites and sessions go with the row.
+async function deleteWithCart(trx: Trx, userId: string) {
+  await emptyCart(trx, userId)
+  await deleteTokens(trx, [userId])
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-function matching({ role, search }: UsersQuery) {
+async function isLastAdmin(trx: Trx, userId: string) {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_banned', '=', 0)
+    .where('id', '!=', userId)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+function matchingUsers({ role, search }: UsersQuery) {
   return db
     .selectFrom('users')
-    .$if(role !== '', (query) => query.where('role', '=', role as 'user' | 'admin'))
+    .$if(role !== '', (query) => query.where('role', '=', role || 'user'))
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`instr(searchable(users.name || ' ' || users.email), ${searchable(search)}) > 0`,

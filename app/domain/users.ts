@@ -1,18 +1,51 @@
-import type { Role } from './accounts'
-import { pageFrom } from './pages'
+import type { UsersTable } from 'db/schema'
+import type { Selectable } from 'kysely'
 
-/** Which users an admin looks for; all of it stands in the URL. */
+export type Role = 'user' | 'admin'
+
+/** A user as the shop knows them; nothing secret is in it. */
+export interface User {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: Role
+  isBanned: boolean
+  imageId: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+/** Which users an admin looks for. */
 export interface UsersQuery {
   role: Role | ''
   search: string
   page: number
 }
 
-export function usersQuery(params: URLSearchParams): UsersQuery {
-  const role = params.get('role')
+/** The columns a `User` is made of: never the password's hash. */
+export const userColumns = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.phone',
+  'users.role',
+  'users.is_banned',
+  'users.image_id',
+  'users.created_at',
+  'users.updated_at',
+] as const
+
+export function toUser(row: Omit<Selectable<UsersTable>, 'password_hash'>): User {
   return {
-    role: role === 'user' || role === 'admin' ? role : '',
-    search: (params.get('search') ?? '').trim().slice(0, 100),
-    page: pageFrom(params),
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    isBanned: row.is_banned === 1,
+    imageId: row.image_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

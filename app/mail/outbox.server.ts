@@ -1,63 +1,63 @@
 import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
 import nodemailer from 'nodemailer'
-import { timeFromNow } from '../domain/clock.server'
-import { newId } from '../domain/ids.server'
 import { settings } from '../settings.server'
-import type { Letter } from './letters'
+import type { Email } from './emails'
 
 const transport = settings.smtpUrl ? nodemailer.createTransport(settings.smtpUrl) : undefined
 
-/** Whether letters stay in the shop, to be read at /mailbox, because it is a demo without a mail server. */
-export const keepsLetters = settings.demoMode && !transport
+/** Whether emails stay in the shop, to be read at /mailbox, because it is a demo without a mail server. */
+export const showsMailbox = settings.demoMode && !transport
 
-/** Puts a letter into the outbox: it is sent if, and only if, the transaction it belongs to holds. */
-export async function post(trx: Trx, letter: Letter) {
+/** Puts an email into the outbox: it is sent if, and only if, the transaction it belongs to holds. */
+export async function enqueueEmail(trx: Trx, email: Email) {
   const now = timeFromNow()
   await trx
-    .insertInto('letters')
+    .insertInto('emails')
     .values({
       id: newId(),
-      recipient: letter.to,
-      subject: letter.subject,
-      body: letter.body,
+      recipient: email.to,
+      subject: email.subject,
+      body: email.body,
       created_at: now,
       next_attempt_at: now,
     })
     .execute()
 }
 
-/** Sends every letter that is due. A letter leaves the outbox when the mail server has taken it. */
-export async function sendDueLetters() {
+/** Sends every email that is due. An email leaves the outbox when the mail server has taken it. */
+export async function sendDueEmails() {
   if (!transport) return
   const due = await db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .selectAll()
     .where('next_attempt_at', '<=', timeFromNow())
     .orderBy('id')
     .limit(50)
     .execute()
-  for (const letter of due) {
+  for (const email of due) {
     try {
       await transport.sendMail({
         from: settings.mailFrom,
-        to: { name: '', address: letter.recipient },
-        subject: letter.subject,
-        text: letter.body,
-        // The same for each attempt, so that a letter taken twice can be recognised.
-        messageId: `<${letter.id}@${new URL(settings.publicUrl).hostname}>`,
+        to: { name: '', address: email.recipient },
+        subject: email.subject,
+        text: email.body,
+        // The same for each attempt, so that an email taken twice can be recognised.
+        messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
       })
-      await db.deleteFrom('letters').where('id', '=', letter.id).execute()
+      await db.deleteFrom('emails').where('id', '=', email.id).execute()
     } catch (error) {
-      await postpone(letter.id, letter.attempts + 1, error)
+      await postpone(email.id, email.attempts + 1, error)
     }
   }
 }
 
 async function postpone(id: string, attempts: number, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error)
-  console.warn(`A letter could not be sent (attempt ${attempts}): ${reason}`)
+  console.warn(`An email could not be sent (attempt ${attempts}): ${reason}`)
   await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({
       attempts,
       last_error: reason,
@@ -72,20 +72,20 @@ export function pauseAfter(attempts: number) {
   return Math.min(5_000 * 2 ** (attempts - 1), 3_600_000)
 }
 
-/** The letters of the demo, newest first. */
-export async function listLetters(limit = 50) {
+/** The emails of the demo, newest first. */
+export async function listEmails(limit = 50) {
   return db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select(['id', 'recipient', 'subject', 'body', 'created_at as createdAt'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** Removes letters that nobody will need: their links ended long ago. Returns how many. */
-export async function dropOldLetters(before: string) {
+/** Removes emails that nobody will need: their links ended long ago. Returns how many. */
+export async function deleteOldEmails(before: string) {
   const { numDeletedRows } = await db
-    .deleteFrom('letters')
+    .deleteFrom('emails')
     .where('created_at', '<', before)
     .executeTakeFirst()
   return Number(numDeletedRows)

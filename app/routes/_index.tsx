@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { rememberAs } from '~/browser/remember'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
+import { cachedLoader } from '~/browser/client-cache'
 import { listNewest } from '~/domain/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
+import { Demo } from '~/ui/demo'
+import { Image } from '~/ui/image'
 import { canonical, pageMeta } from '~/ui/page-meta'
-import { Picture } from '~/ui/picture'
-import { SubmitButton } from '~/ui/submit-button'
 import { addressOf } from '~/web/request.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
@@ -29,9 +30,10 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientLoader = rememberAs('routes/_index', 'list')
+export const clientLoader = cachedLoader('routes/_index', 'list')
 
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = clientActionWith('An error occurred during seeding')
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(
@@ -44,6 +46,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
 
 export default function HomeScreen() {
   const { newest, demo } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
   return (
     <>
       <section className="hero">
@@ -66,7 +69,7 @@ export default function HomeScreen() {
           {newest.map((product) => (
             <li key={product.slug}>
               <Link to={`/products/${product.slug}`} prefetch="intent">
-                <Picture
+                <Image
                   id={product.imageId}
                   alt={product.name}
                   sizes="(min-width: 900px) 260px, 45vw"
@@ -77,66 +80,7 @@ export default function HomeScreen() {
           ))}
         </ul>
       </section>
-      {demo && <Demo demo={demo} />}
+      {demo && <Demo {...demo} failed={result?.failed} />}
     </>
-  )
-}
-
-interface DemoProps {
-  demo: { logIns: { role: string; email: string }[]; password: string }
-}
-
-function Demo({ demo }: DemoProps) {
-  return (
-    <section className="demo" aria-labelledby="demo-title">
-      <div className="card">
-        <h2 id="demo-title">Try it out</h2>
-        <p>
-          This is a demo. Log in as anybody below; the password is always{' '}
-          <strong className="code">{demo.password}</strong>. Letters that the shop sends can be read
-          in the <Link to="/mailbox">mailbox</Link>.
-        </p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Account</th>
-              <th scope="col">Email</th>
-            </tr>
-          </thead>
-          <tbody>
-            {demo.logIns.map(({ role, email }) => (
-              <tr key={email}>
-                <th scope="row">{role}</th>
-                <td className="code">{email}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ResetDatabase />
-    </section>
-  )
-}
-
-function ResetDatabase() {
-  const answer = useActionData<typeof action>()
-  return (
-    <div className="card">
-      <h2>Start afresh</h2>
-      <p>
-        This puts every product, account and order back to where the demo began. Please log out
-        first, and reset only at off-peak times: others may be shopping.
-      </p>
-      {answer && (
-        <p className="error" role="alert">
-          {answer.failed}
-        </p>
-      )}
-      <Form method="post" action="/?index">
-        <SubmitButton className="button danger" pending="Seeding...">
-          {answer ? 'Try Again' : 'Reset database'}
-        </SubmitButton>
-      </Form>
-    </div>
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
+import { clientActionWith } from '~/browser/client-action'
 import { Refusal } from '~/domain/refusal'
 import { activate, canActivate } from '~/domain/registration.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -30,7 +31,8 @@ export async function action({ params }: ActionFunctionArgs) {
   }
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = clientActionWith('An error occurred during account activation')
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -38,27 +40,27 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activ
 
 export default function ActivateScreen() {
   const { good } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const result = useActionData<typeof action>()
   return (
     <section className="narrow">
       <h1>Activate your account</h1>
-      {answer?.done ? <Activated message={answer.message} /> : <Question good={good} />}
+      {result?.done ? <Activated message={result.message} /> : <Question good={good} />}
     </section>
   )
 }
 
 function Question({ good }: { good: boolean }) {
-  const answer = useActionData<typeof action>()
-  if (!good && !answer) return <EndOfLink />
+  const result = useActionData<typeof action>()
+  if (!good && !result) return <EndOfLink />
   return (
     <>
       <p>Click the button below to activate your account:</p>
       <Form method="post">
         <SubmitButton pending="Activating...">Activate Account</SubmitButton>
       </Form>
-      {answer && (
+      {result && (
         <p className="error" role="alert">
-          {`${answer.message}. Activation failed. Please try again or contact support.`}
+          {`${result.message}. Activation failed. Please try again or contact support.`}
         </p>
       )}
     </>

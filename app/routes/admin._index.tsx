@@ -5,11 +5,11 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { uploadTo } from '~/browser/upload'
+import { uploadActionWith } from '~/browser/upload'
 import { overview } from '~/domain/overview.server'
 import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen } from '~/ui/profile-screen'
+import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'
 import { requireAdmin } from '~/web/auth.server'
 import { answerProfile, profileOf } from '~/web/profile.server'
 
@@ -22,18 +22,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerProfile(await requireAdmin(request), { request, context })
 }
 
-export const clientAction = uploadTo('routes/admin._index')
-export { shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = uploadActionWith(profileFailures, profileTarget)
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
 
 export default function AdminProfileScreen() {
-  const { person, asking, overview } = useLoaderData<typeof loader>()
+  const { user, mode, overview } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   return (
     <>
-      <ProfileScreen person={person} asking={asking} lastResult={lastResult} />
-      {!asking && <Overview overview={overview} />}
+      <ProfileScreen user={user} mode={mode} lastResult={lastResult} />
+      {!mode && <Overview overview={overview} />}
     </>
   )
 }

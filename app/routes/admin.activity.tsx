@@ -1,15 +1,15 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listActivities } from '~/domain/activity.server'
-import { pageFrom } from '~/domain/pages'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { Time } from '~/ui/time'
 import { requireAdmin } from '~/web/auth.server'
+import { pageOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return json(await listActivities(pageFrom(new URL(request.url).searchParams)))
+  return json(await listActivities(pageOf(request)))
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activity')
@@ -37,7 +37,7 @@ export default function ActivityScreen() {
                   <Time at={activity.createdAt} exact />
                 </td>
                 <td>{activity.actor}</td>
-                <td>{`${activity.deed} ${activity.subject}`}</td>
+                <td>{`${activity.action} ${activity.subject}`}</td>
               </tr>
             ))}
           </tbody>

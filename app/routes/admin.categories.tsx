@@ -5,7 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { rememberAs } from '~/browser/remember'
+import { clientActionWith } from '~/browser/client-action'
+import { cachedLoader } from '~/browser/client-cache'
 import { CategoryDraft } from '~/domain/categories'
 import {
   createCategory,
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFormOrThrow(request)
   const id = textOf(form, 'id')
   if (textOf(form, 'intent') === 'delete') {
-    return answerButton(address, () => deleteCategory(admin, id), { form })
+    return answerButton(address, () => deleteCategory(admin, id))
   }
   return answerFields(context, form, CategoryDraft, async (draft) => {
     const { message } = id
@@ -41,8 +42,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientLoader = rememberAs('routes/admin.categories', 'list')
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientLoader = cachedLoader('routes/admin.categories', 'list')
+export const clientAction = clientActionWith({
+  delete: ['Failed to delete category', 'An unexpected error occurred while deleting the category'],
+})
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage categories')
 

@@ -5,8 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
 import { changeOrderStatus, findOrder } from '~/domain/orders.server'
-import { findPerson } from '~/domain/people.server'
+import { findUser } from '~/domain/users.server'
 import { OrderCard } from '~/ui/order-card'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
@@ -18,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const order = await findOrder(params.orderId ?? '')
   if (!order) throw await redirectWithError('/admin/orders', 'Order not found')
-  const customer = await findPerson(order.userId)
+  const customer = await findUser(order.userId)
   return json({ order, customer: customer && { name: customer.name, email: customer.email } })
 }
 
@@ -31,7 +32,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(`/admin/orders/${id}`, () => changeOrderStatus(admin, id, status))
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = clientActionWith('An error occurred')
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Order')
 

@@ -1,23 +1,21 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { rememberAs } from '~/browser/remember'
-import { statusFrom } from '~/domain/orders'
+import { cachedLoader } from '~/browser/client-cache'
 import { listOrders } from '~/domain/orders.server'
-import { pageFrom } from '~/domain/pages'
 import { Chips } from '~/ui/chips'
 import { OrderCard } from '~/ui/order-card'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { requireAdmin } from '~/web/auth.server'
+import { ordersQuery } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { searchParams } = new URL(request.url)
-  const status = statusFrom(searchParams)
-  return json({ ...(await listOrders({ status, page: pageFrom(searchParams) })), status })
+  const query = ordersQuery(request)
+  return json({ ...(await listOrders(query)), status: query.status })
 }
 
-export const clientLoader = rememberAs('routes/admin.orders._index', 'list')
+export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
 

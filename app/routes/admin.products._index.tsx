@@ -1,39 +1,40 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { usePresses, withoutDeleted } from '~/browser/presses'
-import { rememberAs } from '~/browser/remember'
-import { productSorts, stockroomQuery } from '~/domain/catalogue'
+import { cachedLoader } from '~/browser/client-cache'
+import { useSubmissions, withoutDeleted } from '~/browser/optimistic'
+import { productSorts } from '~/domain/catalogue'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
 import { Chips } from '~/ui/chips'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
+import { PendingProduct } from '~/ui/pending-product'
 import { ProductCard } from '~/ui/product-card'
-import { ProductUnderWay } from '~/ui/product-under-way'
 import { SearchForm } from '~/ui/search-form'
 import { requireAdmin } from '~/web/auth.server'
+import { adminProductsQuery } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const query = stockroomQuery(new URL(request.url).searchParams)
+  const query = adminProductsQuery(request)
   return json({ ...(await listProducts(query)), query, categories: await listCategoryNames() })
 }
 
-export const clientLoader = rememberAs('routes/admin.products._index', 'list')
+export const clientLoader = cachedLoader('routes/admin.products._index', 'list')
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')
 
 export default function ManageProductsScreen() {
   const { products: loaded, total, page, pages, query } = useLoaderData<typeof loader>()
-  const presses = usePresses()
-  const products = withoutDeleted(loaded, presses)
-  const underWay = presses.filter(({ action }) => action.startsWith('/admin/products/add'))
+  const submissions = useSubmissions()
+  const products = withoutDeleted(loaded, submissions)
+  const pending = submissions.filter(({ action }) => action === '/admin/products/add')
   const filtered = query.search || query.category || query.soldOut
   return (
     <>
       <h1>Manage Products</h1>
       <Filters />
       <p className="result" role="status">
-        {countText(total - (loaded.length - products.length) + underWay.length)}
+        {countText(total - (loaded.length - products.length) + pending.length)}
         {filtered && (
           <>
             {' · '}
@@ -41,7 +42,7 @@ export default function ManageProductsScreen() {
           </>
         )}
       </p>
-      {products.length + underWay.length === 0 && (
+      {products.length + pending.length === 0 && (
         <div className="empty">
           <p>{filtered ? 'No products match.' : 'There are no products yet.'}</p>
           <Link className="button" to="/admin/products/add">
@@ -50,8 +51,8 @@ export default function ManageProductsScreen() {
         </div>
       )}
       <ul className="grid">
-        {underWay.map((press) => (
-          <ProductUnderWay key={press.id} press={press} />
+        {pending.map((submission) => (
+          <PendingProduct key={submission.key} submission={submission} />
         ))}
         {products.map((product, index) => (
           <ProductCard

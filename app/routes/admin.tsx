@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { rememberAs } from '~/browser/remember'
+import { cachedLoader } from '~/browser/client-cache'
 import { Dashboard } from '~/ui/dashboard'
 import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
@@ -10,8 +10,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ shownAnyway: await wantsNarrowDashboard(request) })
 }
 
-export const clientLoader = rememberAs('routes/admin', 'layout')
-export { shouldRevalidate } from '~/browser/forgiving'
+export const clientLoader = cachedLoader('routes/admin', 'list')
+export { shouldRevalidate } from '~/browser/client-action'
 
 const before = [
   { to: '/admin', text: 'Admin Profile', end: true },

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { usePresses, withoutDeleted } from '~/browser/presses'
-import { rememberAs } from '~/browser/remember'
-import { usersQuery } from '~/domain/users'
+import { clientActionWith } from '~/browser/client-action'
+import { cachedLoader } from '~/browser/client-cache'
+import { useSubmissions, withoutDeleted } from '~/browser/optimistic'
 import {
   banUser,
   deleteUser,
@@ -23,11 +23,12 @@ import { SearchForm } from '~/ui/search-form'
 import { UserCard } from '~/ui/user-card'
 import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
+import { usersQuery } from '~/web/queries.server'
 import { addressWith, listAddress } from '~/web/request.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const query = usersQuery(new URL(request.url).searchParams)
+  const query = usersQuery(request)
   return json({ ...(await listUsers(query)), query })
 }
 
@@ -47,11 +48,26 @@ export async function action({ request }: ActionFunctionArgs) {
   const list = listAddress(request)
   // A user who was changed stays open, and where they were.
   const target = command === deleteUser ? list : addressWith(list, { edit: id }, id)
-  return answerButton(target, () => command(admin, id), { form })
+  return answerButton(target, () => command(admin, id))
 }
 
-export const clientLoader = rememberAs('routes/admin.users', 'people')
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientLoader = cachedLoader('routes/admin.users', 'users')
+const changingStatus = [
+  'An error occurred while changing user status',
+  'An unexpected error occurred while updating user',
+] as const
+
+export const clientAction = clientActionWith({
+  promote: changingStatus,
+  demote: changingStatus,
+  ban: 'An error occurred while banning the user',
+  unban: [
+    'An error occurred while unbanning the user',
+    'An unexpected error occurred while unbanning user',
+  ],
+  delete: 'An error occurred while deleting the user',
+})
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
 
@@ -62,8 +78,7 @@ const roles = [
 
 export default function UsersScreen() {
   const { users: loaded, total: before, page, pages, query } = useLoaderData<typeof loader>()
-  const presses = usePresses()
-  const users = withoutDeleted(loaded, presses)
+  const users = withoutDeleted(loaded, useSubmissions())
   const total = before - (loaded.length - users.length)
   return (
     <>

@@ -1,8 +1,1 @@
-import { json } from '@remix-run/node'
-
-/** Every address below /api/v1 that is none of ours. */
-export function loader() {
-  return json({ message: 'There is no such address in this API' }, { status: 404 })
-}
-
-export { loader as action }
+export { notFound as action, notFound as loader } from '~/api/endpoint.server'

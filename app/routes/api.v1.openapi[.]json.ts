@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { openApi } from '~/web/api/openapi.server'
+import { openApi } from '~/api/openapi.server'
 
 /** The description of this API for machines; people read it at /docs. */
 export function loader() {

@@ -6,7 +6,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { intentsOf, type Press, piecesIn, usePresses } from '~/browser/presses'
+import { clientActionWith } from '~/browser/client-action'
+import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
 import { type Cart, cartFrom } from '~/domain/cart'
 import { addToCart, findCart, removeFromCart, takeNotice } from '~/domain/cart.server'
 import { dollars } from '~/domain/money'
@@ -16,37 +17,43 @@ import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
-import { signedIn } from '~/web/session.server'
+import { getCurrentUser } from '~/web/session.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await signedIn(request)
-  if (!person) throw redirect('/')
-  const [cart, notice] = [await findCart(person.id), await takeNotice(person.id)]
+  const user = await getCurrentUser(request)
+  if (!user) throw redirect('/')
+  const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
   return json({ cart, notice })
 }
 
 const lineCommands = { add: addToCart, remove: removeFromCart }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireUser(request)
+  const user = await requireUser(request)
   const form = await readFormOrThrow(request)
   if (textOf(form, 'intent') === 'order') {
-    return answerButton('/user/orders', () => placeOrder(person.id), { otherwise: '/cart' })
+    return answerButton('/user/orders', () => placeOrder(user.id), { otherwise: '/cart' })
   }
   const command = commandOf(form, lineCommands)
-  return answerButton('/cart', () => command(person.id, textOf(form, 'productId')), {
-    form,
-  })
+  return answerButton('/cart', () => command(user.id, textOf(form, 'productId')))
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = clientActionWith({
+  add: 'An error occurred while adding to cart',
+  remove: [
+    'An error occurred while removing from cart',
+    'An unexpected error occurred while removing item from cart',
+  ],
+  order: 'An error occurred while placing the order',
+})
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
 
 export default function CartScreen() {
   const { cart: loaded, notice } = useLoaderData<typeof loader>()
-  const presses = usePresses()
-  const cart = loaded && asPressed(loaded, presses)
+  const submissions = useSubmissions()
+  const cart = loaded && optimisticCart(loaded, submissions)
   return (
     <section>
       <h1>Your Cart</h1>
@@ -56,10 +63,10 @@ export default function CartScreen() {
   )
 }
 
-/** The cart as it will be when what was just pressed has been answered. */
-function asPressed(cart: Cart, presses: readonly Press[]) {
+/** The cart as it will be when what was just submitted has been answered. */
+function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
   const lines = cart.lines.map((line) => {
-    const pieces = piecesIn(intentsOf(presses, line.productId))
+    const pieces = piecesIn(intentsOf(submissions, line.productId))
     return { ...line, quantity: line.quantity + pieces, stock: line.stock - pieces }
   })
   return cartFrom(lines.filter((line) => line.quantity > 0))

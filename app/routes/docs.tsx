@@ -1,9 +1,9 @@
 import { json, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { reference } from '~/api/reference.server'
 import { settings } from '~/settings.server'
 import { ApiReference } from '~/ui/api-reference'
 import { pageMeta } from '~/ui/page-meta'
-import { reference } from '~/web/api/reference.server'
 
 export async function loader() {
   return json({ demoMode: settings.demoMode, api: await reference() })
@@ -52,7 +52,7 @@ function Shopping({ demoMode }: { demoMode: boolean }) {
           can share or bookmark it.
         </li>
         <li>
-          <Link to="/register">Register</Link>. A letter brings a link that works once, for 24
+          <Link to="/register">Register</Link>. An email brings a link that works once, for 24
           hours.
           {demoMode && (
             <>
@@ -73,7 +73,7 @@ function Shopping({ demoMode }: { demoMode: boolean }) {
       </ol>
       <h2>Your account</h2>
       <ul>
-        <li>Change phone, picture and password in your profile.</li>
+        <li>Change phone, image and password in your profile.</li>
         <li>A new password logs you out everywhere, on every device.</li>
         <li>
           <Link to="/forgot-password">Forgot it?</Link> A reset link works once, for one hour.
@@ -82,8 +82,8 @@ function Shopping({ demoMode }: { demoMode: boolean }) {
           You can delete your account yourself. Favorites and cart go with it; orders are kept.
         </li>
         <li>
-          Pictures are JPEG or PNG, at most 2 MB. They are re-encoded, and what else the file
-          carried (place, camera) is thrown away.
+          Images are JPEG or PNG, at most 2 MB. They are re-encoded, and what else the file carried
+          (place, camera) is thrown away.
         </li>
       </ul>
     </>

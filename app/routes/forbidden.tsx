@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type MouseEvent, useEffect } from 'react'
-import { forget } from '~/browser/remember'
+import { clear } from '~/browser/client-cache'
 import { pageMeta } from '~/ui/page-meta'
 import { forbiddenReason } from '~/web/forbidden.server'
 
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function ForbiddenScreen() {
   const { status, message, from } = useLoaderData<typeof loader>()
   // Whatever led here is not for this visitor, or not any more.
-  useEffect(() => void forget(), [])
+  useEffect(() => void clear(), [])
   return (
     <section className="notice">
       <p className="status">{status}</p>

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
 import { ForgottenPassword } from '~/domain/accounts'
 import { requestPasswordReset } from '~/domain/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -15,7 +16,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = clientActionWith('An error occurred during password reset request')
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction = (page) => pageMeta(page, 'Forgot Password')
 

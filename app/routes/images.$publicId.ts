@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type Format, readPicture, type Width, widths } from '~/images/pictures.server'
+import { type Format, readImage, type Width, widths } from '~/images/image-store.server'
 
-/** A stored picture, as AVIF or WebP by `Accept`, in the width of `?w=`. Its name is its content, so it never changes. */
+/** A stored image, as AVIF or WebP by `Accept`, in the width of `?w=`. Its name is its content, so it never changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const width = Number(new URL(request.url).searchParams.get('w') ?? 600)
   const format: Format = request.headers.get('accept')?.includes('image/avif') ? 'avif' : 'webp'
   const bytes = widths.includes(width as Width)
-    ? await readPicture(params.publicId ?? '', width as Width, format)
+    ? await readImage(params.publicId ?? '', width as Width, format)
     : undefined
-  if (!bytes) return new Response('There is no such picture', { status: 404 })
+  if (!bytes) return new Response('There is no such image', { status: 404 })
   return new Response(bytes, {
     headers: {
       'content-type': `image/${format}`,

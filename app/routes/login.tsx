@@ -7,7 +7,8 @@ import type {
 } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { tell } from '~/browser/toasts'
+import { clientActionWith } from '~/browser/client-action'
+import { showToast } from '~/browser/toasts'
 import { Login } from '~/domain/accounts'
 import { Refusal } from '~/domain/refusal'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
@@ -24,15 +25,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm({ request, context }, Login, async (credentials) => {
-    const { person, headers } = await signIn(request, credentials).catch((refusal) => {
+    const { user, headers } = await signIn(request, credentials).catch((refusal) => {
       if (refusal instanceof Refusal) context.toast = { type: 'error', message: refusal.message }
       throw refusal
     })
-    return redirectWithSuccess(`/${person.role}`, `Welcome ${person.name}`, { headers })
+    return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers })
   })
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = clientActionWith('An error occurred during login')
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -40,24 +42,24 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Log in', 'Log in to your Wrenfold account.')
 
 export default function LoginScreen() {
-  const answer = useActionData<typeof action>()
-  const refusal = answer?.error?.['']?.[0]
+  const result = useActionData<typeof action>()
+  const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
   // The form is empty again after every attempt; what is only incomplete is no attempt.
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: 'login',
-    lastResult: refusal ? undefined : answer,
+    lastResult: refusal ? undefined : result,
   })
 
-  useErrorTitle(refusal && answer)
-  // An answer that came with the whole page has its toast in it.
-  const first = useRef(answer)
+  useErrorTitle(refusal && result)
+  // A result that came with the whole page has its toast in it.
+  const first = useRef(result)
   useEffect(() => {
-    const why = answer?.error?.['']?.[0]
-    if (!why || answer === first.current) return
+    const why = result?.error?.['']?.[0]
+    if (!why || result === first.current) return
     formElement.current?.reset()
-    tell({ type: 'error', message: why })
-  }, [answer])
+    showToast({ type: 'error', message: why })
+  }, [result])
 
   return (
     <section className="narrow">

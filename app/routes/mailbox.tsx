@@ -1,35 +1,35 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { keepsLetters, listLetters } from '~/mail/outbox.server'
+import { listEmails, showsMailbox } from '~/mail/outbox.server'
 import { pageMeta } from '~/ui/page-meta'
 import { Time } from '~/ui/time'
 
 export async function loader(_: LoaderFunctionArgs) {
-  if (!keepsLetters) throw new Response(null, { status: 404 })
-  return json({ letters: await listLetters() })
+  if (!showsMailbox) throw new Response(null, { status: 404 })
+  return json({ emails: await listEmails() })
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Mailbox')
 
 export default function MailboxScreen() {
-  const { letters } = useLoaderData<typeof loader>()
+  const { emails } = useLoaderData<typeof loader>()
   return (
     <section>
       <h1>Mailbox</h1>
       <p>
-        This demo has no mail server, so every letter it would send can be read here, by everybody,
+        This demo has no mail server, so every email it would send can be read here, by everybody,
         for a week.
       </p>
-      {letters.length === 0 && <p className="empty">No letters yet.</p>}
+      {emails.length === 0 && <p className="empty">No emails yet.</p>}
       <ul className="stack">
-        {letters.map((letter) => (
-          <li key={letter.id} className="card letter">
-            <h2>{letter.subject}</h2>
+        {emails.map((email) => (
+          <li key={email.id} className="card email">
+            <h2>{email.subject}</h2>
             <p className="facts">
-              <span>To {letter.recipient}</span>
-              <Time at={letter.createdAt} exact />
+              <span>To {email.recipient}</span>
+              <Time at={email.createdAt} exact />
             </p>
-            <Body text={letter.body} />
+            <Body text={email.body} />
           </li>
         ))}
       </ul>

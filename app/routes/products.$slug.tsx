@@ -4,26 +4,27 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
-import { pressInstead } from '~/browser/press-button'
-import { intentsOf, lastOf, piecesIn, usePresses } from '~/browser/presses'
-import { forget } from '~/browser/remember'
+import { clientActionWith } from '~/browser/client-action'
+import { clear } from '~/browser/client-cache'
+import { intentsOf, lastOf, piecesIn, useSubmissions } from '~/browser/optimistic'
 import { addToCart } from '~/domain/cart.server'
-import { likesOnPage, stockText } from '~/domain/catalogue'
+import { likesOnPage, type Product, stockText } from '~/domain/catalogue'
 import { findProductBySlug } from '~/domain/catalogue.server'
 import { addFavorite, removeFavorite } from '~/domain/favorites.server'
 import { dollars } from '~/domain/money'
+import { Image } from '~/ui/image'
 import { canonical, pageMeta } from '~/ui/page-meta'
-import { Picture } from '~/ui/picture'
+import { ProductCommands } from '~/ui/product-commands'
 import { productForSearchEngines } from '~/ui/product-for-search-engines'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
-import { signedIn } from '~/web/session.server'
+import { getCurrentUser } from '~/web/session.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await signedIn(request)
-  const product = await findProductBySlug(params.slug ?? '', viewer?.id)
+  const user = await getCurrentUser(request)
+  const product = await findProductBySlug(params.slug ?? '', user?.id)
   const category = new URL(request.url).searchParams.get('category')
   // Back leads to where the visitor was looking, as far as the shop has such a category.
   const cameFrom = product?.category.name === category ? category : undefined
@@ -33,15 +34,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const commands = { add: addToCart, favorite: addFavorite, unfavorite: removeFavorite }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const person = await requireUser(request)
+  const user = await requireUser(request)
   const form = await readFormOrThrow(request)
   const command = commandOf(form, commands)
   const product = await findProductBySlug(params.slug ?? '')
   const { pathname, search } = new URL(request.url)
-  return answerButton(pathname + search, () => command(person.id, product?.id ?? ''), { form })
+  return answerButton(pathname + search, () => command(user.id, product?.id ?? ''))
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = clientActionWith({
+  add: 'An error occurred while adding to cart',
+  favorite: 'An error occurred while adding to favorites',
+  unfavorite: [
+    'An error occurred while removing from favorites',
+    'An unexpected error occurred while removing favorite',
+  ],
+})
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const product = page.data?.product
@@ -56,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 
 export default function ProductScreen() {
   const { product: loaded, cameFrom } = useLoaderData<typeof loader>()
-  const product = useAsPressed(loaded)
+  const product = useOptimisticProduct(loaded)
   if (!product) return <NoProduct />
   return (
     <article className="product">
@@ -71,7 +80,7 @@ export default function ProductScreen() {
           </Link>
         )}
       </p>
-      <Picture id={product.imageId} alt={product.name} sizes={pictureSizes} eager />
+      <Image id={product.imageId} alt={product.name} sizes={imageSizes} eager />
       <div className="text">
         <p className="brand-name">{product.brand}</p>
         <h1>{product.name}</h1>
@@ -83,7 +92,7 @@ export default function ProductScreen() {
           </span>
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
-        <Commands product={product} />
+        <ProductCommands product={product} />
       </div>
     </article>
   )
@@ -91,7 +100,7 @@ export default function ProductScreen() {
 
 function NoProduct() {
   // Whatever list led here is older than the shop.
-  useEffect(() => void forget(), [])
+  useEffect(() => void clear(), [])
   return (
     <section className="notice">
       <h1>Product not found</h1>
@@ -101,11 +110,11 @@ function NoProduct() {
   )
 }
 
-const pictureSizes = '(min-width: 900px) 560px, 92vw'
+const imageSizes = '(min-width: 900px) 560px, 92vw'
 
-/** The product as it will be when what was just pressed has been answered. */
-function useAsPressed(product: ReturnType<typeof useLoaderData<typeof loader>>['product']) {
-  const intents = intentsOf(usePresses(), product?.id)
+/** The product as it will be when what was just submitted has been answered. */
+function useOptimisticProduct(product: Product | undefined) {
+  const intents = intentsOf(useSubmissions(), product?.id)
   if (!product) return product
   const mark = lastOf(intents, 'favorite', 'unfavorite')
   const isFavorite = mark ? mark === 'favorite' : product.isFavorite
@@ -115,34 +124,4 @@ function useAsPressed(product: ReturnType<typeof useLoaderData<typeof loader>>['
     isFavorite,
     likes: product.likes + Number(isFavorite) - Number(product.isFavorite),
   }
-}
-
-function Commands({ product }: { product: { id: string; stock: number; isFavorite: boolean } }) {
-  const { id, stock, isFavorite } = product
-  const mark = isFavorite ? 'unfavorite' : 'favorite'
-  return (
-    <div className="row">
-      {stock === 0 ? (
-        <p className="sold-out">Out of stock for now. Mark it as a favorite to find it again.</p>
-      ) : (
-        <Form method="post" preventScrollReset onSubmit={pressInstead()}>
-          <input type="hidden" name="productId" value={id} />
-          <button type="submit" className="button" name="intent" value="add">
-            Add to cart
-          </button>
-        </Form>
-      )}
-      <Form method="post" preventScrollReset onSubmit={pressInstead()}>
-        <input type="hidden" name="productId" value={id} />
-        <button
-          type="submit"
-          className={isFavorite ? 'button quiet marked' : 'button quiet'}
-          name="intent"
-          value={mark}
-        >
-          {isFavorite ? '♥ Remove from favorites' : '♡ Add to favorites'}
-        </button>
-      </Form>
-    </div>
-  )
 }

@@ -1,26 +1,23 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { rememberAs } from '~/browser/remember'
-import { catalogueQuery } from '~/domain/catalogue'
+import { cachedLoader } from '~/browser/client-cache'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
 import { Chips } from '~/ui/chips'
 import { canonical, pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { ProductCard } from '~/ui/product-card'
 import { SearchForm } from '~/ui/search-form'
-import { signedIn } from '~/web/session.server'
+import { catalogueQuery } from '~/web/queries.server'
+import { getCurrentUser } from '~/web/session.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = catalogueQuery(new URL(request.url).searchParams)
-  const viewer = await signedIn(request)
-  const [list, categories] = await Promise.all([
-    listProducts(query, viewer?.id),
-    listCategoryNames(),
-  ])
+  const query = catalogueQuery(request)
+  const user = await getCurrentUser(request)
+  const [list, categories] = await Promise.all([listProducts(query, user?.id), listCategoryNames()])
   return json({ ...list, query, categories })
 }
 
-export const clientLoader = rememberAs('routes/products._index', 'list')
+export const clientLoader = cachedLoader('routes/products._index', 'list')
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const { category = '' } = page.data?.query ?? {}

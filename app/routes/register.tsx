@@ -6,10 +6,10 @@ import type {
   MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
-import { uploadTo } from '~/browser/upload'
+import { uploadActionWith } from '~/browser/upload'
 import { Registration } from '~/domain/accounts'
 import { register } from '~/domain/registration.server'
-import { ErrorSummary, PictureField, TextField } from '~/ui/form'
+import { ErrorSummary, ImageField, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
@@ -29,8 +29,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadTo('routes/register')
-export { shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = uploadActionWith('An error occurred during registration', () => ({
+  method: 'POST',
+  path: '/open/register',
+  to: '/login',
+}))
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -85,7 +89,7 @@ export default function RegisterScreen() {
           autoComplete="tel"
           required
         />
-        <PictureField
+        <ImageField
           field={fields.image}
           label="Profile Image (optional)"
           hint="JPEG or PNG, at most 2 MB"

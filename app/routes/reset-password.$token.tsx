@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
 import { PasswordReset } from '~/domain/accounts'
 import { canReset, resetPassword } from '~/domain/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -27,7 +28,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientAction = clientActionWith([
+  'An error occurred during password reset',
+  'An unexpected error occurred while resetting password',
+])
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')
 

@@ -5,9 +5,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { pressInstead } from '~/browser/press-button'
-import { intentsOf, lastOf, usePresses } from '~/browser/presses'
-import { rememberAs } from '~/browser/remember'
+import { clientActionWith } from '~/browser/client-action'
+import { cachedLoader } from '~/browser/client-cache'
+import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
 import { favoritesOf } from '~/domain/catalogue.server'
 import { removeFavorite } from '~/domain/favorites.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -16,27 +16,34 @@ import { answerButton, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireUser(request)
-  return json({ products: await favoritesOf(person.id) })
+  const user = await requireUser(request)
+  return json({ products: await favoritesOf(user.id) })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const person = await requireUser(request)
+  const user = await requireUser(request)
   const form = await readFormOrThrow(request)
-  const remove = () => removeFavorite(person.id, textOf(form, 'productId'))
-  return answerButton('/user/favorites', remove, { form })
+  const remove = () => removeFavorite(user.id, textOf(form, 'productId'))
+  return answerButton('/user/favorites', remove)
 }
 
-export const clientLoader = rememberAs('routes/user.favorites', 'list')
-export { clientAction, shouldRevalidate } from '~/browser/forgiving'
+export const clientLoader = cachedLoader('routes/user.favorites', 'list')
+export const clientAction = clientActionWith({
+  unfavorite: [
+    'An error occurred while removing from favorites',
+    'An unexpected error occurred while removing favorite',
+  ],
+})
+export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')
 
 export default function FavoritesScreen() {
   const { products: loaded } = useLoaderData<typeof loader>()
-  const presses = usePresses()
+  const submissions = useSubmissions()
+  const onSubmit = useOptimisticSubmit()
   const products = loaded.filter(
-    ({ id }) => lastOf(intentsOf(presses, id), 'favorite', 'unfavorite') !== 'unfavorite',
+    ({ id }) => lastOf(intentsOf(submissions, id), 'favorite', 'unfavorite') !== 'unfavorite',
   )
   return (
     <>
@@ -52,7 +59,7 @@ export default function FavoritesScreen() {
       <ul className="grid">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} eager={index < 4}>
-            <Form method="post" preventScrollReset onSubmit={pressInstead()}>
+            <Form method="post" preventScrollReset onSubmit={onSubmit}>
               <input type="hidden" name="productId" value={product.id} />
               <button
                 type="submit"

@@ -1,19 +1,19 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { rememberAs } from '~/browser/remember'
+import { cachedLoader } from '~/browser/client-cache'
 import { ordersOf } from '~/domain/orders.server'
-import { pageFrom } from '~/domain/pages'
 import { OrderCard } from '~/ui/order-card'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { requireUser } from '~/web/auth.server'
+import { pageOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await requireUser(request)
-  return json(await ordersOf(person.id, pageFrom(new URL(request.url).searchParams)))
+  const user = await requireUser(request)
+  return json(await ordersOf(user.id, pageOf(request)))
 }
 
-export const clientLoader = rememberAs('routes/user.orders', 'list')
+export const clientLoader = cachedLoader('routes/user.orders', 'list')
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your orders')
 

@@ -1,32 +1,31 @@
+interface Field {
+  name: string
+  required: boolean
+  kind: string
+}
+
 interface Call {
   id: string
   method: string
   path: string
   summary: string
-  access: string
+  access: 'anybody' | 'user' | 'admin'
   type?: string
-  fields: { name: string; required: boolean; kind: string }[]
-  query: { name: string; description: string }[]
-  answers: string[]
+  query: Field[]
+  fields: Field[]
+  response: string[]
   status: number
   refuses: number[]
   example?: string
 }
 
 interface Props {
-  api: {
-    sections: { name: string; description: string; calls: Call[] }[]
-    adminLogIn?: string
-  }
+  api: { areas: { name: string; description: string; calls: Call[] }[]; adminLogIn?: string }
 }
 
-const access: Record<string, string> = {
-  anybody: 'everybody',
-  user: 'who is logged in',
-  admin: 'admins',
-}
+const access = { anybody: 'everybody', user: 'who is logged in', admin: 'admins' }
 
-/** Every call of the API, for people: what it needs, what it answers and what it refuses. */
+/** Every call of the API, for people: what it needs, what it responds and what it refuses. */
 export function ApiReference({ api }: Props) {
   return (
     <>
@@ -45,15 +44,15 @@ export function ApiReference({ api }: Props) {
       {api.adminLogIn && (
         <>
           <p>
-            The examples work when pasted into a shell, from top to bottom. Those of the
-            administration need this log-in first:
+            The examples work when pasted into a shell, from top to bottom. Those of the admins need
+            this log-in first:
           </p>
           <pre>
             <code>{api.adminLogIn}</code>
           </pre>
         </>
       )}
-      {api.sections.map(({ name, description, calls }) => (
+      {api.areas.map(({ name, description, calls }) => (
         <section key={name}>
           <h3>{name}</h3>
           <p>{description}.</p>
@@ -78,17 +77,14 @@ function CallReference({ call }: { call: Call }) {
       <dl className="details">
         <dt>For</dt>
         <dd>{access[call.access]}</dd>
-        {call.query.map(({ name, description }) => (
-          <Pair key={name} name={name} text={description} />
-        ))}
-        {call.fields.map(({ name, required, kind }) => (
+        {[...call.query, ...call.fields].map(({ name, required, kind }) => (
           <Pair key={name} name={name} text={required ? `${kind}, required` : kind} />
         ))}
         {call.type && <Pair name="sent as" text={call.type} />}
         <dt>Answers</dt>
         <dd>
           {`${call.status}: `}
-          <code>{call.answers.join(', ')}</code>
+          <code>{call.response.join(', ')}</code>
         </dd>
         <dt>Refuses</dt>
         <dd>{call.refuses.join(', ')}</dd>

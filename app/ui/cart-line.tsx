@@ -1,14 +1,15 @@
 import { Form, Link } from '@remix-run/react'
-import { pressInstead } from '../browser/press-button'
+import { useOptimisticSubmit } from '../browser/optimistic'
 import type { CartLine as Line } from '../domain/cart'
 import { dollars } from '../domain/money'
-import { Picture } from './picture'
+import { Image } from './image'
 
 /** One product in the cart, with a button for one piece less and one for one piece more. */
 export function CartLine({ line }: { line: Line }) {
+  const onSubmit = useOptimisticSubmit()
   return (
     <li className="card cart-line">
-      <Picture id={line.imageId} alt="" sizes="96px" className="thumbnail" />
+      <Image id={line.imageId} alt="" sizes="96px" className="thumbnail" />
       <div className="text">
         <h2>
           <Link to={`/products/${line.slug}`} prefetch="intent">
@@ -22,7 +23,7 @@ export function CartLine({ line }: { line: Line }) {
         action="/cart?index"
         className="stepper"
         preventScrollReset
-        onSubmit={pressInstead()}
+        onSubmit={onSubmit}
       >
         <input type="hidden" name="productId" value={line.productId} />
         <button

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { intentsOf, usePresses } from '../browser/presses'
+import { intentsOf, useSubmissions } from '../browser/optimistic'
 import type { Category } from '../domain/categories'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, TextField } from './form'
@@ -21,9 +21,9 @@ export function CategoryCard({
   const [params] = useSearchParams()
   const { id, name, products } = category
   const wayBack = useWayBack(id)
-  const deleting = intentsOf(usePresses(), id).includes('delete')
+  const deleting = intentsOf(useSubmissions(), id).includes('delete')
   return (
-    <li className={deleting ? 'card category under-way' : 'card category'} id={id}>
+    <li className={deleting ? 'card category pending' : 'card category'} id={id}>
       <h2>{name}</h2>
       <p className="row">
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
@@ -71,7 +71,7 @@ export function CategoryCard({
           id={id}
           action="/admin/categories"
           cancelTo="/admin/categories"
-          atOnce={{ to: '/admin/categories' }}
+          optimistic={{ to: '/admin/categories' }}
           consequence={
             products === 0
               ? `${name} has no products.`

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { pressInstead } from '../browser/press-button'
+import { useOptimisticSubmit } from '../browser/optimistic'
 import { SubmitButton } from './submit-button'
 
 interface Props {
@@ -13,18 +13,18 @@ interface Props {
   id?: string
   /** What else goes with it. */
   consequence?: string
-  /** Where scripts lead at once, while it is being deleted, and whence, if they are to return when it is not. */
-  atOnce?: { to: string; from?: string }
+  /** Where scripts lead while it is being deleted, and whence, if they are to return when that fails. */
+  optimistic?: { to: string; from?: string }
 }
 
 /** Asks before something is deleted. It is a state of the page (`?delete=…`), so it needs no script. */
-export function DeleteDialog({ resource, cancelTo, action, id, consequence, atOnce }: Props) {
+export function DeleteDialog({ resource, cancelTo, action, id, consequence, optimistic }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const leaveTo = (address: string) =>
     navigate(address, { replace: true, preventScrollReset: true })
-  const onSubmit = atOnce && pressInstead({ led: ledBy(atOnce), lead: () => leaveTo(atOnce.to) })
-  useEndWithoutAnswer(() => leaveTo(cancelTo))
+  const onSubmit = useOptimisticSubmit({ ...optimistic, replace: true, preventScrollReset: true })
+  useCloseWithoutAnswer(() => leaveTo(cancelTo))
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null
@@ -34,7 +34,7 @@ export function DeleteDialog({ resource, cancelTo, action, id, consequence, atOn
     return () => opener?.focus()
   }, [])
 
-  // Escape answers the question with no, so the address must stop asking it.
+  // Escape answers the question with no, so the address must stop mode it.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     leaveTo(cancelTo)
@@ -46,7 +46,7 @@ export function DeleteDialog({ resource, cancelTo, action, id, consequence, atOn
       <p>{`Are you sure you want to delete this ${resource}?`}</p>
       {consequence && <p>{consequence}</p>}
       <p>This action cannot be undone.</p>
-      <Form method="post" action={action} className="row" onSubmit={onSubmit}>
+      <Form method="post" action={action} className="row" onSubmit={optimistic && onSubmit}>
         {id && <input type="hidden" name="id" value={id} />}
         <Link className="button quiet" to={cancelTo} preventScrollReset replace autoFocus>
           Cancel
@@ -59,18 +59,14 @@ export function DeleteDialog({ resource, cancelTo, action, id, consequence, atOn
   )
 }
 
-function ledBy({ from, to }: NonNullable<Props['atOnce']>) {
-  return from === undefined ? undefined : { from, to }
-}
-
-// A question whose answer was lost is asked again by whoever wants it; toasts cannot be read through it.
-function useEndWithoutAnswer(end: () => void) {
+// The toast of a failure cannot be read through an open dialog.
+function useCloseWithoutAnswer(close: () => void) {
   const { state } = useNavigation()
   const wasSent = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends when the navigation does
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the navigation ends
   useEffect(() => {
     if (state === 'submitting') wasSent.current = true
-    if (state === 'idle' && wasSent.current) end()
+    if (state === 'idle' && wasSent.current) close()
   }, [state])
 }

@@ -5,13 +5,8 @@ import {
   getTextareaProps,
 } from '@conform-to/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useUpload } from '../browser/upload-progress'
-import {
-  pictureLimit,
-  pictureOfOtherType,
-  pictureTooLarge,
-  pictureTypes,
-} from '../domain/picture-rules'
+import { useUpload } from '../browser/upload'
+import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '../images/rules'
 import { useObjectUrl } from './object-url'
 import { errorPrefix } from './page-meta'
 
@@ -76,14 +71,14 @@ export function SelectField({ field, label, hint, options, placeholder }: Select
   )
 }
 
-interface PictureFieldProps extends FieldProps {
+interface ImageFieldProps extends FieldProps {
   required?: boolean
-  /** The picture of a form that has come back without being loaded anew. */
+  /** The image of a form that has come back without being loaded anew. */
   chosen?: File
 }
 
-/** A file input for a picture. Scripts show it, say what is wrong with it before it is sent, and how much is sent. */
-export function PictureField({ field, label, hint, required, chosen }: PictureFieldProps) {
+/** A file input for an image. Scripts show it, say what is wrong with it before it is sent, and how much is sent. */
+export function ImageField({ field, label, hint, required, chosen }: ImageFieldProps) {
   const [file, setFile] = useState(chosen)
   const problem = file && problemOf(file)
   const preview = useObjectUrl(problem ? undefined : file)
@@ -102,20 +97,20 @@ export function PictureField({ field, label, hint, required, chosen }: PictureFi
         key={key}
         {...input}
         aria-invalid={problem ? true : input['aria-invalid']}
-        accept={pictureTypes.join()}
+        accept={imageTypes.join()}
         required={required}
         onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
         ref={element}
       />
       {preview && <img className="preview" src={preview} alt="What you chose" />}
-      {sent !== undefined && <progress value={sent} aria-label="Sending the picture" />}
+      {sent !== undefined && <progress value={sent} aria-label="Sending the image" />}
     </Field>
   )
 }
 
 function problemOf({ type, size }: File) {
-  if (!pictureTypes.includes(type)) return pictureOfOtherType
-  return size > pictureLimit ? pictureTooLarge : undefined
+  if (!imageTypes.includes(type)) return invalidImageType
+  return size > maxImageBytes ? imageTooLarge : undefined
 }
 
 function useChosen(element: RefObject<HTMLInputElement>, file: File | undefined) {
@@ -127,7 +122,7 @@ function useChosen(element: RefObject<HTMLInputElement>, file: File | undefined)
   }, [element, file])
 }
 
-// A form with a picture that the shop would refuse is not sent; its field takes the focus.
+// A form with an image that the shop would refuse is not sent; its field takes the focus.
 function useRefusal(element: RefObject<HTMLInputElement>, problem: string | undefined) {
   useEffect(() => {
     const form = element.current?.form

@@ -1,18 +1,18 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { intentsOf, piecesIn, usePresses } from '../browser/presses'
-import { logOutForm, useIsLoggingOut } from '../browser/session-keeper'
+import { intentsOf, piecesIn, useSubmissions } from '../browser/optimistic'
+import { logOutFormProps, useIsLoggingOut } from '../browser/session-refresh'
 
 interface Props {
-  person: { name: string } | undefined
+  currentUser: { name: string } | undefined
   /** Pieces in the cart; undefined when there is no cart. */
   inCart: number | undefined
 }
 
 /** The navigation bar. On small screens the menu is a popover, which browsers open without any script. */
-export function Header({ person: signedIn, inCart }: Props) {
-  const person = useIsLoggingOut() ? undefined : signedIn
-  const pending = piecesIn(intentsOf(usePresses()))
+export function Header({ currentUser, inCart }: Props) {
+  const user = useIsLoggingOut() ? undefined : currentUser
+  const pending = piecesIn(intentsOf(useSubmissions()))
   const count = (inCart ?? 0) + pending
   const hasCart = inCart !== undefined || pending > 0
   const menu = useRef<HTMLElement>(null)
@@ -51,20 +51,20 @@ export function Header({ person: signedIn, inCart }: Props) {
             </Item>
             <Item to="/user">User</Item>
             <Item to="/admin">Admin</Item>
-            {!person && (
+            {!user && (
               <Item to="/login" prefetch="intent">
                 Login
               </Item>
             )}
-            {!person && (
+            {!user && (
               <Item to="/register" prefetch="intent">
                 Register
               </Item>
             )}
-            {hasCart && person && <Item to="/cart">{count > 0 ? `Cart (${count})` : 'Cart'}</Item>}
-            {person && (
+            {hasCart && user && <Item to="/cart">{count > 0 ? `Cart (${count})` : 'Cart'}</Item>}
+            {user && (
               <li>
-                <Form method="post" action="/logout" {...logOutForm}>
+                <Form method="post" action="/logout" {...logOutFormProps}>
                   <button type="submit">Logout</button>
                 </Form>
               </li>
@@ -91,7 +91,7 @@ function useIsOpen(popover: RefObject<HTMLElement>) {
   return isOpen
 }
 
-// What needs a person is not fetched ahead: to ask for it as a guest is answered with a toast.
+// What needs a user is not prefetched: asking for it as a guest sets a toast.
 function Item(props: { to: string; end?: boolean; prefetch?: 'intent'; children: ReactNode }) {
   return (
     <li>

@@ -1,23 +1,11 @@
 import { Link } from '@remix-run/react'
 import { dollars } from '../domain/money'
-import { Picture } from './picture'
+import type { Order } from '../domain/orders'
+import { Image } from './image'
 import { Time } from './time'
 
 interface Props {
-  order: {
-    id: string
-    userId: string
-    status: string
-    total: number
-    createdAt: string
-    items: {
-      productId: string
-      productName: string
-      quantity: number
-      price: number
-      imageId: string | null
-    }[]
-  }
+  order: Order
   /** The order's own page, where there is one. */
   to?: string
   /** Whether to show what only an admin needs. */
@@ -41,7 +29,7 @@ export function OrderCard({ order, to, forAdmin }: Props) {
       <ul className="items">
         {order.items.map((item) => (
           <li key={item.productId}>
-            <Picture id={item.imageId} alt="" sizes="64px" className="thumbnail" />
+            <Image id={item.imageId} alt="" sizes="64px" className="thumbnail" />
             <span className="name">{item.productName}</span>
             <span className="quantity">{item.quantity} ×</span>
             <span className="price">{dollars(item.price)}</span>

@@ -1,23 +1,10 @@
 import { Link } from '@remix-run/react'
 import { dollars } from '../domain/money'
+import type { DayOfSales, Overview as ShopOverview } from '../domain/overview'
 import { Time } from './time'
 
-interface Day {
-  date: string
-  orders: number
-  revenue: number
-}
-
-interface Props {
-  overview: {
-    perDay: Day[]
-    lowStock: { id: string; name: string; stock: number }[]
-    newestUsers: { id: string; name: string; email: string; createdAt: string }[]
-  }
-}
-
-/** How the shop is doing, on the first page of the back office. */
-export function Overview({ overview }: Props) {
+/** How the shop is doing, on the first page of the admins. */
+export function Overview({ overview }: { overview: ShopOverview }) {
   return (
     <section className="overview" aria-label="Overview">
       <Sales perDay={overview.perDay} />
@@ -52,7 +39,7 @@ export function Overview({ overview }: Props) {
   )
 }
 
-function Sales({ perDay }: { perDay: Day[] }) {
+function Sales({ perDay }: { perDay: DayOfSales[] }) {
   const orders = perDay.reduce((sum, day) => sum + day.orders, 0)
   const revenue = perDay.reduce((sum, day) => sum + day.revenue, 0)
   return (
@@ -96,7 +83,7 @@ function Sales({ perDay }: { perDay: Day[] }) {
 const height = 100
 const step = 20
 
-function Chart({ perDay }: { perDay: Day[] }) {
+function Chart({ perDay }: { perDay: DayOfSales[] }) {
   const most = Math.max(1, ...perDay.map((day) => day.revenue))
   return (
     <svg

@@ -1,30 +1,17 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { likesOnCard, preview, stockText } from '../domain/catalogue'
+import { likesOnCard, type Product, preview, stockText } from '../domain/catalogue'
 import { dollars } from '../domain/money'
-import { Picture } from './picture'
-
-export interface CardProduct {
-  id: string
-  slug: string
-  name: string
-  brand: string
-  description: string
-  price: number
-  stock: number
-  imageId: string | null
-  likes: number
-  isFavorite: boolean
-}
+import { Image } from './image'
 
 interface Props {
-  product: CardProduct
+  product: Product
   eager?: boolean
   /** The category the visitor is looking through, so that the product can lead back to it. */
   within?: string
   /** Where the card leads, when that is not the product's page in the shop. */
   to?: string
-  /** What a person can do with the product right here. */
+  /** What can be done with the product right here. */
   children?: ReactNode
 }
 
@@ -34,7 +21,7 @@ export function ProductCard({ product, eager, within, to, children }: Props) {
   return (
     <li className="card product-card">
       <div className="frame">
-        <Picture id={product.imageId} alt="" sizes={cardSizes} eager={eager} />
+        <Image id={product.imageId} alt="" sizes={cardSizes} eager={eager} />
         {product.isFavorite && (
           <span className="heart" role="img" aria-label="One of your favorites">
             ♥

@@ -1,12 +1,4 @@
-interface Product {
-  id: string
-  name: string
-  brand: string
-  description: string
-  price: number
-  stock: number
-  imageId: string | null
-}
+import type { Product } from '../domain/catalogue'
 
 /** A product in the words of https://schema.org/Product, as search engines read it in a page. */
 export function productForSearchEngines(product: Product, address: object) {

@@ -1,33 +1,33 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { DeleteDialog } from './delete-dialog'
-import { ErrorSummary, PictureField, TextField } from './form'
-import { Avatar } from './picture'
+import { ErrorSummary, ImageField, TextField } from './form'
+import { Avatar } from './image'
 import { SubmitButton } from './submit-button'
 
 interface Props {
-  person: { name: string; email: string; phone: string; role: string; imageId: string | null }
-  asking: 'edit' | 'delete' | undefined
+  user: { name: string; email: string; phone: string; role: string; imageId: string | null }
+  mode: 'edit' | 'delete' | undefined
   lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** A person's own profile. It stands in both dashboards, and comes back to where it is. */
-export function ProfileScreen({ person, asking, lastResult }: Props) {
+/** A user's own profile. It stands in both dashboards, and comes back to where it is. */
+export function ProfileScreen({ user, mode, lastResult }: Props) {
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
       <section className="profile">
-        <Avatar id={person.imageId} name={person.name} />
-        <h1>{person.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
+        <Avatar id={user.imageId} name={user.name} />
+        <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
         <dl>
           <dt>Name</dt>
-          <dd>{person.name}</dd>
+          <dd>{user.name}</dd>
           <dt>Email</dt>
-          <dd>{person.email}</dd>
+          <dd>{user.email}</dd>
           <dt>Phone</dt>
-          <dd>{person.phone || 'Not provided'}</dd>
+          <dd>{user.phone || 'Not provided'}</dd>
         </dl>
-        {asking !== 'edit' && (
+        {mode !== 'edit' && (
           <p className="row">
             <Link className="button" to="?edit=1#edit-title">
               Edit profile
@@ -38,8 +38,8 @@ export function ProfileScreen({ person, asking, lastResult }: Props) {
           </p>
         )}
       </section>
-      {asking === 'edit' && <EditForm phone={person.phone} lastResult={lastResult} path={path} />}
-      {asking === 'delete' && (
+      {mode === 'edit' && <EditForm phone={user.phone} lastResult={lastResult} path={path} />}
+      {mode === 'delete' && (
         <DeleteDialog
           resource="account"
           action={postAddress(path, 'delete')}
@@ -49,6 +49,17 @@ export function ProfileScreen({ person, asking, lastResult }: Props) {
       )}
     </>
   )
+}
+
+/** What is said when the shop gives no answer to one of the two forms. */
+export const profileFailures = {
+  update: ['Failed to update profile', 'An unexpected error occurred while updating profile'],
+  delete: ['Failed to delete account', 'An unexpected error occurred while deleting account'],
+} as const
+
+/** Where a large profile image is uploaded to. */
+export function profileTarget(pathname: string) {
+  return { method: 'PUT', path: '/users/update-user', to: pathname } as const
 }
 
 interface EditProps {
@@ -108,7 +119,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
           />
         </fieldset>
         <TextField field={fields.phone} type="tel" label="Phone Number" autoComplete="tel" />
-        <PictureField
+        <ImageField
           field={fields.image}
           label="Profile Image"
           hint="JPEG or PNG, at most 2 MB. Leave it empty to keep the one you have."
@@ -126,8 +137,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
   )
 }
 
-// A form comes back to the question it answered, and an index route is posted to with `?index`.
-function postAddress(path: string, question: string) {
-  const isIndex = path === '/admin' || path === '/user'
-  return isIndex ? `${path}?index&${question}=1` : `${path}?${question}=1`
+// A form comes back to the mode it was sent from, and an index route is posted to with `?index`.
+function postAddress(path: string, mode: string) {
+  return path === '/admin' ? `${path}?index&${mode}=1` : `${path}?${mode}=1`
 }

@@ -1,31 +1,34 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { mostToasts, type News, takeAway, useTold } from '../browser/toasts'
+import { dismissToast, mostToasts, type Toast, useToasts } from '../browser/toasts'
 
-/** The toast that came with the page, which everybody reads in its HTML, and those that scripts have told since. */
-export function Toasts({ toast }: { toast: News | undefined }) {
-  const [came, setCame] = useState(toast)
-  const told = useTold()
+/** The toast that came with the page, which everybody reads in its HTML, and those that scripts have shown since. */
+export function Toasts({ toast }: { toast: Toast | undefined }) {
+  const [first, setFirst] = useState(toast)
+  const others = useToasts()
   return (
     <div className="toasts" aria-live="polite">
-      {came && told.length < mostToasts && <Toast {...came} onGone={() => setCame(undefined)} />}
-      {told.map(({ id, ...news }) => (
-        <Toast key={id} {...news} onGone={() => takeAway(id)} />
+      {first && others.length < mostToasts && (
+        <ToastItem toast={first} onGone={() => setFirst(undefined)} />
+      )}
+      {others.map((it) => (
+        <ToastItem key={it.id} toast={it} onGone={() => dismissToast(it.id)} />
       ))}
     </div>
   )
 }
 
 /** A toast goes by itself, in its time, unless somebody points at it or has the focus in it. */
-function Toast({ message, type, onGone }: News & { onGone: () => void }) {
+function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
+  const { message, type } = toast
   const { pathname, search } = useLocation()
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  // It is told while its page may still be on the way.
+  // It is shown while its page may still be on the way.
   const isHeld = useNavigation().state !== 'idle' || isPointedAt || hasFocus
   const [lifetime] = useState(() => millisecondsOf(type, pathname))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it goes is not when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onGone must not start the time again
   useEffect(() => {
     if (isHeld || lifetime === undefined) return
     const timer = setTimeout(onGone, lifetime)
@@ -59,8 +62,8 @@ function Toast({ message, type, onGone }: News & { onGone: () => void }) {
 
 const seconds = { error: 4, warning: 4, success: 2, info: 2 }
 
-/** By the kind of news; in the catalogue and the back office, where one works on, three seconds for all. */
-function millisecondsOf(type: News['type'], pathname: string) {
+/** By type; in the catalogue and the admin screens, where one works on, three seconds for all. */
+function millisecondsOf(type: Toast['type'], pathname: string) {
   if (type === 'loading') return undefined
   return (/^\/(?:products|admin)(?:\/|$)/.test(pathname) ? 3 : seconds[type]) * 1_000
 }

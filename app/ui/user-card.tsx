@@ -1,30 +1,20 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
-import { pressInstead } from '../browser/press-button'
-import { intentsOf, lastOf, usePresses } from '../browser/presses'
+import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '../browser/optimistic'
+import type { User } from '../domain/users'
 import { DeleteDialog } from './delete-dialog'
-import { Avatar } from './picture'
+import { Avatar } from './image'
 import { useQueryLink, useWayBack } from './query-link'
-
-interface User {
-  id: string
-  name: string
-  email: string
-  phone: string
-  role: string
-  isBanned: boolean
-  imageId: string | null
-}
 
 /** A user as an admin sees them. What can be done about them opens by `?edit=` and `?delete=`. */
 export function UserCard({ user: loaded }: { user: User }) {
-  const user = useAsPressed(loaded)
+  const user = useOptimisticUser(loaded)
   const [params] = useSearchParams()
   const link = useQueryLink()
   const wayBack = useWayBack(user.id)
   const { pathname, search } = useLocation()
   const open = params.get('edit') === user.id
   return (
-    <li className="card person" id={user.id}>
+    <li className="card user" id={user.id}>
       <Avatar id={user.imageId} name={user.name} />
       <div className="text">
         <h2>{user.name}</h2>
@@ -70,7 +60,7 @@ export function UserCard({ user: loaded }: { user: User }) {
           id={user.id}
           action={pathname + search}
           cancelTo={link({ delete: undefined })}
-          atOnce={{ to: link({ delete: undefined }) }}
+          optimistic={{ to: link({ delete: undefined }) }}
           consequence={`${user.name} (${user.email}) will be gone. Their cart goes back on sale; their orders are kept.`}
         />
       )}
@@ -78,9 +68,9 @@ export function UserCard({ user: loaded }: { user: User }) {
   )
 }
 
-/** The user as they will be when what was just pressed has been answered. */
-function useAsPressed(user: User) {
-  const intents = intentsOf(usePresses(), user.id)
+/** The user as they will be when what was just submitted has been answered. */
+function useOptimisticUser(user: User) {
+  const intents = intentsOf(useSubmissions(), user.id)
   const role = lastOf(intents, 'promote', 'demote')
   const ban = lastOf(intents, 'ban', 'unban')
   return {
@@ -100,7 +90,7 @@ function Commands({ user }: { user: User }) {
       action={pathname + search}
       className="row"
       preventScrollReset
-      onSubmit={pressInstead()}
+      onSubmit={useOptimisticSubmit()}
     >
       <input type="hidden" name="id" value={user.id} />
       <button type="submit" className="button small" name="intent" value={role}>

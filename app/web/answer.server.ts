@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { z } from 'zod'
 import { Refusal } from '../domain/refusal'
@@ -9,21 +9,13 @@ import { redirectWithError, redirectWithSuccess } from './toast.server'
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const notEchoed = [...secrets, 'image']
 
-interface ButtonOptions {
-  /** Where a refusal is read, if that is not where a success is. */
-  otherwise?: string
-  headers?: Headers
-  /** The form, where scripts may ask for the answer alone (`stay`) and lead the visitor themselves. */
-  form?: FormData
-}
-
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /**
  * Reads a form, checks it with the schema and runs the command. A form that does not fit, and a command that
  * refuses, come back as the same page with the messages at their fields and what was typed.
  */
-export async function answerForm<S extends z.ZodTypeAny>(
+export async function answerForm<S extends z.ZodType>(
   { request, context }: Args,
   schema: S,
   command: (value: z.output<S>) => Promise<Response>,
@@ -32,7 +24,7 @@ export async function answerForm<S extends z.ZodTypeAny>(
 }
 
 /** As `answerForm`, for a form that was read already. */
-export async function answerFields<S extends z.ZodTypeAny>(
+export async function answerFields<S extends z.ZodType>(
   context: Args['context'],
   form: FormData,
   schema: S,
@@ -55,30 +47,19 @@ export async function answerFields<S extends z.ZodTypeAny>(
   }
 }
 
-/** Runs a command that has no fields; the visitor lands on `target` and reads there what came of it. */
+/** Runs a command that has no fields; the visitor lands on `target`, or `otherwise` when it refuses, and reads why. */
 export async function answerButton(
   target: string,
   command: () => Promise<{ message: string }>,
-  { otherwise = target, headers, form }: ButtonOptions = {},
+  { otherwise = target, headers }: { otherwise?: string; headers?: Headers } = {},
 ) {
   try {
     const { message } = await command()
-    return await arriveAt(target, message, { headers, form })
+    return await redirectWithSuccess(target, message, { headers })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (form?.has('stay')) return json({ refused: error.message }, refusalInit(error))
     return redirectWithError(otherwise, error.message)
   }
-}
-
-/** The good end of a command: on `target` the visitor reads what came of it. Scripts that stay get just that. */
-export async function arriveAt(
-  target: string,
-  message: string,
-  { headers, form }: Pick<ButtonOptions, 'headers' | 'form'>,
-) {
-  if (form?.has('stay')) return json({ message }, { headers })
-  return redirectWithSuccess(target, message, { headers })
 }
 
 /** The form of a request; what cannot be read becomes a page that says so. */
@@ -112,7 +93,7 @@ function refusalInit({ status, detail }: Refusal): ResponseInit {
   }
 }
 
-async function parseOrThrow<S extends z.ZodTypeAny>(form: FormData, schema: S) {
+async function parseOrThrow<S extends z.ZodType>(form: FormData, schema: S) {
   try {
     return await parseForm(form, schema)
   } catch (error) {
@@ -122,7 +103,7 @@ async function parseOrThrow<S extends z.ZodTypeAny>(form: FormData, schema: S) {
 }
 
 /** Checks the fields of a form with a schema. Refuses 400 what the form library cannot make sense of. */
-export async function parseForm<S extends z.ZodTypeAny>(form: FormData, schema: S) {
+export async function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   try {
     return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
   } catch {

@@ -2,14 +2,15 @@ import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
-import { Login, type Person } from '../domain/accounts'
+import { Login } from '../domain/accounts'
+import { adminsOnly, pleaseLogIn } from '../domain/current-user.server'
 import { logIn } from '../domain/log-in.server'
-import { adminsOnly, pleaseLogIn } from '../domain/people.server'
 import { Refusal } from '../domain/refusal'
 import { endSession } from '../domain/sessions.server'
+import type { User } from '../domain/users'
 import { toForbidden } from './forbidden.server'
 import { addressOf } from './request.server'
-import { keepSession, sessionTokenOf, signedIn } from './session.server'
+import { getCurrentUser, sessionTokenOf, setSessionCookies } from './session.server'
 import { redirectWithError } from './toast.server'
 
 const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use(
@@ -33,34 +34,34 @@ export async function authenticate(request: Request, credentials: z.output<typeo
 /** Logs in from a form: as `authenticate`, with the headers for the browser; banned people go to /forbidden. */
 export async function signIn(request: Request, credentials: z.output<typeof Login>) {
   try {
-    const { person, token } = await authenticate(request, credentials)
+    const { user, token } = await authenticate(request, credentials)
     const headers = new Headers()
-    keepSession(headers, token)
-    return { person, headers }
+    setSessionCookies(headers, token)
+    return { user, headers }
   } catch (error) {
     if (error instanceof Refusal && error.status === 403) throw await toForbidden(request, error)
     throw error
   }
 }
 
-/** The signed-in person. Guests go to /login and read `Please log in` there. */
-export async function requireUser(request: Request): Promise<Person> {
-  const person = await signedIn(request)
-  if (!person) throw await redirectWithError('/login', pleaseLogIn)
-  return person
+/** The signed-in user. Guests go to /login and read `Please log in` there. */
+export async function requireUser(request: Request): Promise<User> {
+  const user = await getCurrentUser(request)
+  if (!user) throw await redirectWithError('/login', pleaseLogIn)
+  return user
 }
 
 /** The signed-in admin. Guests go to /login, everybody else to /forbidden with 401. */
-export async function requireAdmin(request: Request): Promise<Person> {
-  const person = await requireUser(request)
-  if (person.role !== 'admin') {
+export async function requireAdmin(request: Request): Promise<User> {
+  const user = await requireUser(request)
+  if (user.role !== 'admin') {
     throw await toForbidden(request, { status: 401, message: adminsOnly })
   }
-  return person
+  return user
 }
 
 /** Lets only guests pass; who is signed in already goes to their own page. */
 export async function requireGuest(request: Request) {
-  const person = await signedIn(request)
-  if (person) throw redirect(`/${person.role}`)
+  const user = await getCurrentUser(request)
+  if (user) throw redirect(`/${user.role}`)
 }

@@ -1,28 +1,30 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { type Person, ProfileUpdate } from '../domain/accounts'
-import { deleteAccount, updateProfile } from '../domain/profile.server'
+import { ProfileUpdate } from '../domain/accounts'
+import { updateProfile } from '../domain/profile.server'
+import type { User } from '../domain/users'
+import { deleteAccount } from '../domain/users.server'
 import { answerButton, answerFields, readFormOrThrow, textOf } from './answer.server'
-import { askingOf } from './request.server'
-import { dropSession } from './session.server'
+import { modeOf } from './request.server'
+import { dropSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
 /** The profile page's data, and which of its two questions is open. */
-export function profileOf(person: Person, request: Request) {
-  return { person, asking: askingOf(request) }
+export function profileOf(user: User, request: Request) {
+  return { user, mode: modeOf(request) }
 }
 
 /** Both commands of the profile page, which stands in both dashboards and comes back to where it was. */
 export async function answerProfile(
-  person: Person,
+  user: User,
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
 ) {
   const { pathname } = new URL(request.url)
   const form = await readFormOrThrow(request)
   if (textOf(form, 'intent') === 'delete') {
-    return answerButton('/', () => deleteAccount(person), { otherwise: pathname, headers: gone() })
+    return answerButton('/', () => deleteAccount(user), { otherwise: pathname, headers: gone() })
   }
   return answerFields(context, form, ProfileUpdate, async (update) => {
-    const { message, loggedOut } = await updateProfile(person, update)
+    const { message, loggedOut } = await updateProfile(user, update)
     return loggedOut
       ? redirectWithSuccess('/login', message, { headers: gone() })
       : redirectWithSuccess(pathname, message)
@@ -31,6 +33,6 @@ export async function answerProfile(
 
 function gone() {
   const headers = new Headers()
-  dropSession(headers)
+  dropSessionCookies(headers)
   return headers
 }

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { Busboy } from '@fastify/busboy'
 import { writeReadableStreamToWritable } from '@remix-run/node'
-import { pictureLimit } from '../domain/picture-rules'
 import { Refusal } from '../domain/refusal'
-import { addressHeader, requestIdHeader } from '../front/visitor'
+import { maxImageBytes } from '../images/rules'
+import { addressHeader, requestIdHeader } from '../middleware/client'
 
-/** The network address of the visitor, as the front door wrote it down. */
+/** The network address of the visitor, as the middleware wrote it down. */
 export function addressOf(request: Request) {
   return request.headers.get(addressHeader) ?? 'unknown'
 }
 
-/** The name that the front door gave this request; it stands in the log and in the answer. */
+/** The name that the middleware gave this request; it stands in the log and in the answer. */
 export function requestIdOf(request: Request) {
   return request.headers.get(requestIdHeader) ?? 'unknown'
 }
 
 /** Which question is open on a page: `?edit=…`, `?delete=…`, or none. */
-export function askingOf(request: Request) {
+export function modeOf(request: Request) {
   const { searchParams } = new URL(request.url)
   return (['edit', 'delete'] as const).find((question) => searchParams.has(question))
 }
@@ -86,7 +86,7 @@ async function encodedFields(request: Request): Promise<Field[]> {
   return [...new URLSearchParams(body)]
 }
 
-// Whatever is sent, at most one picture's worth of bytes is held of each file; more counts as too large.
+// Whatever is sent, at most one image's worth of bytes is held of each file; more counts as too large.
 async function multipartFields(request: Request): Promise<Field[]> {
   const fields: Field[] = []
   try {
@@ -98,7 +98,7 @@ async function multipartFields(request: Request): Promise<Field[]> {
         fields: mostFields,
         files: 2,
         parts: mostFields,
-        fileSize: pictureLimit + 1,
+        fileSize: maxImageBytes + 1,
         headerPairs: 20,
       },
     })

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'cookie'
-import type { Person } from '../domain/accounts'
-import { findSignedIn, longestSession } from '../domain/sessions.server'
-import { sessionCookie, xsrfTokenFor } from '../front/xsrf'
+import { findSessionUser, longestSession } from '../domain/sessions.server'
+import type { User } from '../domain/users'
+import { sessionCookie, xsrfTokenFor } from '../middleware/xsrf'
 import { settings } from '../settings.server'
 
 const xsrfCookie = 'XSRF-TOKEN'
@@ -12,14 +12,14 @@ export function sessionTokenOf(request: Request) {
   return bearer ?? parse(request.headers.get('cookie') ?? '')[sessionCookie]
 }
 
-/** Who is asking; undefined for a guest. */
-export async function signedIn(request: Request): Promise<Person | undefined> {
+/** Who is mode; undefined for a guest. */
+export async function getCurrentUser(request: Request): Promise<User | undefined> {
   const token = sessionTokenOf(request)
-  return token ? findSignedIn(token) : undefined
+  return token ? findSessionUser(token) : undefined
 }
 
 /** Adds the cookies of a session that begins or goes on under a new token. */
-export function keepSession(headers: Headers, token: string) {
+export function setSessionCookies(headers: Headers, token: string) {
   const shared = {
     path: '/',
     sameSite: 'lax' as const,
@@ -32,7 +32,7 @@ export function keepSession(headers: Headers, token: string) {
 }
 
 /** Takes the cookies of a session away. */
-export function dropSession(headers: Headers) {
+export function dropSessionCookies(headers: Headers) {
   for (const name of [sessionCookie, xsrfCookie]) {
     headers.append('set-cookie', serialize(name, '', { path: '/', maxAge: 0 }))
   }

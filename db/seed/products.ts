@@ -6,8 +6,8 @@ export interface DemoProduct {
   description: string
   price: number
   stock: number
-  /** The key of its drawing in `drawings`. */
-  drawing: string
+  /** The name of its file in `db/seed/images`, without its ending. */
+  image: string
 }
 
 /** The categories of the demo shop. */
@@ -33,7 +33,7 @@ export const demoProducts: DemoProduct[] = [
       'Wash it any way you like.',
     price: 3450,
     stock: 22,
-    drawing: 'citrus-press',
+    image: 'citrus-press',
   },
   {
     name: 'Long Neck Kettle',
@@ -46,7 +46,7 @@ export const demoProducts: DemoProduct[] = [
       'whistle; you will have to stay nearby and think about something.',
     price: 8900,
     stock: 14,
-    drawing: 'kettle',
+    image: 'kettle',
   },
   {
     name: 'Patience Mortar and Pestle',
@@ -59,7 +59,7 @@ export const demoProducts: DemoProduct[] = [
       'water, since the stone remembers soap.',
     price: 6200,
     stock: 9,
-    drawing: 'mortar',
+    image: 'mortar',
   },
   {
     name: 'Sunday Pot',
@@ -72,7 +72,7 @@ export const demoProducts: DemoProduct[] = [
       'and will probably be mentioned in your will.',
     price: 18900,
     stock: 6,
-    drawing: 'pot',
+    image: 'pot',
   },
   {
     name: 'Heel End Bread Board',
@@ -81,11 +81,11 @@ export const demoProducts: DemoProduct[] = [
     description:
       'Cut from one plank of cherry, 48 by 30 cm, with the knot left in because it was there ' +
       'first. Both faces are oiled, so one may be kept for onions. A leather loop hangs it by ' +
-      'the stove, where its scars can be admired. The loaf in the picture was eaten shortly ' +
+      'the stove, where its scars can be admired. The loaf in the image was eaten shortly ' +
       'afterwards.',
     price: 4600,
     stock: 31,
-    drawing: 'bread-board',
+    image: 'bread-board',
   },
   {
     name: 'Five Coil Honey Pot',
@@ -98,7 +98,7 @@ export const demoProducts: DemoProduct[] = [
       'interested but ultimately disappointed.',
     price: 3875,
     stock: 18,
-    drawing: 'honey-pot',
+    image: 'honey-pot',
   },
   {
     name: 'Brass Wedge Sharpener',
@@ -111,7 +111,7 @@ export const demoProducts: DemoProduct[] = [
       'very pleasant to hold during telephone calls.',
     price: 1280,
     stock: 54,
-    drawing: 'sharpener',
+    image: 'sharpener',
   },
   {
     name: 'Margin Notebook',
@@ -124,7 +124,7 @@ export const demoProducts: DemoProduct[] = [
       'provoked. A5, happy with fountain pens.',
     price: 1950,
     stock: 47,
-    drawing: 'notebook',
+    image: 'notebook',
   },
   {
     name: 'One Hand Clock',
@@ -137,7 +137,7 @@ export const demoProducts: DemoProduct[] = [
       'lasts about two years, roughly.',
     price: 12400,
     stock: 8,
-    drawing: 'clock',
+    image: 'clock',
   },
   {
     name: 'Anchor Tape Dispenser',
@@ -150,7 +150,7 @@ export const demoProducts: DemoProduct[] = [
       'and comes already threaded.',
     price: 3900,
     stock: 25,
-    drawing: 'tape',
+    image: 'tape',
   },
   {
     name: 'Terrace Pen Cup',
@@ -163,7 +163,7 @@ export const demoProducts: DemoProduct[] = [
       'although nobody could then get one out.',
     price: 2725,
     stock: 36,
-    drawing: 'pen-cup',
+    image: 'pen-cup',
   },
   {
     name: 'Rainwater Blue Ink',
@@ -176,7 +176,7 @@ export const demoProducts: DemoProduct[] = [
       'fountain pens, unforgiving on shirts. Pen not included.',
     price: 450,
     stock: 60,
-    drawing: 'ink-bottle',
+    image: 'ink-bottle',
   },
   {
     name: 'Long Reach Watering Can',
@@ -189,7 +189,7 @@ export const demoProducts: DemoProduct[] = [
       'pour. Balanced full, cheerful empty.',
     price: 5400,
     stock: 17,
-    drawing: 'watering-can',
+    image: 'watering-can',
   },
   {
     name: 'Plain Clay Planter',
@@ -202,7 +202,7 @@ export const demoProducts: DemoProduct[] = [
       'looks like character. We grow rubber plants in ours.',
     price: 2990,
     stock: 28,
-    drawing: 'planter',
+    image: 'planter',
   },
   {
     name: 'Row End Trowel',
@@ -215,7 +215,7 @@ export const demoProducts: DemoProduct[] = [
       'lose it in the compost, look for the red band.',
     price: 2450,
     stock: 33,
-    drawing: 'trowel',
+    image: 'trowel',
   },
   {
     name: 'First Tenant Nest Box',
@@ -228,7 +228,7 @@ export const demoProducts: DemoProduct[] = [
       'comes in two halves. Rent is paid in aphids.',
     price: 6850,
     stock: 12,
-    drawing: 'nest-box',
+    image: 'nest-box',
   },
   {
     name: 'Shallow Harvest Trug',
@@ -241,7 +241,7 @@ export const demoProducts: DemoProduct[] = [
       'remember; it has waited before.',
     price: 7300,
     stock: 11,
-    drawing: 'trug',
+    image: 'trug',
   },
   {
     name: 'Beanpole Garden Twine',
@@ -250,7 +250,7 @@ export const demoProducts: DemoProduct[] = [
     description: '',
     price: 1640,
     stock: 42,
-    drawing: 'twine',
+    image: 'twine',
   },
   {
     name: 'Bent Reed Task Lamp',
@@ -263,7 +263,7 @@ export const demoProducts: DemoProduct[] = [
       'a small screw bulb; a warm one is supplied.',
     price: 16500,
     stock: 10,
-    drawing: 'task-lamp',
+    image: 'task-lamp',
   },
   {
     name: 'Toadstool Table Lamp',
@@ -276,7 +276,7 @@ export const demoProducts: DemoProduct[] = [
       'or a stack of books of equal seriousness.',
     price: 14250,
     stock: 7,
-    drawing: 'dome-lamp',
+    image: 'dome-lamp',
   },
   {
     name: 'Far End Storm Lantern',
@@ -289,7 +289,7 @@ export const demoProducts: DemoProduct[] = [
       'of the hood. Moths attend free of charge.',
     price: 7650,
     stock: 19,
-    drawing: 'storm-lantern',
+    image: 'storm-lantern',
   },
   {
     name: 'Up to Bed Chamberstick',
@@ -302,7 +302,7 @@ export const demoProducts: DemoProduct[] = [
       'stairs, ghost stories and baths that go on too long.',
     price: 2180,
     stock: 0,
-    drawing: 'chamberstick',
+    image: 'chamberstick',
   },
   {
     name: 'Low Table Pendant',
@@ -315,7 +315,7 @@ export const demoProducts: DemoProduct[] = [
       'something better. Flatters pears in particular.',
     price: 13800,
     stock: 13,
-    drawing: 'pendant',
+    image: 'pendant',
   },
   {
     name: 'Paper Moon Lamp',
@@ -328,7 +328,7 @@ export const demoProducts: DemoProduct[] = [
       'flat as a plate. Dust it with a soft brush.',
     price: 9700,
     stock: 16,
-    drawing: 'paper-lamp',
+    image: 'paper-lamp',
   },
   {
     name: 'Two Day Rucksack',
@@ -341,7 +341,7 @@ export const demoProducts: DemoProduct[] = [
       'striped roll up top is a wool blanket and yours to keep.',
     price: 21500,
     stock: 9,
-    drawing: 'rucksack',
+    image: 'rucksack',
   },
   {
     name: 'Slow Train Weekend Case',
@@ -349,13 +349,13 @@ export const demoProducts: DemoProduct[] = [
     category: 'Travel',
     description:
       'Vulcanised fibreboard on a poplar frame, riveted at the corners with leather, and lined ' +
-      'in striped ticking with a pocket for letters. At 52 cm it slides onto any luggage rack ' +
+      'in striped ticking with a pocket for emails. At 52 cm it slides onto any luggage rack ' +
       'and makes a passable seat when the carriage is full. No wheels; choose your packing ' +
       'accordingly. The two stickers are on already, to save you the embarrassment of a new ' +
       'suitcase.',
     price: 28900,
     stock: 4,
-    drawing: 'weekend-case',
+    image: 'weekend-case',
   },
   {
     name: 'Milestone Flask',
@@ -368,7 +368,7 @@ export const demoProducts: DemoProduct[] = [
       'nobody’s pocket and is included all the same.',
     price: 5950,
     stock: 27,
-    drawing: 'flask',
+    image: 'flask',
   },
   {
     name: 'Fair Chance Umbrella',
@@ -378,10 +378,10 @@ export const demoProducts: DemoProduct[] = [
       'Eight panels of close-woven polyester, brick and cream by turns like a good deckchair, ' +
       'over fibreglass ribs that flip inside out and forgive you. The crook is one steamed ' +
       'chestnut stick, bark sanded off, long enough to walk with between showers. Opens to 104 ' +
-      'cm, which covers two friends or one person with a cello.',
+      'cm, which covers two friends or one user with a cello.',
     price: 6400,
     stock: 21,
-    drawing: 'umbrella',
+    image: 'umbrella',
   },
   {
     name:
@@ -396,7 +396,7 @@ export const demoProducts: DemoProduct[] = [
       'telephones, which is sound advice generally.',
     price: 4825,
     stock: 15,
-    drawing: 'compass',
+    image: 'compass',
   },
   {
     name: 'Second Helping Picnic Rug',
@@ -409,7 +409,7 @@ export const demoProducts: DemoProduct[] = [
       'down and watch clouds. Shake, air, repeat.',
     price: 11800,
     stock: 12,
-    drawing: 'blanket-roll',
+    image: 'blanket-roll',
   },
   {
     name: 'Follow Me Hen',
@@ -422,7 +422,7 @@ export const demoProducts: DemoProduct[] = [
       'eighteen months; often found on shelves belonging to adults.',
     price: 4200,
     stock: 24,
-    drawing: 'pull-hen',
+    image: 'pull-hen',
   },
   {
     name: 'Small Town Blocks',
@@ -435,7 +435,7 @@ export const demoProducts: DemoProduct[] = [
       'Tallest tower 19 cm. Earthquakes are left to your household.',
     price: 5800,
     stock: 20,
-    drawing: 'village',
+    image: 'village',
   },
   {
     name: 'Four Winds Kite',
@@ -448,7 +448,7 @@ export const demoProducts: DemoProduct[] = [
       'down to the size of a baguette.',
     price: 3350,
     stock: 38,
-    drawing: 'kite',
+    image: 'kite',
   },
   {
     name: 'Humming Top',
@@ -461,7 +461,7 @@ export const demoProducts: DemoProduct[] = [
       'shout for it again; grandparents go quiet.',
     price: 2960,
     stock: 1,
-    drawing: 'spinning-top',
+    image: 'spinning-top',
   },
   {
     name: 'Tub Regatta Boat',
@@ -474,7 +474,7 @@ export const demoProducts: DemoProduct[] = [
       'her powers on a calm day; the sea has been asked to wait.',
     price: 3680,
     stock: 2,
-    drawing: 'tub-boat',
+    image: 'tub-boat',
   },
   {
     name: 'Quiet Linen Hare',
@@ -487,6 +487,6 @@ export const demoProducts: DemoProduct[] = [
       'pillowcase and let him dry by a window with a view.',
     price: 4950,
     stock: 29,
-    drawing: 'linen-hare',
+    image: 'linen-hare',
   },
 ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import axios, { type AxiosInstance } from 'axios'
 import { CookieJar } from 'jsdom'
-import { picture } from '../support/pictures'
+import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/shop'
 
 // axios as a front end in a browser sets it up: one base address, credentials, JSON, the anti-forgery cookie in
@@ -41,7 +41,7 @@ function client(): AxiosInstance {
 async function tokenFor(email: string) {
   const db = databaseOf(shop)
   const { body } = await db
-    .selectFrom('letters')
+    .selectFrom('emails')
     .select('body')
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow()
@@ -68,7 +68,7 @@ test('a whole purchase, from register to order to account deletion', async () =>
   })) {
     form.append(name, value)
   }
-  form.append('image', await picture('jpeg'))
+  form.append('image', await image('jpeg'))
   const multipart = { headers: { 'Content-Type': 'multipart/form-data' } }
   assert.equal((await http.post('/open/register', form, multipart)).status, 201)
   await http.post('/open/verify-email', { token: await tokenFor(email) })
@@ -125,7 +125,7 @@ test('an admin’s day', async () => {
   })) {
     form.append(name, value)
   }
-  form.append('image', await picture('png'))
+  form.append('image', await image('png'))
   const multipart = { headers: { 'Content-Type': 'multipart/form-data' } }
   const { data: created } = await http.post('/admin/products', form, multipart)
   const [stool] = created.products

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
+import { file, image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
-import { file, picture } from '../support/pictures'
 import { databaseOf, openShop, type Shop } from '../support/shop'
 
 let shop: Shop
@@ -32,16 +32,16 @@ async function loggedIn(email: string, password?: string) {
   return client
 }
 
-async function letterTo(email: string, kind: 'activate' | 'reset-password') {
+async function tokenMailedTo(email: string, kind: 'activate' | 'reset-password') {
   const db = databaseOf(shop)
-  const letter = await db
-    .selectFrom('letters')
+  const { body } = await db
+    .selectFrom('emails')
     .select('body')
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   await db.destroy()
-  return new RegExp(`${kind}/(\\S+)`).exec(letter.body)?.[1] ?? ''
+  return new RegExp(`${kind}/(\\S+)`).exec(body)?.[1] ?? ''
 }
 
 async function productNamed(name: string) {
@@ -101,11 +101,11 @@ describe('POST /open/login', () => {
 })
 
 describe('POST /open/register and POST /open/verify-email', () => {
-  test('201, a letter, and after its token the log-in works', async () => {
-    const form = { ...registration, role: 'admin', image: await picture('png') }
+  test('201, an email, and after its token the log-in works', async () => {
+    const form = { ...registration, role: 'admin', image: await image('png') }
     const { status } = await guest.post('/open/register', { form })
     assert.equal(status, 201)
-    const token = await letterTo(registration.email, 'activate')
+    const token = await tokenMailedTo(registration.email, 'activate')
     const activation = await guest.post('/open/verify-email', { json: { token } })
     assert.equal(activation.status, 201)
     const again = await guest.post('/open/verify-email', { json: { token } })
@@ -132,13 +132,13 @@ describe('POST /open/register and POST /open/verify-email', () => {
 })
 
 describe('POST /open/forget-password and POST /open/reset-password', () => {
-  test('the same answer for everybody; the token of the letter sets a new password', async () => {
+  test('the same answer for everybody; the token of the email sets a new password', async () => {
     const [known, stranger] = [
       await guest.post('/open/forget-password', { json: { email: 'milo@example.com' } }),
       await guest.post('/open/forget-password', { json: { email: 'nobody@example.com' } }),
     ]
     assert.deepEqual(known.body, stranger.body)
-    const token = await letterTo('milo@example.com', 'reset-password')
+    const token = await tokenMailedTo('milo@example.com', 'reset-password')
     const json = { token, newPassword: 'fresh one', confirmNewPassword: 'fresh one' }
     const mismatch = { ...json, confirmNewPassword: 'other' }
     const refused = await guest.post('/open/reset-password', { json: mismatch })
@@ -277,7 +277,7 @@ describe('PUT /users/update-user', () => {
     const { body } = await client.put('/users/update-user', { json: { phone: '5550100321' } })
     assert.equal(body.message, 'Profile updated successfully')
     assert.equal(body.updatedUser.phone, '5550100321')
-    const form = { image: await picture('jpeg', { hue: 3 }) }
+    const form = { image: await image('jpeg', { hue: 3 }) }
     const answer = await client.put('/users/update-user', { form })
     assert.notEqual(answer.body.updatedUser.image, body.updatedUser.image)
     assert.equal(answer.body.updatedUser.phone, '5550100321')
@@ -356,8 +356,8 @@ describe('POST, PUT and DELETE /admin/products', () => {
     itemsInStock: '3',
   }
 
-  test('a product is created with a picture, changed and deleted', async () => {
-    const form = { ...draft, image: await picture('png', { hue: 8 }) }
+  test('a product is created with an image, changed and deleted', async () => {
+    const form = { ...draft, image: await image('png', { hue: 8 }) }
     const created = await admin.post('/admin/products', { form })
     assert.equal(created.status, 201)
     const product = created.body.products[0]
@@ -388,7 +388,7 @@ describe('POST, PUT and DELETE /admin/products', () => {
       'Price is required',
       'Stock quantity is required',
     ])
-    const form = { ...draft, name: 'Other', category: 'Nowhere', image: await picture('png') }
+    const form = { ...draft, name: 'Other', category: 'Nowhere', image: await image('png') }
     const lost = await admin.post('/admin/products', { form })
     assert.deepEqual(lost.body.errors, { category: ['Selected category not found'] })
     assert.equal(

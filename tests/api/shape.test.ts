@@ -43,7 +43,7 @@ function addresses(): Address[] {
 const guarded = () =>
   addresses().filter(({ security }) => !security.some((it) => !Object.keys(it)[0]))
 
-test('guests are asked to log in wherever a person is needed', async () => {
+test('guests are asked to log in wherever a user is needed', async () => {
   assert(guarded().length > 20)
   for (const { method, path } of guarded()) {
     const { status, body } = await clients.guest.call(method, path)
@@ -118,7 +118,7 @@ test('an unknown address is not found, in JSON', async () => {
   }
 })
 
-test('another person’s order, cart or account is out of reach, by their ids too', async () => {
+test('another user’s order, cart or account is out of reach, by their ids too', async () => {
   const { body } = await clients.admin.get('/admin/users')
   const other = body.users.find((it: { email: string }) => it.email === 'orla@example.com')
   const mine = JSON.stringify((await clients.user.get('/users/orders')).body)

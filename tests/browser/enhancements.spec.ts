@@ -146,7 +146,7 @@ test('an error in the title goes with the error', async ({ page }) => {
   await expect(page).toHaveTitle(/^Your profile/)
 })
 
-test('a chosen picture is shown before it is sent', async ({ page }) => {
+test('a chosen image is shown before it is sent', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel(/Profile Image/).setInputFiles('public/icon.png')
   await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()

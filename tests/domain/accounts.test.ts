@@ -3,26 +3,27 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
 import type { Registration } from '../../app/domain/accounts'
-import { hour, minute, timeFromNow } from '../../app/domain/clock.server'
 import { logIn } from '../../app/domain/log-in.server'
 import { requestPasswordReset, resetPassword } from '../../app/domain/password-reset.server'
-import { deleteAccount, updateProfile } from '../../app/domain/profile.server'
+import { updateProfile } from '../../app/domain/profile.server'
 import { activate, register } from '../../app/domain/registration.server'
 import {
   endSession,
-  findSignedIn,
+  findSessionUser,
   rotateSession,
   startSession,
 } from '../../app/domain/sessions.server'
+import { deleteAccount } from '../../app/domain/users.server'
 import { db } from '../../db/client'
-import { aProduct, lettersTo, password, passwordHash, refusal, somebody, tokenIn } from './cast'
+import { hour, minute, timeFromNow } from '../../db/time'
+import { aProduct, emailsTo, password, passwordHash, refusal, somebody, tokenIn } from './cast'
 
 let addresses = 0
 const anAddress = () => `10.0.0.${++addresses}`
 
 function draft(email: string): z.output<typeof Registration> {
   return {
-    name: 'New Person',
+    name: 'New User',
     email,
     password: 'first password',
     confirmPassword: 'first password',
@@ -37,10 +38,10 @@ const newPassword = (token: string, chosen = 'brand new') => ({
   confirmNewPassword: chosen,
 })
 
-test('a registration is a user only after its letter was answered', async () => {
+test('a registration is a user only after its email was answered', async () => {
   const email = 'pending@shop.test'
   await register(draft(email), anAddress())
-  const [letter] = await lettersTo(email)
+  const [activation] = await emailsTo(email)
   await assert.rejects(
     logIn({ email, password: 'wrong' }, anAddress()),
     refusal(401, 'Invalid credentials'),
@@ -49,16 +50,16 @@ test('a registration is a user only after its letter was answered', async () => 
     logIn({ email, password: 'first password' }, anAddress()),
     refusal(401, /not active yet/),
   )
-  assert.equal((await lettersTo(email)).length, 2, 'the letter is sent again')
-  await activate(tokenIn(letter))
-  const { person } = await logIn({ email, password: 'first password' }, anAddress())
-  assert.equal(person.role, 'user')
+  assert.equal((await emailsTo(email)).length, 2, 'the email is sent again')
+  await activate(tokenIn(activation))
+  const { user } = await logIn({ email, password: 'first password' }, anAddress())
+  assert.equal(user.role, 'user')
 })
 
 test('an activation link serves once, and not as a reset link', async () => {
   const email = 'once@shop.test'
   await register(draft(email), anAddress())
-  const token = tokenIn((await lettersTo(email))[0])
+  const token = tokenIn((await emailsTo(email))[0])
   await assert.rejects(resetPassword(newPassword(token)), refusal(400, /not valid/))
   await activate(token)
   await assert.rejects(activate(token), refusal(400, 'Invalid activation token'))
@@ -68,7 +69,7 @@ test('an activation link serves once, and not as a reset link', async () => {
 test('an activation link pressed twice at once makes one user', async () => {
   const email = 'twice@shop.test'
   await register(draft(email), anAddress())
-  const token = tokenIn((await lettersTo(email))[0])
+  const token = tokenIn((await emailsTo(email))[0])
   const outcomes = await Promise.allSettled([activate(token), activate(token), activate(token)])
   assert.deepEqual(outcomes.map((outcome) => outcome.status).sort(), [
     'fulfilled',
@@ -81,22 +82,22 @@ test('who registers a foreign address first does not get it', async () => {
   const email = 'coveted@shop.test'
   await register({ ...draft(email), password: 'of the thief' }, anAddress())
   await register({ ...draft(email), password: 'of the owner' }, anAddress())
-  const [, ownersLetter] = await lettersTo(email)
-  await activate(tokenIn(ownersLetter))
+  const [, ownersEmail] = await emailsTo(email)
+  await activate(tokenIn(ownersEmail))
   await assert.rejects(logIn({ email, password: 'of the thief' }, anAddress()), refusal(401, /./))
   await logIn({ email, password: 'of the owner' }, anAddress())
   const left = await db.selectFrom('registrations').selectAll().where('email', '=', email).execute()
   assert.deepEqual(left, [])
 })
 
-test('a taken address gets the same answer, and a letter that says so', async () => {
+test('a taken address gets the same answer, and an email that says so', async () => {
   const owner = await somebody()
   const [taken, free] = [
     await register(draft(owner.email), anAddress()),
     await register(draft('free@shop.test'), anAddress()),
   ]
   assert.deepEqual(taken, free)
-  assert.match((await lettersTo(owner.email))[0]?.subject ?? '', /already have/)
+  assert.match((await emailsTo(owner.email))[0]?.subject ?? '', /already have/)
 })
 
 test('an activation link ends after a day, a reset link after an hour', async () => {
@@ -117,9 +118,9 @@ test('an activation link ends after a day, a reset link after an hour', async ()
     .updateTable('tokens')
     .set({ expires_at: timeFromNow(-1) })
     .execute()
-  const token = tokenIn((await lettersTo(owner.email))[0])
+  const token = tokenIn((await emailsTo(owner.email))[0])
   await assert.rejects(resetPassword(newPassword(token)), refusal(400, /not valid/))
-  const late = tokenIn((await lettersTo('late@shop.test'))[0])
+  const late = tokenIn((await emailsTo('late@shop.test'))[0])
   await assert.rejects(activate(late), refusal(400, 'Invalid activation token'))
 })
 
@@ -128,9 +129,9 @@ test('a reset ends every session and every other link, and the old password', as
   const session = await startSession(owner.id, passwordHash)
   await requestPasswordReset({ email: owner.email }, anAddress())
   await requestPasswordReset({ email: owner.email }, anAddress())
-  const [first, second] = await lettersTo(owner.email)
+  const [first, second] = await emailsTo(owner.email)
   await resetPassword(newPassword(tokenIn(first)))
-  assert.equal(await findSignedIn(session), undefined)
+  assert.equal(await findSessionUser(session), undefined)
   await assert.rejects(resetPassword(newPassword(tokenIn(second))), refusal(400, /not valid/))
   await assert.rejects(logIn({ email: owner.email, password }, anAddress()), refusal(401, /./))
   await logIn({ email: owner.email, password: 'brand new' }, anAddress())
@@ -142,10 +143,10 @@ test('a reset for nobody says the same and sends nothing', async () => {
     await requestPasswordReset({ email: 'nobody@shop.test' }, anAddress()),
     await requestPasswordReset({ email: owner.email }, anAddress()),
   )
-  assert.deepEqual(await lettersTo('nobody@shop.test'), [])
+  assert.deepEqual(await emailsTo('nobody@shop.test'), [])
 })
 
-test('a banned person learns of it only with the right password', async () => {
+test('a banned user learns of it only with the right password', async () => {
   const banned = await somebody('user', { isBanned: true })
   const attempt = (guess: string) => logIn({ email: banned.email, password: guess }, anAddress())
   await assert.rejects(attempt('wrong'), refusal(401, 'Invalid credentials'))
@@ -156,11 +157,11 @@ test('a banned person learns of it only with the right password', async () => {
 })
 
 test('a session ends at the next request after a ban', async () => {
-  const person = await somebody()
-  const session = await startSession(person.id, passwordHash)
-  assert.equal((await findSignedIn(session))?.id, person.id)
-  await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', person.id).execute()
-  assert.equal(await findSignedIn(session), undefined)
+  const user = await somebody()
+  const session = await startSession(user.id, passwordHash)
+  assert.equal((await findSessionUser(session))?.id, user.id)
+  await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', user.id).execute()
+  assert.equal(await findSessionUser(session), undefined)
 })
 
 test('a log-in that a new password or a ban overtakes opens no session', async () => {
@@ -177,15 +178,15 @@ test('a log-in that a new password or a ban overtakes opens no session', async (
 })
 
 test('a session ends after a day without use and after thirty days in any case', async () => {
-  const person = await somebody()
+  const user = await somebody()
   const [idle, old] = [
-    await startSession(person.id, passwordHash),
-    await startSession(person.id, passwordHash),
+    await startSession(user.id, passwordHash),
+    await startSession(user.id, passwordHash),
   ]
   const [first, second] = await db
     .selectFrom('sessions')
     .select('token_hash')
-    .where('user_id', '=', person.id)
+    .where('user_id', '=', user.id)
     .execute()
   await db
     .updateTable('sessions')
@@ -197,7 +198,7 @@ test('a session ends after a day without use and after thirty days in any case',
     .set({ used_at: timeFromNow(-2 * minute) })
     .where('token_hash', '=', second?.token_hash ?? '')
     .execute()
-  const found = [await findSignedIn(idle), await findSignedIn(old)].filter(Boolean)
+  const found = [await findSessionUser(idle), await findSessionUser(old)].filter(Boolean)
   assert.equal(found.length, 1)
   const { used_at } = await db
     .selectFrom('sessions')
@@ -208,26 +209,26 @@ test('a session ends after a day without use and after thirty days in any case',
 })
 
 test('a rotated session answers to both tokens for a minute, then to the new one', async () => {
-  const person = await somebody()
-  const old = await startSession(person.id, passwordHash)
+  const user = await somebody()
+  const old = await startSession(user.id, passwordHash)
   const fresh = (await rotateSession(old))?.token ?? ''
-  assert.equal((await findSignedIn(old))?.id, person.id)
-  assert.equal((await findSignedIn(fresh))?.id, person.id)
+  assert.equal((await findSessionUser(old))?.id, user.id)
+  assert.equal((await findSessionUser(fresh))?.id, user.id)
   assert.deepEqual(await rotateSession(old), {}, 'of several tabs, one brings the new token')
   await db
     .updateTable('sessions')
     .set({ rotated_at: timeFromNow(-61_000) })
     .execute()
-  assert.equal(await findSignedIn(old), undefined)
-  assert.equal((await findSignedIn(fresh))?.id, person.id)
+  assert.equal(await findSessionUser(old), undefined)
+  assert.equal((await findSessionUser(fresh))?.id, user.id)
   await endSession(fresh)
-  assert.equal(await findSignedIn(fresh), undefined)
+  assert.equal(await findSessionUser(fresh), undefined)
 })
 
 test('ten failures end guessing from one address; another address and a reset go on', async () => {
-  const [person, address] = [await somebody(), anAddress()]
+  const [user, address] = [await somebody(), anAddress()]
   const guess = (from: string, chosen = 'wrong') =>
-    logIn({ email: person.email, password: chosen }, from)
+    logIn({ email: user.email, password: chosen }, from)
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => guess(address)))
   const statuses = outcomes.map((outcome) =>
     outcome.status === 'rejected' ? outcome.reason.status : 200,
@@ -241,36 +242,36 @@ test('ten failures end guessing from one address; another address and a reset go
   await guess(anAddress(), password)
 
   await Promise.allSettled(Array.from({ length: 12 }, () => guess(address)))
-  await requestPasswordReset({ email: person.email }, anAddress())
-  await resetPassword(newPassword(tokenIn((await lettersTo(person.email))[0])))
+  await requestPasswordReset({ email: user.email }, anAddress())
+  await resetPassword(newPassword(tokenIn((await emailsTo(user.email))[0])))
   await guess(address, 'brand new')
 })
 
-test('letters to one person are limited', async () => {
-  const person = await somebody()
+test('emails to one user are limited', async () => {
+  const user = await somebody()
   for (let sent = 0; sent < 5; sent++) {
-    await requestPasswordReset({ email: person.email }, anAddress())
+    await requestPasswordReset({ email: user.email }, anAddress())
   }
   await assert.rejects(
-    requestPasswordReset({ email: person.email }, anAddress()),
+    requestPasswordReset({ email: user.email }, anAddress()),
     refusal(429, /Too many attempts/),
   )
 })
 
 test('a profile changes only what was filled', async () => {
-  const person = await somebody()
-  const answer = await updateProfile(person, { phone: '5550107777' })
+  const user = await somebody()
+  const answer = await updateProfile(user, { phone: '5550107777' })
   assert.equal(answer.message, 'Profile updated successfully')
   assert.equal(answer.updatedUser?.phone, '5550107777')
-  assert.equal((await updateProfile(person, {})).updatedUser?.phone, '5550107777')
-  assert.equal((await updateProfile(person, { phone: '' })).updatedUser?.phone, '')
+  assert.equal((await updateProfile(user, {})).updatedUser?.phone, '5550107777')
+  assert.equal((await updateProfile(user, { phone: '' })).updatedUser?.phone, '')
 })
 
-test('a new password needs the old one, ends every session and is told by letter', async () => {
-  const person = await somebody()
-  const session = await startSession(person.id, passwordHash)
+test('a new password needs the old one, ends every session and is told by email', async () => {
+  const user = await somebody()
+  const session = await startSession(user.id, passwordHash)
   const change = (oldPassword: string) =>
-    updateProfile(person, {
+    updateProfile(user, {
       oldPassword,
       newPassword: 'brand new',
       confirmNewPassword: 'brand new',
@@ -280,12 +281,12 @@ test('a new password needs the old one, ends every session and is told by letter
     status: 400,
     detail: { field: 'oldPassword' },
   })
-  assert(await findSignedIn(session))
-  assert.notEqual((await findSignedIn(session))?.phone, '5550109999', 'nothing is half done')
+  assert(await findSessionUser(session))
+  assert.notEqual((await findSessionUser(session))?.phone, '5550109999', 'nothing is half done')
   const answer = await change(password)
   assert.equal(answer.message, 'Since you have changed your password, you will be logged out')
-  assert.equal(await findSignedIn(session), undefined)
-  assert.match((await lettersTo(person.email))[0]?.subject ?? '', /was changed/)
+  assert.equal(await findSessionUser(session), undefined)
+  assert.match((await emailsTo(user.email))[0]?.subject ?? '', /was changed/)
 })
 
 test('the last admin cannot leave', async () => {
@@ -295,21 +296,21 @@ test('the last admin cannot leave', async () => {
 })
 
 test('what a deleted account leaves behind is only its orders', async () => {
-  const person = await somebody()
+  const user = await somebody()
   const product = await aProduct(1)
   await db
     .insertInto('favorites')
-    .values({ user_id: person.id, product_id: product.id, created_at: timeFromNow() })
+    .values({ user_id: user.id, product_id: product.id, created_at: timeFromNow() })
     .execute()
-  const session = await startSession(person.id, passwordHash)
-  await requestPasswordReset({ email: person.email }, anAddress())
-  await deleteAccount(person)
-  assert.equal(await findSignedIn(session), undefined)
-  const token = tokenIn((await lettersTo(person.email))[0])
+  const session = await startSession(user.id, passwordHash)
+  await requestPasswordReset({ email: user.email }, anAddress())
+  await deleteAccount(user)
+  assert.equal(await findSessionUser(session), undefined)
+  const token = tokenIn((await emailsTo(user.email))[0])
   await assert.rejects(resetPassword(newPassword(token)), refusal(400, /not valid/))
   const marks = await db
     .selectFrom('favorites')
-    .where('user_id', '=', person.id)
+    .where('user_id', '=', user.id)
     .selectAll()
     .execute()
   assert.deepEqual(marks, [])

@@ -1,28 +1,28 @@
 import './shop'
-import type { Person } from '../../app/domain/accounts'
-import { timeFromNow } from '../../app/domain/clock.server'
-import { newId } from '../../app/domain/ids.server'
 import { hashPassword } from '../../app/domain/passwords.server'
-import { findPerson } from '../../app/domain/people.server'
+import type { User } from '../../app/domain/users'
+import { findUser } from '../../app/domain/users.server'
 import { db } from '../../db/client'
+import { newId } from '../../db/ids'
+import { timeFromNow } from '../../db/time'
 
 export const password = 'correct horse'
 export const passwordHash = await hashPassword(password)
 
 let people = 0
 
-/** A new person of the shop; everybody's password is `password`. */
+/** A new user of the shop; everybody's password is `password`. */
 export async function somebody(
   role: 'user' | 'admin' = 'user',
   { isBanned = false } = {},
-): Promise<Person> {
+): Promise<User> {
   const id = newId()
   await db
     .insertInto('users')
     .values({
       id,
-      name: `Person ${++people}`,
-      email: `person${people}@shop.test`,
+      name: `User ${++people}`,
+      email: `user${people}@shop.test`,
       phone: '5550100000',
       password_hash: passwordHash,
       role,
@@ -32,9 +32,9 @@ export async function somebody(
       updated_at: timeFromNow(),
     })
     .execute()
-  const person = await findPerson(id)
-  if (!person) throw new Error('The person was not stored')
-  return person
+  const user = await findUser(id)
+  if (!user) throw new Error('The user was not stored')
+  return user
 }
 
 let products = 0
@@ -82,14 +82,14 @@ export async function stockOf(productId: string) {
   return stock
 }
 
-/** The letters to an address, the newest last. */
-export function lettersTo(email: string) {
-  return db.selectFrom('letters').selectAll().where('recipient', '=', email).orderBy('id').execute()
+/** The emails to an address, the newest last. */
+export function emailsTo(email: string) {
+  return db.selectFrom('emails').selectAll().where('recipient', '=', email).orderBy('id').execute()
 }
 
-/** The token in the link of a letter. */
-export function tokenIn(letter: { body: string } | undefined) {
-  return /\/(?:activate|reset-password)\/(\S+)/.exec(letter?.body ?? '')?.[1] ?? 'no token'
+/** The token in the link of an email. */
+export function tokenIn(email: { body: string } | undefined) {
+  return /\/(?:activate|reset-password)\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'
 }
 
 /** What `assert.rejects` compares a refusal with. */

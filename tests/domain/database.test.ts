@@ -2,8 +2,8 @@ import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { newId } from '../../app/domain/ids.server'
 import { db } from '../../db/client'
+import { newId } from '../../db/ids'
 import { migrate } from '../../db/migrate'
 
 test('the database is opened the way the shop relies on', async () => {

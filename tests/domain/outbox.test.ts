@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { timeFromNow } from '../../app/domain/clock.server'
-import { db, mailServer, pauseAfter, post, sendDueLetters } from './smtp'
+import { timeFromNow } from '../../db/time'
+import { db, enqueueEmail, mailServer, pauseAfter, sendDueEmails } from './smtp'
 
-const letter = { to: 'reader@shop.test', subject: 'Grüße', body: 'Hello,\n\nhttp://shop.test/x\n' }
+const email = { to: 'reader@shop.test', subject: 'Grüße', body: 'Hello,\n\nhttp://shop.test/x\n' }
 
 beforeEach(async () => {
   mailServer.received.length = 0
   mailServer.down = false
-  await db.deleteFrom('letters').execute()
+  await db.deleteFrom('emails').execute()
 })
 
-const postOne = (to = letter.to) => db.transaction().execute((trx) => post(trx, { ...letter, to }))
-const waiting = () => db.selectFrom('letters').selectAll().execute()
+const enqueueOne = (to = email.to) =>
+  db.transaction().execute((trx) => enqueueEmail(trx, { ...email, to }))
+const waiting = () => db.selectFrom('emails').selectAll().execute()
 
-test('a letter is sent once and leaves the outbox', async () => {
-  await postOne()
-  await sendDueLetters()
-  await sendDueLetters()
+test('an email is sent once and leaves the outbox', async () => {
+  await enqueueOne()
+  await sendDueEmails()
+  await sendDueEmails()
   assert.equal(mailServer.received.length, 1)
   const [mail] = mailServer.received
   assert.deepEqual(mail?.recipients, ['reader@shop.test'])
@@ -26,42 +27,42 @@ test('a letter is sent once and leaves the outbox', async () => {
   assert.deepEqual(await waiting(), [])
 })
 
-test('a letter whose cause is rolled back is never sent', async () => {
+test('an email whose cause is rolled back is never sent', async () => {
   await assert.rejects(
     db.transaction().execute(async (trx) => {
-      await post(trx, letter)
+      await enqueueEmail(trx, email)
       throw new Error('changed our mind')
     }),
   )
-  await sendDueLetters()
+  await sendDueEmails()
   assert.equal(mailServer.received.length, 0)
 })
 
-test('a mail server that is down loses no letter', async () => {
+test('a mail server that is down loses no email', async () => {
   mailServer.down = true
-  await postOne()
-  await sendDueLetters()
+  await enqueueOne()
+  await sendDueEmails()
   const [kept] = await waiting()
   assert.equal(kept?.attempts, 1)
   assert.match(kept?.last_error ?? '', /not today/)
   assert(kept && kept.next_attempt_at > timeFromNow(3000), 'it waits before it tries again')
 
   mailServer.down = false
-  await sendDueLetters()
+  await sendDueEmails()
   assert.equal(mailServer.received.length, 0, 'not before its time')
   await db
-    .updateTable('letters')
+    .updateTable('emails')
     .set({ next_attempt_at: timeFromNow(-1) })
     .execute()
-  await sendDueLetters()
+  await sendDueEmails()
   assert.equal(mailServer.received.length, 1)
   assert.deepEqual(await waiting(), [])
 })
 
-test('one letter that is refused does not hold up the others', async () => {
-  await postOne('refused@shop.test')
-  await postOne('second@shop.test')
-  await sendDueLetters()
+test('one email that is refused does not hold up the others', async () => {
+  await enqueueOne('refused@shop.test')
+  await enqueueOne('second@shop.test')
+  await sendDueEmails()
   assert.deepEqual(
     mailServer.received.flatMap((mail) => mail.recipients),
     ['second@shop.test'],
@@ -74,9 +75,9 @@ test('the pauses grow from five seconds to an hour', () => {
 })
 
 test('an address cannot smuggle a second recipient or a header', async () => {
-  await postOne('a@shop.test, b@shop.test')
-  await postOne('c@shop.test\r\nBcc: d@shop.test')
-  await sendDueLetters()
+  await enqueueOne('a@shop.test, b@shop.test')
+  await enqueueOne('c@shop.test\r\nBcc: d@shop.test')
+  await sendDueEmails()
   const recipients = mailServer.received.flatMap((mail) => mail.recipients)
   assert(!recipients.includes('b@shop.test') && !recipients.includes('d@shop.test'))
 })

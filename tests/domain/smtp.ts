@@ -37,4 +37,6 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: n
 
 await import('./shop')
 export const { db } = await import('../../db/client')
-export const { pauseAfter, post, sendDueLetters } = await import('../../app/mail/outbox.server')
+export const { enqueueEmail, pauseAfter, sendDueEmails } = await import(
+  '../../app/mail/outbox.server'
+)

@@ -9,11 +9,12 @@ import {
   removeFromCart,
   takeNotice,
 } from '../../app/domain/cart.server'
-import { timeFromNow } from '../../app/domain/clock.server'
 import { addFavorite } from '../../app/domain/favorites.server'
 import { ordersOf, placeOrder } from '../../app/domain/orders.server'
-import { deleteAccount, updateProfile } from '../../app/domain/profile.server'
+import { updateProfile } from '../../app/domain/profile.server'
+import { deleteAccount } from '../../app/domain/users.server'
 import { db } from '../../db/client'
+import { timeFromNow } from '../../db/time'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { aProduct, refusal, somebody, stockOf } from './cast'
 

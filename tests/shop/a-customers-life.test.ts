@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
-import { picture } from '../support/pictures'
 import { databaseOf, openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
@@ -32,7 +32,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.equal(fern.path, '/products?category=Lighting')
   })
 
-  await t.test('register with a picture', async () => {
+  await t.test('register with an image', async () => {
     await fern.follow('Register')
     await fern.send('Register', {
       'Full Name': 'Fern Wavelet',
@@ -40,15 +40,15 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
       Password: 'mossy rocks',
       'Confirm Password': 'mossy rocks',
       'Phone Number': '+1 555 010 0199',
-      'Profile Image (optional)': await picture('png'),
+      'Profile Image (optional)': await image('png'),
     })
     assert.equal(fern.path, '/login')
     assert.match(fern.toast ?? '', /check your email/)
   })
 
-  await t.test('read the letter and activate the account', async () => {
+  await t.test('read the email and activate the account', async () => {
     await fern.visit('/mailbox')
-    const link = fern.texts('.letter:first-child a')[0]
+    const link = fern.texts('.email:first-child a')[0]
     assert(link?.startsWith(`${shop.url}/activate/`))
     await fern.follow(link)
     assert.match(fern.text, /Click the button below to activate your account:/)
@@ -140,7 +140,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     await fern.send('Send Reset Instructions', { 'Email Address': email })
     assert.equal(fern.path, '/login')
     await fern.visit('/mailbox')
-    await fern.follow(fern.texts('.letter:first-child a')[0])
+    await fern.follow(fern.texts('.email:first-child a')[0])
     assert.equal(fern.heading, 'Reset Password')
     await fern.send('Reset Password', {
       'New Password': 'dry leaves',

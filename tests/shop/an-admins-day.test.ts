@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
-import { picture } from '../support/pictures'
 import { databaseOf, openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
@@ -45,11 +45,11 @@ test('users are found by role, name and email', async () => {
   assert.equal(admin.heading, 'Manage Users')
   await admin.follow('Admin', '.chips')
   assert.equal(admin.path, '/admin/users?role=admin')
-  assert.deepEqual(admin.texts('.person h2'), ['Admin Ferrule'])
+  assert.deepEqual(admin.texts('.user h2'), ['Admin Ferrule'])
   await admin.follow('Clear filters')
   await admin.send('Search', { 'Search by name or email': 'FALLOWMERE' })
-  assert.deepEqual(admin.texts('.person h2'), ['Ines Fallowmere'])
-  const [card = ''] = admin.texts('.person')
+  assert.deepEqual(admin.texts('.user h2'), ['Ines Fallowmere'])
+  const [card = ''] = admin.texts('.user')
   assert.match(card, /ines@example\.com .* user Id [0-9a-f]{24} Active/)
   await admin.send('Search', { 'Search by name or email': 'nobody at all' })
   assert.match(admin.text, /Nobody matches\./)
@@ -62,7 +62,7 @@ test('a ban works at once and can be taken back', async () => {
   await admin.follow('Edit Orla Tansywick')
   await admin.press('Ban')
   assert.equal(admin.toast, 'User banned successfully')
-  assert.match(admin.texts('.person')[0] ?? '', /Banned/)
+  assert.match(admin.texts('.user')[0] ?? '', /Banned/)
   await orla.visit('/user')
   assert.equal(orla.path, '/login')
   await orla.send('Log In', { Email: 'orla@example.com', Password: '121212' })
@@ -131,7 +131,7 @@ const sound = {
   'Items in Stock': '7',
 }
 
-test('a product is created with its picture and can be found', async () => {
+test('a product is created with its image and can be found', async () => {
   await admin.follow('Manage Products')
   await admin.follow('Add Product', '.sidebar')
   assert.equal(admin.heading, 'Create New Product')
@@ -144,7 +144,7 @@ test('a product is created with its picture and can be found', async () => {
   assert.equal(admin.errorAt('Price'), 'Price is required')
   assert.equal(admin.errorAt('Items in Stock'), 'Stock quantity is required')
   assert.equal(admin.errorAt('Image'), 'Image is required')
-  await admin.send('Create Product', { ...sound, Image: await picture('jpeg') })
+  await admin.send('Create Product', { ...sound, Image: await image('jpeg') })
   assert.equal(admin.path, '/admin/products')
   assert.equal(admin.toast, 'Product created successfully')
   assert.equal(admin.texts('.product-card h2')[0], 'Creaky Door Stop')
@@ -153,7 +153,7 @@ test('a product is created with its picture and can be found', async () => {
 })
 
 test('what is wrong with a product stands at its field, and the rest is kept', async () => {
-  const image = await picture('png')
+  const chosen = await image('png')
   const attempts: [values: Record<string, string>, field: string, message: string][] = [
     [{ Price: '0' }, 'Price', 'Price must be above 0'],
     [{ Price: '-1' }, 'Price', 'Price must be an amount such as 12.50'],
@@ -167,7 +167,12 @@ test('what is wrong with a product stands at its field, and the rest is kept', a
     await admin.visit('/admin/products/add')
     const type = 'input[type=number]'
     for (const input of admin.document.querySelectorAll(type)) input.setAttribute('type', 'text')
-    await admin.send('Create Product', { ...sound, Name: 'Unsound Thing', ...values, Image: image })
+    await admin.send('Create Product', {
+      ...sound,
+      Name: 'Unsound Thing',
+      ...values,
+      Image: chosen,
+    })
     assert.equal(admin.errorAt(field), message)
     assert.equal(admin.valueOf('Brand'), 'Oddmoor')
     assert.equal(admin.valueOf('Category'), 'Kitchen')
@@ -180,7 +185,7 @@ test('what is wrong with a product stands at its field, and the rest is kept', a
     ...sound,
     Name: 'Odd Thing',
     Category: 'Moonware',
-    Image: image,
+    Image: chosen,
   })
   assert.equal(admin.errorAt('Category'), 'Selected category not found')
 })

@@ -67,15 +67,15 @@ const attempts: Record<string, [attempt: Attempt, status: number]> = {
   'thirty thousand fields': [{ body: Array(30_000).fill('a').join('&') }, 400],
   'a form over 64 kB': [{ body: `email=${'a'.repeat(70_000)}` }, 413],
   'a form over 64 kB without a length': [{ body: [megabyte] }, 413],
-  'a picture form over 12 MB': [
+  'an image form over 12 MB': [
     { path: '/register', headers: { ...multipart('x'), 'content-length': '13000000' }, body: 'x' },
     413,
   ],
-  'a picture form over 3 MB without a length': [
+  'an image form over 3 MB without a length': [
     { path: '/register', headers: multipart('x'), body: [megabyte, megabyte, megabyte, megabyte] },
     413,
   ],
-  'a large multipart form where no picture belongs': [
+  'a large multipart form where no image belongs': [
     { headers: multipart('x'), body: [megabyte] },
     413,
   ],
@@ -115,8 +115,8 @@ const attempts: Record<string, [attempt: Attempt, status: number]> = {
   'a Host that is none': [{ method: 'GET', headers: { host: 'a b' } }, 400],
   'a path with a broken escape': [{ method: 'GET', path: '/products/%E0%A4%A' }, 400],
   'a path that names another host': [{ method: 'GET', path: '//evil.example/' }, 400],
-  'a picture of a strange width': [{ method: 'GET', path: `/images/${'a'.repeat(32)}?w=1` }, 404],
-  'a way out of the pictures': [{ method: 'GET', path: '/images/..%2fshop.sqlite' }, 404],
+  'an image of a strange width': [{ method: 'GET', path: `/images/${'a'.repeat(32)}?w=1` }, 404],
+  'a way out of the images': [{ method: 'GET', path: '/images/..%2fshop.sqlite' }, 404],
   'the database itself': [{ method: 'GET', path: '/data/shop.sqlite' }, 404],
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { pictureLimit } from '../../app/domain/picture-rules'
-import { file } from '../support/pictures'
+import { maxImageBytes } from '../../app/images/rules'
+import { file } from '../support/images'
 import { openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
@@ -65,7 +65,7 @@ describe('log in', () => {
     }
   })
 
-  test('a banned person is led to /forbidden', async () => {
+  test('a banned user is led to /forbidden', async () => {
     await logIn('banned@example.com')
     assert.equal(visitor.path, '/forbidden')
     assert.equal(visitor.status, 403)
@@ -166,34 +166,34 @@ describe('register', () => {
     })
   }
 
-  const pictures: [what: string, upload: File, message: string][] = [
+  const images: [what: string, upload: File, message: string][] = [
     [
-      'a picture over 2 MB',
+      'an image over 2 MB',
       file(
-        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff])], pictureLimit + 1),
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff])], maxImageBytes + 1),
         'big.jpg',
         'image/jpeg',
       ),
       'Image file is larger than 2MB',
     ],
     [
-      'a picture far over 2 MB',
+      'an image far over 2 MB',
       file(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff])], 9_000_000), 'huge.jpg', 'image/jpeg'),
       'Image file is larger than 2MB',
     ],
     [
-      'a page that calls itself a picture',
+      'a page that calls itself an image',
       file('<script>alert(1)</script>', 'me.png', 'image/png'),
       'Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
     ],
     [
-      'a picture that breaks off',
+      'an image that breaks off',
       file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'me.png', 'image/png'),
       'Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
     ],
   ]
 
-  for (const [what, upload, message] of pictures) {
+  for (const [what, upload, message] of images) {
     test(`${what} is refused at its field and the rest is kept`, async () => {
       await visitor.visit('/register')
       await visitor.send('Register', { ...sound, 'Profile Image (optional)': upload })
@@ -211,7 +211,7 @@ describe('register', () => {
     form?.append(role)
     await visitor.send('Register', { ...sound, 'Email Address': 'climber@example.com' })
     await visitor.visit('/mailbox')
-    await visitor.follow(visitor.texts('.letter:first-child a')[0])
+    await visitor.follow(visitor.texts('.email:first-child a')[0])
     await visitor.press('Activate Account')
     await logIn('climber@example.com', 'long enough')
     assert.equal(visitor.heading, 'User Profile')
@@ -252,7 +252,7 @@ describe('forgotten password', () => {
     await visitor.visit('/forgot-password')
     await visitor.send('Send Reset Instructions', { 'Email Address': 'teodor@example.com' })
     await visitor.visit('/mailbox')
-    await visitor.follow(visitor.texts('.letter:first-child a')[0])
+    await visitor.follow(visitor.texts('.email:first-child a')[0])
     await visitor.send('Reset Password', {})
     assert.equal(visitor.errorAt('New Password'), 'New password is required')
     assert.equal(visitor.errorAt('Confirm New Password'), 'Please confirm your password')
@@ -311,7 +311,7 @@ describe('catalogue', () => {
     assert.equal(visitor.path, '/products')
   })
 
-  test('letters that mean something to a database mean nothing here', async () => {
+  test('emails that mean something to a database mean nothing here', async () => {
     for (const search of ['%', '_', "'; drop table products; --", '\\', '\u0000', '😀', '\ud800']) {
       await visitor.visit(`/products?${new URLSearchParams({ search })}`)
       assert.equal(visitor.status, 200, JSON.stringify(search))
@@ -324,7 +324,7 @@ describe('catalogue', () => {
     }
   })
 
-  test('a favourite shows its heart, and only to the person who marked it', async () => {
+  test('a favourite shows its heart, and only to the user who marked it', async () => {
     await logIn('ines@example.com')
     await visitor.visit('/products/paper-moon-lamp')
     await visitor.press('♡ Add to favorites')
@@ -422,7 +422,7 @@ test('an activation that another has overtaken says that it failed', async () =>
     'Phone Number': '5550100333',
   })
   await visitor.visit('/mailbox')
-  const link = visitor.texts('.letter:first-child a')[0]
+  const link = visitor.texts('.email:first-child a')[0]
   const other = new Visitor(shop.url)
   for (const browser of [visitor, other]) {
     await browser.visit('/mailbox')

@@ -27,7 +27,7 @@ export function checkPage(document: Document, page: string) {
     ),
     'fields without a label',
   )
-  none(all('img:not([alt])'), 'pictures without an alternative text')
+  none(all('img:not([alt])'), 'images without an alternative text')
   none(
     all('a, button').filter(
       (it) =>

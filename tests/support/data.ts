@@ -26,7 +26,7 @@ export function demoData() {
 
 /** Migrates and seeds a data folder, as `npm start` does. */
 export function prepareData(folder: string) {
-  execFileSync('node', ['--import', 'tsx', 'db/prepare.ts'], {
+  execFileSync('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
     env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test' },
   })
 }

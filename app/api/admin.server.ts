@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { CategoryDraft } from '../domain/categories'
+import { createCategory, deleteCategory, updateCategory } from '../domain/categories.server'
+import { changeOrderStatus } from '../domain/orders.server'
+import { NewProduct, ProductUpdate } from '../domain/products'
+import { createProduct, deleteProduct, updateProduct } from '../domain/products.server'
+import { banUser, changeUserStatus, deleteUser, unbanUser } from '../domain/users.server'
+import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
+import { forAdmins } from './operation.server'
+import {
+  presentCategories,
+  presentOrderOf,
+  presentOrders,
+  presentProductOf,
+  presentProducts,
+  presentUserOf,
+  presentUsers,
+} from './present.server'
+
+const user = UserEntity.nullable()
+const products = z.array(ProductEntity)
+const categories = z.array(CategoryEntity)
+
+/** What admins may call. */
+export const admin = {
+  createProduct: forAdmins.post('/admin/products', {
+    summary: 'Put a product on sale; the category is given by its name',
+    body: NewProduct,
+    multipart: true,
+    status: 201,
+    response: { products, categories },
+    refuses: [409],
+    async handler({ user, body }) {
+      const { message } = await createProduct(user, body)
+      return { message, categories: await presentCategories(), products: presentProducts() }
+    },
+  }),
+  updateProduct: forAdmins.put('/admin/products/{id}', {
+    summary: 'Change price, stock and image of a product',
+    body: ProductUpdate,
+    multipart: true,
+    response: { updatedProduct: ProductEntity },
+    refuses: [409],
+    handler: async ({ user, id, body }) => ({
+      ...(await updateProduct(user, id, body)),
+      updatedProduct: await presentProductOf(id),
+    }),
+  }),
+  deleteProduct: forAdmins.delete('/admin/products/{id}', {
+    summary: 'Take a product out of the shop and out of every cart',
+    response: { products, categories },
+    handler: async ({ user, id }) => ({
+      ...(await deleteProduct(user, id)),
+      categories: await presentCategories(),
+      products: presentProducts(),
+    }),
+  }),
+  listUsers: forAdmins.get('/admin/users', {
+    summary: 'All users, newest first',
+    response: { users: z.array(UserEntity) },
+    handler: async () => ({ message: 'Users found', users: presentUsers() }),
+  }),
+  deleteUser: forAdmins.delete('/admin/users/{id}', {
+    summary: 'Delete a user; admins cannot be deleted',
+    response: { _id: z.string() },
+    handler: async ({ user, id }) => ({ ...(await deleteUser(user, id)), _id: id }),
+  }),
+  banUser: forAdmins.put('/admin/users/ban-user/{id}', {
+    summary: 'Shut a user out, from their next request on',
+    response: { user },
+    refuses: [409],
+    handler: async ({ user, id }) => ({
+      ...(await banUser(user, id)),
+      user: await presentUserOf(id),
+    }),
+  }),
+  unbanUser: forAdmins.put('/admin/users/unbann-user/{id}', {
+    summary: 'Let a banned user in again',
+    response: { user },
+    refuses: [409],
+    handler: async ({ user, id }) => ({
+      ...(await unbanUser(user, id)),
+      user: await presentUserOf(id),
+    }),
+  }),
+  changeUserStatus: forAdmins.put('/admin/users/change-user-status/{id}', {
+    summary: 'Make a user an admin, or an admin a user',
+    response: { user },
+    handler: async ({ user, id }) => ({
+      ...(await changeUserStatus(user, id)),
+      user: await presentUserOf(id),
+    }),
+  }),
+  listOrders: forAdmins.get('/admin/orders', {
+    summary: 'All orders, newest first',
+    response: { orders: z.array(OrderEntity) },
+    handler: async () => ({ message: 'Orders found', orders: presentOrders() }),
+  }),
+  changeOrderStatus: forAdmins.put('/admin/orders/{id}', {
+    summary: 'Deliver or cancel an order that is being processed',
+    body: z.object({
+      status: z.enum(['delivered', 'cancelled'], 'Status must be delivered or cancelled'),
+    }),
+    response: { order: OrderEntity },
+    refuses: [409],
+    handler: async ({ user, id, body }) => ({
+      ...(await changeOrderStatus(user, id, body.status)),
+      order: await presentOrderOf(id),
+    }),
+  }),
+  createCategory: forAdmins.post('/admin/categories', {
+    summary: 'Make a category',
+    body: CategoryDraft,
+    status: 201,
+    response: { categories },
+    refuses: [409],
+    async handler({ user, body }) {
+      const { message } = await createCategory(user, body)
+      return { message, categories: await presentCategories() }
+    },
+  }),
+  updateCategory: forAdmins.put('/admin/categories/{id}', {
+    summary: 'Rename a category and mark it discounted or regular',
+    body: CategoryDraft,
+    response: { categories },
+    refuses: [409],
+    handler: async ({ user, id, body }) => ({
+      ...(await updateCategory(user, id, body)),
+      categories: await presentCategories(),
+    }),
+  }),
+  deleteCategory: forAdmins.delete('/admin/categories/{id}', {
+    summary: 'Delete a category with all its products',
+    response: { categories, products },
+    handler: async ({ user, id }) => ({
+      ...(await deleteCategory(user, id)),
+      categories: await presentCategories(),
+      products: presentProducts(),
+    }),
+  }),
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** The header under which a repeated order is the same order. */
+export const IdempotencyKey = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/, 'Idempotency-Key must be 1 to 100 printable characters')
+    .optional()
+    .describe(
+      'Any text of your own, 1 to 100 characters: the same key gives the same order for a day',
+    ),
+})

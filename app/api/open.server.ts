@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import {
+  Activation,
+  ForgottenPassword,
+  Login,
+  PasswordReset,
+  Registration,
+} from '../domain/accounts'
+import { catalogueVersion } from '../domain/exports.server'
+import { requestPasswordReset, resetPassword } from '../domain/password-reset.server'
+import { activate, register } from '../domain/registration.server'
+import { authenticate } from '../web/auth.server'
+import { catalogueQuery } from '../web/queries.server'
+import { setSessionCookies } from '../web/session.server'
+import { CategoryEntity, ProductEntity, UserEntity } from './entities.server'
+import { forAnybody } from './operation.server'
+import { pageParameters, partOf } from './paging.server'
+import { presentCategories, presentProducts, presentUserOf } from './present.server'
+
+/** What everybody may call. */
+export const open = {
+  logIn: forAnybody.post('/open/login', {
+    summary: 'Log in. The response sets the cookies refreshToken and XSRF-TOKEN',
+    body: Login,
+    response: { user: UserEntity.nullable() },
+    refuses: [401, 403],
+    async handler({ request, body, responseHeaders }) {
+      const { user, token } = await authenticate(request, body)
+      setSessionCookies(responseHeaders, token)
+      return { message: `Welcome ${user.name}`, user: await presentUserOf(user.id) }
+    },
+  }),
+  register: forAnybody.post('/open/register', {
+    summary: 'Register. An email brings the link that activates the account',
+    body: Registration,
+    multipart: true,
+    status: 201,
+    handler: ({ body, address }) => register(body, address),
+  }),
+  verifyEmail: forAnybody.post('/open/verify-email', {
+    summary: 'Activate an account with the token of its email',
+    body: Activation,
+    status: 201,
+    refuses: [409],
+    handler: ({ body }) => activate(body.token),
+  }),
+  forgetPassword: forAnybody.post('/open/forget-password', {
+    summary: 'Ask for an email with a link to choose a new password',
+    body: ForgottenPassword,
+    handler: ({ body, address }) => requestPasswordReset(body, address),
+  }),
+  resetPassword: forAnybody.post('/open/reset-password', {
+    summary: 'Choose a new password with the token of the email',
+    body: PasswordReset,
+    handler: ({ body }) => resetPassword(body),
+  }),
+  listProducts: forAnybody.get('/open/products', {
+    summary: 'Products, newest first: all of them, or a page as soon as page or limit is given',
+    query: z.object({
+      search: z.string().optional().describe('Looked for in name, brand and description'),
+      category: z.string().optional().describe('Name of a category'),
+      ...pageParameters,
+    }),
+    response: { products: z.array(ProductEntity) },
+    version: catalogueVersion,
+    handler: async ({ request, query }) => ({
+      message: 'Products found',
+      products: presentProducts(catalogueQuery(request), partOf(query)),
+    }),
+  }),
+  listCategories: forAnybody.get('/open/categories', {
+    summary: 'All categories, in alphabetical order',
+    response: { categories: z.array(CategoryEntity) },
+    version: catalogueVersion,
+    handler: async () => ({
+      message: 'Categories found',
+      categories: await presentCategories(),
+    }),
+  }),
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { settings } from '../settings.server'
+import { areas } from './areas.server'
+import {
+  CartEntity,
+  CategoryEntity,
+  OrderEntity,
+  ProductEntity,
+  UserEntity,
+} from './entities.server'
+import type { Operation } from './operation.server'
+
+const entities = {
+  User: UserEntity,
+  Product: ProductEntity,
+  Category: CategoryEntity,
+  Cart: CartEntity,
+  Order: OrderEntity,
+}
+
+const refusals: Record<number, string> = {
+  400: 'The request is not valid; `errors` names the fields',
+  401: 'Nobody is logged in, or the credentials are wrong',
+  403: 'Not allowed',
+  404: 'There is no such thing',
+  409: 'The state of the shop does not allow it, for example when a product is out of stock',
+  413: 'The body is too large',
+  415: 'The body is of a type that is not read here',
+  429: 'Too many requests; `Retry-After` says how many seconds to wait',
+}
+
+/** The statuses with which an operation can refuse. */
+export function refusalsOf({ access, body, path, query, refuses = [], method }: Operation) {
+  const statuses = new Set([429, ...refuses])
+  if (access !== 'anybody') statuses.add(401)
+  // Unsafe calls from other sites are refused before they are looked at.
+  if (access === 'admin' || method !== 'GET') statuses.add(403)
+  if (path.includes('{id}')) statuses.add(404)
+  if (body || query) statuses.add(400)
+  if (body) for (const status of [413, 415]) statuses.add(status)
+  return [...statuses].sort()
+}
+
+let description: ReturnType<typeof describeApi> | undefined
+
+/** The OpenAPI 3.1 description of the API, made, once, of the very schemas that guard it. */
+export function openApi() {
+  description ??= describeApi()
+  return description
+}
+
+function describeApi() {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name, operations } of areas) {
+    for (const [id, operation] of operations) {
+      paths[operation.path] = {
+        ...paths[operation.path],
+        [operation.method.toLowerCase()]: describe(id, name, operation),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Wrenfold',
+      version: '1.0.0',
+      summary: 'The shop as JSON',
+      description:
+        'The same shop as the screens, with the same rules and sentences. Success answers `message` and the named payload; refusals answer `message`, and `errors` by field where the input was not valid.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${settings.publicUrl}/api/v1` }],
+    tags: areas.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas: {
+        ...Object.fromEntries(
+          Object.entries(entities).map(([name, entity]) => [name, schemaOf(entity)]),
+        ),
+        Refusal: schemaOf(
+          z.object({
+            message: z.string(),
+            errors: z.record(z.string(), z.array(z.string())).optional(),
+          }),
+        ),
+      },
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+function describe(id: string, tag: string, operation: Operation) {
+  const { summary, access, body, status = 200, response } = operation
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    security: access === 'anybody' ? [{}] : [{ cookie: [] }, { bearer: [] }],
+    parameters: parametersOf(operation),
+    ...(body && { requestBody: { required: true, content: contentOf(operation, body) } }),
+    responses: {
+      [status]: {
+        description: 'Done',
+        content: jsonContent(schemaOf(z.strictObject({ message: z.string(), ...response }))),
+      },
+      ...Object.fromEntries(
+        refusalsOf(operation).map((code) => [
+          String(code),
+          {
+            description: refusals[code],
+            content: jsonContent({ $ref: '#/components/schemas/Refusal' }),
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+function jsonContent(schema: object) {
+  return { 'application/json': { schema } }
+}
+
+function parametersOf({ path, query, headers }: Operation) {
+  const id = z.object({ id: z.string() })
+  return [
+    ...(path.includes('{id}') ? parametersIn('path', id) : []),
+    ...parametersIn('query', query),
+    ...parametersIn('header', headers),
+  ]
+}
+
+function parametersIn(place: 'path' | 'query' | 'header', parameters = z.object({})) {
+  return Object.entries(propertiesOf(schemaOf(parameters))).map(
+    ([name, { description, ...schema }]) => ({
+      name,
+      in: place,
+      ...(place === 'path' && { required: true }),
+      ...(description && { description }),
+      schema,
+    }),
+  )
+}
+
+function contentOf({ multipart }: Operation, body: z.ZodType) {
+  const schema = schemaOf(body)
+  if (!multipart) return jsonContent(schema)
+  const { image: _, ...properties } = propertiesOf(schema)
+  const required = (schema.required as string[] | undefined) ?? []
+  const image = {
+    type: 'string',
+    format: 'binary',
+    description: 'JPEG or PNG, at most 2 MB',
+  }
+  return {
+    'multipart/form-data': { schema: { ...schema, properties: { ...properties, image } } },
+    // Without an image, JSON will do; where an image is required, it will not.
+    ...(!required.includes('image') && jsonContent({ ...schema, properties })),
+  }
+}
+
+interface Property {
+  description?: string
+  type?: string
+  format?: string
+  enum?: string[]
+}
+
+/** The properties that a JSON Schema of an object describes. */
+export function propertiesOf(schema: Record<string, unknown>) {
+  return (schema.properties ?? {}) as Record<string, Property>
+}
+
+/** JSON Schema of what a caller sends or gets, with the entities in it referred to by name. */
+export function schemaOf(schema: z.ZodType): Record<string, unknown> {
+  const {
+    $schema: _,
+    $defs: __,
+    id: ___,
+    ...result
+  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return JSON.parse(JSON.stringify(result).replaceAll('#/$defs/', '#/components/schemas/'))
+}

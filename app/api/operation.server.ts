@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { User } from '../domain/users'
+
+export type Access = 'anybody' | 'user' | 'admin'
+
+/** What a handler is given: everything in it has been checked. */
+export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = unknown> {
+  request: Request
+  /** Who is asking: always somebody, unless anybody may ask. */
+  user: A extends 'anybody' ? User | undefined : User
+  /** The last part of the path: the id of what the call is about. */
+  id: string
+  body: B
+  query: Q
+  headers: H
+  /** The network address of the caller. */
+  address: string
+  /** Headers that the response will have. */
+  responseHeaders: Headers
+}
+
+type Schema = z.ZodType | undefined
+type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
+
+/** A list may be given whole, or in batches that are written as they are read. */
+type Value<T> = T extends readonly (infer Item)[] ? T | AsyncIterable<Item[]> : T
+type Payload<R extends z.ZodRawShape> = { message: string } & {
+  [Name in keyof R]: Value<z.output<R[Name]>>
+}
+
+interface Definition<
+  A extends Access,
+  B extends Schema,
+  Q extends Schema,
+  H extends Schema,
+  R extends z.ZodRawShape,
+> {
+  summary: string
+  body?: B
+  /** Whether the body may carry an image, and so may be multipart. */
+  multipart?: true
+  query?: Q
+  /** Request headers with a meaning of their own, in lower case. */
+  headers?: H
+  /** 200 unless something is created. */
+  status?: 201
+  /** What the response holds besides `message`. */
+  response?: R
+  /** Statuses of refusals that are its own; those of its access and its body come by themselves. */
+  refuses?: number[]
+  /** For a response that stays as it is while this number does: see etag.server.ts. */
+  version?: () => Promise<number>
+  handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API: routes, documents and tests read it. */
+export interface Operation
+  extends Omit<
+    Definition<Access, Schema, z.ZodObject | undefined, z.ZodObject | undefined, z.ZodRawShape>,
+    'handler'
+  > {
+  access: Access
+  method: Method
+  /** Below /api/v1; `{id}` is the id of what the call is about. */
+  path: string
+  handler: (call: Call) => Promise<object>
+}
+
+/** Declare an operation by its guard, method and path. Its handler must return what it declares as its response. */
+export const forAnybody = guardedBy('anybody')
+export const forUsers = guardedBy('user')
+export const forAdmins = guardedBy('admin')
+
+function guardedBy<A extends Access>(access: A) {
+  const declare =
+    (method: Method) =>
+    <
+      // biome-ignore lint/complexity/noBannedTypes: without a response of its own, an operation has its message alone
+      R extends z.ZodRawShape = {},
+      B extends Schema = undefined,
+      Q extends Schema = undefined,
+      H extends Schema = undefined,
+    >(
+      path: string,
+      definition: Definition<A, B, Q, H, R>,
+    ) =>
+      ({ access, method, path, ...definition }) as unknown as Operation
+  return {
+    get: declare('GET'),
+    post: declare('POST'),
+    put: declare('PUT'),
+    delete: declare('DELETE'),
+  }
+}

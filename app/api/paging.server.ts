@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Part } from '../domain/exports.server'
+
+const mostPerPage = 100
+const perPage = 24
+
+const wholeNumber = (name: string, most: number) => {
+  const message = `${name} must be a whole number from 1 to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,7}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(1, message).max(most, message))
+    .optional()
+}
+
+/** The query parameters of a list that can be read in pages. */
+export const pageParameters = {
+  page: wholeNumber('page', 1_000_000).describe('From 1'),
+  limit: wholeNumber('limit', mostPerPage).describe(`1 to ${mostPerPage}, ${perPage} unless given`),
+}
+
+/** The part of a list that is asked for; everything when neither parameter is given. */
+export function partOf({ page, limit }: { page?: number; limit?: number }): Part {
+  if (page === undefined && limit === undefined) return {}
+  return { offset: ((page ?? 1) - 1) * (limit ?? perPage), limit: limit ?? perPage }
+}

@@ -1,0 +1,154 @@
+import type { z } from 'zod'
+import { findCart } from '../domain/cart.server'
+import type { CatalogueQuery } from '../domain/catalogue'
+import {
+  type ExportedProduct,
+  type ExportedUser,
+  exportCategories,
+  exportProducts,
+  exportUsers,
+  type Part,
+} from '../domain/exports.server'
+import type { Order, OrderItem } from '../domain/orders'
+import { exportOrders, findOrder } from '../domain/orders.server'
+import { Refusal } from '../domain/refusal'
+import { settings } from '../settings.server'
+import type {
+  CartEntity,
+  CategoryEntity,
+  OrderEntity,
+  ProductEntity,
+  UserEntity,
+} from './entities.server'
+
+const everything: CatalogueQuery = { search: '', category: '', page: 1 }
+
+/** Products in batches: all of them, or a part of those that a query asks for. */
+export function presentProducts(query = everything, part: Part = {}) {
+  return presentEach(exportProducts(query, part), presentProduct)
+}
+
+/** The product with that id. Refuses 404. */
+export async function presentProductOf(id: string) {
+  const [row] = await first(exportProducts(everything, { id }))
+  if (!row) throw new Refusal(404, 'Product not found')
+  return presentProduct(row)
+}
+
+export async function presentCategories(): Promise<z.output<typeof CategoryEntity>[]> {
+  const rows = await exportCategories()
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    is_discounted: row.is_discounted === 1,
+    createdAt: row.created_at,
+    createdBy: row.creator,
+    products: idsIn(row.product_ids),
+  }))
+}
+
+/** All users, in batches. */
+export function presentUsers() {
+  return presentEach(exportUsers(), presentUser)
+}
+
+/** The user with that id; null when they are gone. */
+export async function presentUserOf(id: string) {
+  const [row] = await first(exportUsers(id))
+  return row ? presentUser(row) : null
+}
+
+/** All orders, or those of one user, in batches. */
+export function presentOrders(userId?: string) {
+  return presentEach(exportOrders(userId), presentOrder)
+}
+
+/** The order with that id. Refuses 404. */
+export async function presentOrderOf(id: string) {
+  const order = await findOrder(id)
+  if (!order) throw new Refusal(404, 'Order not found')
+  return presentOrder(order)
+}
+
+function presentProduct(row: ExportedProduct): z.output<typeof ProductEntity> {
+  return {
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    description: row.description,
+    price: inDollars(row.price),
+    itemsInStock: row.stock,
+    image: imageUrl(row.image_id),
+    imagePublicId: row.image_id,
+    category: { _id: row.category_id, name: row.category_name },
+    favoritedBy: idsIn(row.favorited_by),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function presentUser(row: ExportedUser): Promise<z.output<typeof UserEntity>> {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: row.role,
+    is_banned: row.is_banned === 1,
+    isActive: row.is_banned === 0,
+    image: imageUrl(row.image_id),
+    imagePublicId: row.image_id,
+    favorites: idsIn(row.favorites),
+    cart: row.cart_of ? await presentCart(row.id) : null,
+    orders: idsIn(row.orders),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+async function presentCart(userId: string): Promise<z.output<typeof CartEntity> | null> {
+  const cart = await findCart(userId)
+  if (!cart) return null
+  return {
+    items: cart.lines.map(presentItem),
+    totalPrice: inDollars(cart.total),
+    user: userId,
+    status: 'active',
+    userType: 'customer',
+  }
+}
+
+function presentOrder(order: Order): z.output<typeof OrderEntity> {
+  return {
+    _id: order.id,
+    user: order.userId,
+    userModel: 'User',
+    userType: 'registered',
+    orderItems: order.items.map(presentItem),
+    totalPrice: inDollars(order.total),
+    status: order.status,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  }
+}
+
+function presentItem({ productId, productName, quantity, price, imageId }: OrderItem) {
+  return { productId, productName, quantity, price: inDollars(price), image: imageUrl(imageId) }
+}
+
+const inDollars = (cents: number) => cents / 100
+const idsIn = (list: string | null) => (list ? list.split(',') : [])
+const imageUrl = (id: string | null) => id && `${settings.publicUrl}/images/${id}?w=600`
+
+async function* presentEach<Row, Entity>(
+  batches: AsyncIterable<Row[]>,
+  present: (row: Row) => Entity | Promise<Entity>,
+) {
+  for await (const batch of batches) yield await Promise.all(batch.map(present))
+}
+
+async function first<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
+  for await (const batch of batches) return batch
+  return []
+}

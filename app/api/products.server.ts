@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { addToCart, removeFromCart } from '../domain/cart.server'
+import { placeOrder } from '../domain/orders.server'
+import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
+import { IdempotencyKey } from './idempotency.server'
+import { forUsers } from './operation.server'
+import { presentOrderOf, presentProducts, presentUserOf } from './present.server'
+
+/** Your cart, and how it becomes an order. */
+export const products = {
+  addToCart: forUsers.post('/products/{id}', {
+    summary: 'Move one piece from the shelf into your cart',
+    response: { user: UserEntity.nullable() },
+    refuses: [409],
+    handler: async ({ user, id }) => ({
+      ...(await addToCart(user.id, id)),
+      user: await presentUserOf(user.id),
+    }),
+  }),
+  removeFromCart: forUsers.delete('/products/{id}', {
+    summary: 'Put one piece from your cart back on the shelf',
+    response: { user: UserEntity.nullable() },
+    handler: async ({ user, id }) => ({
+      ...(await removeFromCart(user.id, id)),
+      user: await presentUserOf(user.id),
+    }),
+  }),
+  placeOrder: forUsers.post('/products/order', {
+    summary: 'Turn your cart into an order',
+    headers: IdempotencyKey,
+    response: { order: OrderEntity, products: z.array(ProductEntity) },
+    refuses: [400],
+    async handler({ user, headers }) {
+      const { message, id } = await placeOrder(user.id, headers['idempotency-key'])
+      return { message, order: await presentOrderOf(id), products: presentProducts() }
+    },
+  }),
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { resetDemo } from '../domain/demo.server'
+import { ProductEntity } from './entities.server'
+import { forAnybody } from './operation.server'
+import { presentProducts } from './present.server'
+
+/** The demo itself. */
+export const seed = {
+  seed: forAnybody.post('/seed', {
+    summary: 'Put the demo back to its beginning (only in demo mode)',
+    response: { products: z.array(ProductEntity) },
+    refuses: [404],
+    handler: async ({ address }) => ({
+      ...(await resetDemo(address)),
+      products: presentProducts(),
+    }),
+  }),
+}

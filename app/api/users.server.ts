@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { ProfileUpdate } from '../domain/accounts'
+import { pleaseLogIn } from '../domain/current-user.server'
+import { addFavorite, removeFavorite } from '../domain/favorites.server'
+import { updateProfile } from '../domain/profile.server'
+import { Refusal } from '../domain/refusal'
+import { endSession, rotateSession } from '../domain/sessions.server'
+import { deleteAccount } from '../domain/users.server'
+import { dropSessionCookies, sessionTokenOf, setSessionCookies } from '../web/session.server'
+import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
+import { forAnybody, forUsers } from './operation.server'
+import { presentOrders, presentProducts, presentUserOf } from './present.server'
+
+const user = UserEntity.nullable()
+
+/** Your session, your account and your favorites. */
+export const users = {
+  logOut: forAnybody.post('/users/logout', {
+    summary: 'End this session',
+    handler({ request, responseHeaders }) {
+      dropSessionCookies(responseHeaders)
+      return endSession(sessionTokenOf(request) ?? '')
+    },
+  }),
+  refreshToken: forUsers.post('/users/refresh-token', {
+    summary: 'Give the session a new token; the old one is good for another minute',
+    async handler({ request, responseHeaders }) {
+      const rotated = await rotateSession(sessionTokenOf(request) ?? '')
+      if (!rotated) throw new Refusal(401, pleaseLogIn)
+      if (rotated.token) setSessionCookies(responseHeaders, rotated.token)
+      return { message: 'Token refreshed' }
+    },
+  }),
+  me: forUsers.get('/users/me', {
+    summary: 'Your own account',
+    response: { user },
+    handler: async ({ user }) => ({ message: 'User found', user: await presentUserOf(user.id) }),
+  }),
+  updateUser: forUsers.put('/users/update-user', {
+    summary: 'Change phone, image or password; a new password ends every session',
+    body: ProfileUpdate,
+    multipart: true,
+    response: { updatedUser: user },
+    async handler({ user, body, responseHeaders }) {
+      const { message, loggedOut } = await updateProfile(user, body)
+      if (loggedOut) dropSessionCookies(responseHeaders)
+      return { message, updatedUser: await presentUserOf(user.id) }
+    },
+  }),
+  deleteAccount: forUsers.delete('/users/delete-account', {
+    summary: 'Delete your own account; its orders are kept',
+    refuses: [403],
+    async handler({ user, responseHeaders }) {
+      const { message } = await deleteAccount(user)
+      dropSessionCookies(responseHeaders)
+      return { message }
+    },
+  }),
+  myOrders: forUsers.get('/users/orders', {
+    summary: 'Your own orders, newest first',
+    response: { orders: z.array(OrderEntity) },
+    handler: async ({ user }) => ({ message: 'Orders found', orders: presentOrders(user.id) }),
+  }),
+  addFavorite: forUsers.post('/users/add-favorite/{id}', {
+    summary: 'Mark a product as a favorite',
+    response: { user, products: z.array(ProductEntity) },
+    handler: async ({ user, id }) => ({
+      ...(await addFavorite(user.id, id)),
+      user: await presentUserOf(user.id),
+      products: presentProducts(),
+    }),
+  }),
+  removeFavorite: forUsers.delete('/users/delete-favorite/{id}', {
+    summary: 'Take the mark away',
+    response: { user, products: z.array(ProductEntity) },
+    handler: async ({ user, id }) => ({
+      ...(await removeFavorite(user.id, id)),
+      user: await presentUserOf(user.id),
+      products: presentProducts(),
+    }),
+  }),
+}

@@ -1,0 +1,60 @@
+import {
+  useFetchers,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { useEffect } from 'react'
+import { cacheFirstPage, isOutdated, openCache } from './client-cache'
+
+/** Caches the first page, and revalidates a page when this browser has changed the shop since it was read. */
+export function CacheRenewal() {
+  const routes = useMatches()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const root = useRouteLoaderData<{ version?: string }>('root')
+  const isNavigating = useNavigation().state !== 'idle'
+  const isIdle = useFetchers().length === 0 && !isNavigating
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page; the loaders cache the others
+  useEffect(() => {
+    cacheFirstPage(routes, pathname + search)
+    // Somebody who points at something, or moves the focus, is about to leave.
+    const once = { once: true, passive: true }
+    document.addEventListener('pointerover', openCache, once)
+    document.addEventListener('focusin', openCache, once)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer, also if it brings nothing new
+  useEffect(() => {
+    if (!isIdle) return
+    const tabs = openChannel()
+    const renew = () => {
+      if (document.visibilityState === 'visible' && isOutdated(root?.version)) revalidate()
+    }
+    renew()
+    // Other tabs, and pages that the browser keeps for Back, may show what this one has changed.
+    tabs?.postMessage(root?.version)
+    tabs?.addEventListener('message', renew)
+    document.addEventListener('visibilitychange', renew)
+    window.addEventListener('pageshow', renew)
+    return () => {
+      tabs?.close()
+      document.removeEventListener('visibilitychange', renew)
+      window.removeEventListener('pageshow', renew)
+    }
+  }, [isIdle, root])
+
+  return null
+}
+
+// Some browsers refuse it to pages that may keep nothing.
+function openChannel() {
+  try {
+    return new BroadcastChannel('cache-version')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,87 @@
+import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
+import { invalidate } from './client-cache'
+import { queue, type Result } from './optimistic'
+import { showToast } from './toasts'
+
+/**
+ * What is said when the shop gave no answer of its own: one sentence, or one for each intent. Of a pair, the second
+ * is for a request that did not reach the shop.
+ */
+export type Failures = Failure | { readonly [intent: string]: Failure }
+type Failure = string | readonly [failed: string, unreachable: string]
+
+/** The client action of every form: waits for its turn, and says so when the shop gave no answer. */
+export function clientActionWith(failures: Failures) {
+  return ({ request, serverAction }: ClientActionFunctionArgs) =>
+    submitInTurn(request, failures, () => serverAction())
+}
+
+/** Without an answer there is nothing new to read: the page stays, with all that was typed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => actionResult !== null && defaultShouldRevalidate
+
+/** As `clientActionWith`, for a form that is sent in a way of its own. */
+export async function submitInTurn(
+  request: Request,
+  failures: Failures,
+  send: (form: FormData) => Promise<unknown>,
+) {
+  const form = await request.clone().formData()
+  const key = form.get('fetcherKey')
+  if (!(await turnOf(key))) return null
+  // An answer that nobody waits for any more has changed the shop all the same.
+  request.signal.addEventListener('abort', () => void invalidate())
+  try {
+    return settle(key, (await send(form)) as Result)
+  } catch (error) {
+    if (error instanceof Response) {
+      if (!key || leadsAway(error)) throw error
+      // The page stays; the toast that comes with the redirect is read when it is revalidated.
+      return settle(key, {})
+    }
+    if (!request.signal.aborted) showFailure(error, form, failures)
+    return settle(key, null)
+  } finally {
+    void invalidate()
+  }
+}
+
+/** Waits until a form may be sent; false when it was given up meanwhile. */
+async function turnOf(key: FormDataEntryValue | null) {
+  await queue.until((all) => {
+    // An order, or a log-out, is about all that was submitted before it.
+    if (!key) return all.every(({ result }) => result !== undefined)
+    const own = all.find(({ fetcherKey }) => fetcherKey === key)
+    // Forms with an image, which may take long, queue apart.
+    return !own || own === all.find(({ form }) => form.has('image') === own.form.has('image'))
+  })
+  return !key || queue.get().some(({ fetcherKey }) => fetcherKey === key)
+}
+
+function settle(key: FormDataEntryValue | null, result: Result) {
+  if (!key) return result
+  const [messages] = Object.values(result?.error ?? {})
+  if (messages?.[0]) showToast({ type: 'error', message: messages[0] })
+  queue.set(queue.get().map((it) => (it.fetcherKey === key ? { ...it, result } : it)))
+  return result
+}
+
+/** Whether the user has to log in, or may not do this: then the rest of the queue is given up. */
+function leadsAway({ headers }: Response) {
+  const isOver = /^\/(login|forbidden)$/.test(headers.get('location') ?? '')
+  if (isOver) queue.set([])
+  return isOver
+}
+
+function showFailure(error: unknown, form: FormData, failures: Failures) {
+  const byIntent = failures as { [intent: string]: Failure }
+  const isOne = typeof failures === 'string' || Array.isArray(failures)
+  const failure = isOne ? (failures as Failure) : byIntent[String(form.get('intent'))]
+  const [failed = 'An error occurred', unreachable] = [failure].flat()
+  const isReached = !(error instanceof TypeError)
+  const unexpected = unreachable ?? failed.replace('An error', 'An unexpected error')
+  const message = isReached ? failed : `${unexpected}. The shop could not be reached`
+  showToast({ type: 'error', message })
+}

@@ -1,0 +1,160 @@
+import { db } from 'db/client'
+import { newId } from 'db/ids'
+import { migrate } from 'db/migrate'
+import type { OrderItemsTable, OrdersTable, ProductsTable, UsersTable } from 'db/schema'
+import { searchable } from 'db/searchable'
+import { demoPassword } from 'db/seed/users'
+import type { Insertable } from 'kysely'
+import { hashPassword } from '../domain/passwords.server'
+import { settings } from '../settings.server'
+
+// npm run seed:large: adds 10,000 products, 5,000 users and 20,000 orders to the demo, to see how the shop bears
+// them. Numbers in names keep them apart; the law of stock holds for them too.
+
+const amounts = { products: 10_000, users: 5_000, orders: 20_000 }
+const batch = 500
+const hour = 3_600_000
+
+const adjectives = [
+  'Quiet',
+  'Patient',
+  'Crooked',
+  'Sunday',
+  'Northern',
+  'Hollow',
+  'Second',
+  'Lucky',
+]
+const things = [
+  'Kettle',
+  'Lantern',
+  'Basket',
+  'Ladle',
+  'Stool',
+  'Atlas',
+  'Mitten',
+  'Whistle',
+  'Jar',
+]
+const pick = <T>(from: readonly T[], index: number) => from[index % from.length] as T
+
+if (!settings.demoMode) {
+  console.error('Only a demo shop can be filled with made-up things.')
+  process.exit(1)
+}
+await migrate(db)
+const categories = await db.selectFrom('categories').select('id').execute()
+const images = await db
+  .selectFrom('products')
+  .select('image_id')
+  .where('image_id', 'is not', null)
+  .execute()
+if (categories.length === 0) {
+  console.error('Start the shop once, so that it has its demo, then run this again.')
+  process.exit(1)
+}
+
+const passwordHash = await hashPassword(demoPassword)
+const ago = (index: number) => new Date(Date.now() - index * hour).toISOString()
+
+const users = Array.from(
+  { length: amounts.users },
+  (_, index): Insertable<UsersTable> => ({
+    id: newId(),
+    name: `${pick(adjectives, index)} User ${index}`,
+    email: `user${index}@large.example.com`,
+    phone: '5550100000',
+    password_hash: passwordHash,
+    role: index % 500 === 0 ? 'admin' : 'user',
+    is_banned: index % 97 === 1 ? 1 : 0,
+    image_id: null,
+    created_at: ago(index + 1),
+    updated_at: ago(index + 1),
+  }),
+)
+
+const products = Array.from({ length: amounts.products }, (_, index) => {
+  const name = `${pick(adjectives, index)} ${pick(things, index * 7)} ${index}`
+  const description = `Number ${index} of a long row of things, made to see whether the shelf holds. It does.`
+  return {
+    id: newId(),
+    slug: `large-${index}`,
+    name,
+    brand: `${pick(things, index)}wright`,
+    description,
+    search_text: searchable([name, description].join('\n')),
+    price: 100 + ((index * 37) % 20_000),
+    stock: index % 40,
+    given: index % 40,
+    category_id: pick(categories, index).id,
+    image_id: pick(images, index).image_id,
+    created_at: ago(index + 1),
+    updated_at: ago(index + 1),
+  } satisfies Insertable<ProductsTable>
+})
+
+const items: Insertable<OrderItemsTable>[] = []
+const orders = Array.from({ length: amounts.orders }, (_, index): Insertable<OrdersTable> => {
+  const id = newId()
+  const product = pick(products, index * 13)
+  const cancelled = index % 11 === 5
+  const quantity = 1 + (index % 3)
+  if (!cancelled) product.given += quantity
+  items.push({
+    order_id: id,
+    position: 0,
+    product_id: product.id,
+    product_name: product.name,
+    quantity,
+    price: product.price,
+    image_id: product.image_id,
+  })
+  return {
+    id,
+    user_id: pick(users, index * 3).id,
+    status: cancelled ? 'cancelled' : pick(['processing', 'delivered'], index),
+    total: product.price * quantity,
+    created_at: ago(index / 10),
+    updated_at: ago(index / 10),
+  }
+})
+
+const favorites = products.flatMap((product, index) =>
+  Array.from({ length: index % 5 }, (_, count) => ({
+    user_id: pick(users, index * 11 + count).id,
+    product_id: product.id,
+    created_at: ago(count),
+  })),
+)
+
+const work = [
+  ['users', users],
+  ['products', products],
+  ['favorites', favorites],
+  ['orders', orders],
+  ['order_items', items],
+] as const
+const all = work.reduce((sum, [, rows]) => sum + rows.length, 0)
+let done = 0
+await db.transaction().execute(async (trx) => {
+  for (const [table, rows] of work) {
+    for (let start = 0; start < rows.length; start += batch) {
+      const some = rows.slice(start, start + batch)
+      // Each list above was checked against its own table; here they are only carried over.
+      await trx
+        .insertInto(table)
+        .values(some as never)
+        .execute()
+      done += some.length
+      showProgress()
+    }
+  }
+})
+await db.destroy()
+console.log(`\n${all} rows added.`)
+
+function showProgress() {
+  if (!process.stdout.isTTY) return
+  const full = Math.round((done / all) * 30)
+  process.stdout.write(`\r${'█'.repeat(full)}${'░'.repeat(30 - full)} ${done}/${all}`)
+}

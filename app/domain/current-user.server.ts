@@ -1,0 +1,29 @@
+import { db, type Trx } from 'db/client'
+import { Refusal } from './refusal'
+import type { Role, User } from './users'
+
+export const pleaseLogIn = 'Please log in'
+export const adminsOnly = 'Administrator access only'
+
+/**
+ * Makes sure, inside the transaction of a command, that whoever gives it still may: since the guard of the route
+ * they may have been deleted, banned or demoted. Refuses 401.
+ */
+export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
+  const user = await trx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', id)
+    .where('is_banned', '=', 0)
+    .executeTakeFirst()
+  if (!user) throw new Refusal(401, pleaseLogIn)
+  if (role === 'admin' && user.role !== 'admin') throw new Refusal(401, adminsOnly)
+}
+
+/** Runs an admin's command in one transaction, in which they are still an admin. Refuses 401. */
+export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
+  return db.transaction().execute(async (trx) => {
+    await requireCurrentUser(trx, admin.id, 'admin')
+    return command(trx)
+  })
+}

@@ -1,0 +1,93 @@
+import { db } from 'db/client'
+import { sql } from 'kysely'
+import { inBatches } from './batches.server'
+import type { CatalogueQuery } from './catalogue'
+import { matchingProducts } from './catalogue.server'
+import { userColumns } from './users'
+
+/** The number that stands for the public catalogue as it is now. */
+export async function catalogueVersion() {
+  const { number } = await db
+    .selectFrom('catalogue_version')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** Which part of a list is wanted. */
+export interface Part {
+  offset?: number
+  limit?: number
+  /** Only the thing with this id. */
+  id?: string
+}
+
+/** Products with the ids of who likes them, newest first; `limit` of them after the first `offset`. */
+export function exportProducts(query: CatalogueQuery, { id, ...part }: Part = {}) {
+  return inBatches(
+    (size, offset) =>
+      matchingProducts(query)
+        .selectAll('products')
+        .select([
+          'categories.name as category_name',
+          sql<string | null>`(select group_concat(user_id) from favorites
+            where product_id = products.id)`.as('favorited_by'),
+        ])
+        .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
+        .orderBy('products.created_at', 'desc')
+        .orderBy('products.id', 'desc')
+        .limit(size)
+        .offset(offset)
+        .execute(),
+    part,
+  )
+}
+
+export type ExportedProduct = RowOf<typeof exportProducts>
+
+/** All categories with the ids of their products. */
+export function exportCategories() {
+  return db
+    .selectFrom('categories')
+    .leftJoin('users', 'users.id', 'categories.created_by')
+    .select([
+      'categories.id',
+      'categories.name',
+      'categories.is_discounted',
+      'categories.created_at',
+      'users.name as creator',
+      sql<string | null>`(select group_concat(id) from products
+        where category_id = categories.id)`.as('product_ids'),
+    ])
+    .orderBy('categories.name')
+    .execute()
+}
+
+/** Users with their favourites and orders, newest first; one of them with `id`. */
+export function exportUsers(id?: string) {
+  return inBatches((size, offset) =>
+    db
+      .selectFrom('users')
+      .leftJoin('carts', 'carts.user_id', 'users.id')
+      .select([
+        ...userColumns,
+        'carts.user_id as cart_of',
+        sql<string | null>`(select group_concat(product_id) from favorites
+          where user_id = users.id)`.as('favorites'),
+        sql<string | null>`(select group_concat(id) from orders
+          where user_id = users.id)`.as('orders'),
+      ])
+      .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
+      .orderBy('users.created_at', 'desc')
+      .orderBy('users.id', 'desc')
+      .limit(size)
+      .offset(offset)
+      .execute(),
+  )
+}
+
+export type ExportedUser = RowOf<typeof exportUsers>
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the generator takes
+type RowOf<G extends (...args: any[]) => AsyncGenerator<unknown[]>> =
+  ReturnType<G> extends AsyncGenerator<(infer Row)[]> ? Row : never

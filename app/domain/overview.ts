@@ -1,0 +1,13 @@
+/** What was sold on one day (UTC); revenue in cents. */
+export interface DayOfSales {
+  date: string
+  orders: number
+  revenue: number
+}
+
+/** How the shop is doing. */
+export interface Overview {
+  perDay: DayOfSales[]
+  lowStock: { id: string; name: string; stock: number }[]
+  newestUsers: { id: string; name: string; email: string; createdAt: string }[]
+}

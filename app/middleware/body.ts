@@ -1,0 +1,61 @@
+import { IncomingMessage } from 'node:http'
+import type { Check, Rejection } from './rejection'
+
+const kilobyte = 1024
+const takesImage = /^\/(?:register|user(?:\/profile)?|admin|api\/v1)(?:[/?]|$)/
+
+/**
+ * Bytes that a body may have. Where an image can be sent, one that is far too large is still read, so that its
+ * message stands at its field; of a body without a length, which must be buffered, only a fair image is.
+ */
+export function bodyCap({ headers, url = '' }: IncomingMessage) {
+  const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
+  if (!isMultipart || !takesImage.test(url)) return 64 * kilobyte
+  return (headers['content-length'] === undefined ? 3 : 12) * kilobyte * kilobyte
+}
+
+/** Compressed bodies are not unpacked. */
+export const checkEncoding: Check = ({ headers }) =>
+  (headers['content-encoding'] ?? 'identity') === 'identity'
+    ? undefined
+    : { status: 415, message: 'Please send the body without a content encoding' }
+
+export const bodyTooLarge: Rejection = {
+  status: 413,
+  message: 'This is more than the shop can take at once',
+  // What is still on its way is not read.
+  headers: { connection: 'close' },
+}
+
+export const checkLength: Check = (request) =>
+  Number(request.headers['content-length'] ?? 0) > bodyCap(request) ? bodyTooLarge : undefined
+
+/**
+ * Buffers a body of unannounced length, counting, so that nothing behind the middleware reads without end.
+ * Returns a request with the same head and the buffered body, or undefined when it is over its cap.
+ */
+export async function bufferBody(request: IncomingMessage) {
+  if (request.headers['transfer-encoding'] === undefined) return request
+  const cap = bodyCap(request)
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    length += chunk.length
+    if (length > cap) return undefined
+    chunks.push(chunk)
+  }
+  return withBody(request, chunks, length)
+}
+
+function withBody(request: IncomingMessage, chunks: Buffer[], length: number) {
+  const buffered = new IncomingMessage(request.socket)
+  const { method, url, httpVersion, httpVersionMajor, httpVersionMinor } = request
+  Object.assign(buffered, { method, url, httpVersion, httpVersionMajor, httpVersionMinor })
+  const { 'transfer-encoding': _, ...headers } = request.headers
+  buffered.headers = { ...headers, 'content-length': String(length) }
+  // In the chunks it came in: one large chunk would be parsed in one go, while everybody else waits.
+  for (const chunk of chunks) buffered.push(chunk)
+  buffered.push(null)
+  buffered.complete = true
+  return buffered
+}

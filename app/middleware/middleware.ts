@@ -1,0 +1,79 @@
+import http, { type IncomingMessage, type RequestListener } from 'node:http'
+import { bodyTooLarge, bufferBody, checkEncoding, checkLength } from './body'
+import { renewCacheVersion } from './cache-version'
+import { identifyClient, requestIdHeader } from './client'
+import { handlePreflight, setCorsHeaders } from './cors'
+import { checkOrigin } from './origin'
+import { type Check, reject } from './rejection'
+import { checkHost, checkMethod, checkPath } from './request-line'
+import { setSecurityHeaders } from './security-headers'
+import { closeWithNpm, drainAtSignal, setConnectionHeader } from './shutdown'
+import { checkXsrfToken } from './xsrf'
+
+const checks: Check[] = [
+  checkMethod,
+  checkHost,
+  checkPath,
+  checkEncoding,
+  checkLength,
+  checkOrigin,
+  checkXsrfToken,
+]
+
+/** Puts the middleware before a listener: a rejected request never reaches it. */
+export function withMiddleware(listener: RequestListener): RequestListener {
+  return async (request, response) => {
+    try {
+      setSecurityHeaders(response)
+      setConnectionHeader(response)
+      identifyClient(request)
+      response.setHeader('x-request-id', String(request.headers[requestIdHeader]))
+      setCorsHeaders(request, response)
+      if (handlePreflight(request, response)) return
+      const rejection = firstRejection(request)
+      if (rejection) return reject(request, response, rejection)
+      const buffered = await bufferBody(request)
+      if (!buffered) return reject(request, response, bodyTooLarge)
+      // Checked above, and more strictly than Remix would; left in, its shape could only trip Remix.
+      delete buffered.headers.origin
+      renewCacheVersion(buffered, response)
+      listener(buffered, response)
+    } catch (error) {
+      // A client that went away while its body was being read leaves nobody to respond to.
+      if (!request.destroyed) console.error(error)
+      response.destroy()
+    }
+  }
+}
+
+function firstRejection(request: IncomingMessage) {
+  for (const check of checks) {
+    const rejection = check(request)
+    if (rejection) return rejection
+  }
+  return undefined
+}
+
+const installed = Symbol.for('shop.middleware')
+
+/**
+ * Puts the middleware before every HTTP server of this process. `remix-serve` has no place for one, but it reads
+ * our build before it creates its server.
+ */
+export function installMiddleware() {
+  const patched = http as typeof http & { [installed]?: true }
+  if (patched[installed]) return
+  patched[installed] = true
+  const createServer = http.createServer
+  const createServerWithMiddleware = (listener: RequestListener) => {
+    const server = createServer(withMiddleware(listener))
+    // Longer than a proxy keeps idle connections, so that it never writes into one we are closing.
+    server.keepAliveTimeout = 65_000
+    // A form that is sent more slowly than this takes a place that others need.
+    server.requestTimeout = 60_000
+    drainAtSignal(server)
+    closeWithNpm()
+    return server
+  }
+  http.createServer = createServerWithMiddleware as typeof createServer
+}

@@ -1,0 +1,23 @@
+import { isTrustedOrigin } from './cors'
+import type { Check } from './rejection'
+import { isSafe } from './request-line'
+
+/**
+ * Refuses what another site makes a browser send (CSRF). Browsers say where a request comes from in
+ * Sec-Fetch-Site, older ones in Origin; a client that sends neither is no browser and carries nobody's cookie.
+ */
+export const checkOrigin: Check = (request) => {
+  if (isSafe(request) || isTrustedOrigin(request)) return undefined
+  const { 'sec-fetch-site': site, origin, host } = request.headers
+  const isOurs =
+    site === undefined
+      ? origin === undefined || hostOf(origin) === host?.toLowerCase()
+      : site === 'same-origin' || site === 'none'
+  return isOurs
+    ? undefined
+    : { status: 403, message: 'This request came from another site, so nothing was changed' }
+}
+
+function hostOf(origin: string) {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

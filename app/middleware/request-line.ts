@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { Check, Rejection } from './rejection'
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+const methods = [...safeMethods, 'POST', 'PUT', 'DELETE']
+
+/** Whether a request only reads. */
+export function isSafe({ method = '' }: IncomingMessage) {
+  return safeMethods.includes(method)
+}
+
+export const checkMethod: Check = ({ method = '' }) =>
+  methods.includes(method)
+    ? undefined
+    : {
+        status: 405,
+        message: 'This method is not supported here',
+        headers: { allow: methods.join(', ') },
+      }
+
+// Letters, digits, dots and hyphens, or a bracketed IPv6 address, and perhaps a port.
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+export const checkHost: Check = ({ headers: { host = '' } }) =>
+  hostPattern.test(host) && URL.canParse(`http://${host}`)
+    ? undefined
+    : { status: 400, message: 'The Host header is missing or malformed' }
+
+/** Remix builds a URL from the path and decodes it; what cannot be decoded stops here. */
+export const checkPath: Check = ({ url = '' }) => {
+  const malformed: Rejection = { status: 400, message: 'The address is malformed' }
+  // A second slash, or a backslash, would make a link to this address lead to another host.
+  if (!/^\/(?![/\\])/.test(url) || url.includes('\\') || url.length > 2048) return malformed
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '')
+    return URL.canParse(`http://shop${url}`) ? undefined : malformed
+  } catch {
+    return malformed
+  }
+}

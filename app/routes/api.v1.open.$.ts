@@ -1,0 +1,5 @@
+import { endpoint } from '~/api/endpoint.server'
+import { open } from '~/api/open.server'
+
+export const loader = endpoint(open)
+export { loader as action }

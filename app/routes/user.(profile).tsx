@@ -1,0 +1,31 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { uploadActionWith } from '~/browser/upload'
+import { pageMeta } from '~/ui/page-meta'
+import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'
+import { requireUser } from '~/web/auth.server'
+import { answerProfile, profileOf } from '~/web/profile.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(profileOf(await requireUser(request), request))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerProfile(await requireUser(request), { request, context })
+}
+
+export const clientAction = uploadActionWith(profileFailures, profileTarget)
+export { shouldRevalidate } from '~/browser/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')
+
+export default function UserProfileScreen() {
+  const { user, mode } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return <ProfileScreen user={user} mode={mode} lastResult={lastResult} />
+}

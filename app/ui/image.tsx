@@ -1,0 +1,45 @@
+interface Props {
+  id: string | null
+  alt: string
+  /** How wide the image is shown, in the words of the `sizes` attribute. */
+  sizes: string
+  /** The first images of a page are fetched at once, the others when they come near. */
+  eager?: boolean
+  className?: string
+}
+
+/** An image of the shop in the width that fits the screen, or a quiet sign that there is none. */
+export function Image({ id, alt, sizes, eager, className = 'image' }: Props) {
+  if (!id) {
+    return (
+      <span className={`${className} missing`} role="img" aria-label={alt || 'No image'}>
+        <svg viewBox="0 0 48 48" aria-hidden="true">
+          <path d="M8 38 19 22l8 10 5-6 8 12zM33 17a4 4 0 1 1 .1 0" />
+        </svg>
+      </span>
+    )
+  }
+  return (
+    <img
+      className={className}
+      src={`/images/${id}?w=600`}
+      srcSet={`/images/${id}?w=300 300w, /images/${id}?w=600 600w, /images/${id}?w=900 900w`}
+      sizes={sizes}
+      alt={alt}
+      width={600}
+      height={600}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  )
+}
+
+/** A user's image, or the first letter of their name. */
+export function Avatar({ id, name }: { id: string | null; name: string }) {
+  if (id) return <Image id={id} alt="" sizes="96px" className="avatar" eager />
+  return (
+    <span className="avatar" aria-hidden="true">
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, Link } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import type { Product } from '../domain/catalogue'
+import { ErrorSummary, ImageField, SelectField, TextAreaField, TextField } from './form'
+import { SubmitButton } from './submit-button'
+
+interface Fields {
+  name: string
+  description: string
+  brand: string
+  category: string
+  price: string
+  itemsInStock: string
+  image: string
+}
+
+interface Props {
+  title: string
+  /** The product to change; without one, the form makes a new one. */
+  product?: Pick<Product, 'id' | 'price' | 'stock' | 'updatedAt'>
+  /** The names of the categories that a new product may have. */
+  categories?: string[]
+  lastResult: SubmissionResult<string[]> | undefined
+  /** What was filled in earlier, when the form could not be sent. */
+  draft?: FormData
+  isBusy?: boolean
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** The form of a product: all of it for a new one; price, stock and image for one that is on sale. */
+export function ProductForm({ title, product, categories = [], lastResult, ...rest }: Props) {
+  const { draft, isBusy, onSubmit } = rest
+  const [form, fields] = useForm<Fields>({
+    id: 'product',
+    lastResult,
+    defaultValue: product
+      ? { price: (product.price / 100).toFixed(2), itemsInStock: String(product.stock) }
+      : draft && Object.fromEntries(draft),
+  })
+  const formProps = getFormProps(form)
+  return (
+    <section aria-labelledby="form-title">
+      <ErrorSummary form={form} />
+      {product ? (
+        <h2 id="form-title" tabIndex={-1}>
+          {title}
+        </h2>
+      ) : (
+        <h1 id="form-title">{title}</h1>
+      )}
+      <Form
+        method="post"
+        action={product && '?edit=1'}
+        encType="multipart/form-data"
+        className="form"
+        {...formProps}
+        onSubmit={onSubmit ?? formProps.onSubmit}
+      >
+        {product ? (
+          <>
+            {/* What this page shows: an edit of something that has changed since is refused. */}
+            <input type="hidden" name="seenStock" value={product.stock} />
+            <input type="hidden" name="seenUpdate" value={product.updatedAt} />
+          </>
+        ) : (
+          <>
+            <TextField field={fields.name} label="Name" required />
+            <TextAreaField field={fields.description} label="Description" required />
+            <TextField field={fields.brand} label="Brand" required />
+            <SelectField
+              field={fields.category}
+              label="Category"
+              options={categories}
+              placeholder="Select a category"
+            />
+          </>
+        )}
+        <TextField
+          field={fields.price}
+          type="number"
+          label="Price"
+          hint="In dollars, for example 12.50"
+          min="0.01"
+          step="0.01"
+          required
+        />
+        <TextField
+          field={fields.itemsInStock}
+          type="number"
+          label="Items in Stock"
+          min="0"
+          step="1"
+          required
+        />
+        <ImageField
+          field={fields.image}
+          label="Image"
+          hint={`JPEG or PNG, at most 2 MB. ${product ? 'Leave it empty to keep the one it has.' : 'Square images look best.'}`}
+          chosen={draft?.get('image') as File | undefined}
+          required={!product}
+        />
+        {product ? (
+          <div className="row">
+            <SubmitButton intent="update" pending="Updating...">
+              Update Product
+            </SubmitButton>
+            <Link
+              className="button quiet"
+              to={`/admin/products/${product.id}`}
+              preventScrollReset
+              replace
+            >
+              Cancel
+            </Link>
+          </div>
+        ) : (
+          <SubmitButton pending="Creating..." isBusy={isBusy}>
+            Create Product
+          </SubmitButton>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,317 @@
+import type { Page } from '@playwright/test'
+import { databaseOf } from '../support/shop'
+import { expect, logIn, menu, test } from './shop'
+
+const guests = [
+  ['/', 'Welcome to Wrenfold'],
+  ['/products?category=Desk', 'Desk'],
+] as const
+const customers = [
+  ['/user/orders', 'Your Orders'],
+  ['/user/favorites', 'User Favorites'],
+] as const
+const admins = [
+  ['/admin/users?role=user', 'Manage Users'],
+  ['/admin/products?sort=price', 'Manage Products'],
+  ['/admin/categories', 'All Categories'],
+  ['/admin/orders?status=delivered', 'All Orders'],
+] as const
+
+for (const [lists, email] of [
+  [guests, undefined],
+  [customers, 'user@example.com'],
+  [admins, 'admin@example.com'],
+] as const) {
+  for (const [address, heading] of lists) {
+    test(`going back to ${address} asks nothing`, async ({ page }) => {
+      if (email) await logIn(page, email)
+      await page.goto(address)
+      await page.getByRole('link', { name: 'Documentation', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation')
+      const asked = questionsOf(page)
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      expect(asked()).toEqual([])
+    })
+  }
+}
+
+test('going back keeps the place, and a seen list needs no request from elsewhere either', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  const card = page.locator('.product-card a').nth(20)
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(500)
+  await card.click()
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  const asked = questionsOf(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Home').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Wrenfold')
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Products').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  expect(asked()).toEqual([expect.stringContaining('_data=routes%2F_index')])
+})
+
+for (const [address, email, fresh] of [
+  ['/products', undefined, 60],
+  ['/admin/users', 'admin@example.com', 5],
+] as const) {
+  test(`${address} is fresh for ${fresh} minutes`, async ({ page }) => {
+    await page.clock.install()
+    if (email) await logIn(page, email)
+    await page.goto(address)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    const title = await page.title()
+    const awayAndBack = async () => {
+      await page.getByRole('link', { name: 'Documentation' }).click()
+      await expect(page).toHaveTitle(/Documentation/)
+      const asked = questionsOf(page)
+      await page.goBack()
+      await expect(page).toHaveTitle(title)
+      return asked()
+    }
+    await awayAndBack()
+    await page.clock.fastForward((fresh - 1) * 60_000)
+    expect(await awayAndBack()).toEqual([])
+    await page.clock.fastForward(2 * 60_000)
+    expect(await awayAndBack()).toHaveLength(1)
+  })
+}
+
+test('a copy outlives the page for a day, and is not trusted for longer than an hour', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await menu(page, 'Products')
+  await expect(page).toHaveTitle(/^Products/)
+  await page.clock.runFor(2_000)
+  await page.goto('/docs')
+  const asked = questionsOf(page)
+  await menu(page, 'Products')
+  await expect(page).toHaveTitle(/^Products/)
+  expect(asked()).toEqual([])
+
+  await page.goto('/docs')
+  await page.clock.fastForward('01:01:00')
+  await menu(page, 'Products')
+  await expect(page).toHaveTitle(/^Products/)
+  expect(asked()).toHaveLength(1)
+})
+
+test('people are never written to the storage of the browser', async ({ page }) => {
+  await page.clock.install()
+  await logIn(page, 'admin@example.com')
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await expect(page.getByText('orla@example.com')).toBeVisible()
+  await page.getByRole('link', { name: 'Manage Categories' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
+  await page.clock.runFor(2_000)
+  const kept = await storage(page)
+  expect(kept).toContain('admin.categories')
+  expect(kept).not.toContain('orla')
+})
+
+test('a change of one’s own is seen at once, however it was made', async ({ page, shop }) => {
+  await logIn(page, 'teodor@example.com')
+  await page.goto('/products?search=plain+clay')
+  const heart = page.getByRole('img', { name: 'One of your favorites' })
+  await expect(heart).toBeHidden()
+  await page.getByRole('link', { name: 'Plain Clay Planter' }).click()
+  await page.getByRole('button', { name: 'Add to favorites' }).click()
+  await expect(page.getByText('Product added to favorites')).toBeVisible()
+  await page.goBack()
+  await expect(heart).toBeVisible()
+
+  const { id } = await planterOf(shop)
+  await page.request.delete(`/api/v1/users/delete-favorite/${id}`)
+  await menu(page, 'Home')
+  await expect(page).toHaveTitle(/^Home/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'Plain Clay Planter' })).toBeVisible()
+  await expect(heart).toBeHidden()
+})
+
+test('a page that the browser kept itself is renewed when it is shown again', async ({ page }) => {
+  await logIn(page, 'wilhelmina@example.com')
+  await page.goto('/user/orders')
+  await page.request.post('/logout')
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+})
+
+test('nothing of one user is shown to the next, or stays behind', async ({ page }) => {
+  await page.clock.install()
+  await logIn(page, 'milo@example.com')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  const order = await page.getByRole('heading', { level: 2 }).first().textContent()
+  await page.clock.runFor(2_000)
+  expect(await storage(page)).toContain('user.orders')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.clock.runFor(600)
+  await expect(page).toHaveTitle(/^Home/)
+  await page.clock.runFor(2_000)
+  expect(await storage(page)).not.toContain('user.orders')
+
+  await menu(page, 'Login')
+  await page.getByLabel('Email').fill('orla@example.com')
+  await page.getByLabel('Password').fill('121212')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  await expect(page.getByText(order ?? 'no order')).toBeHidden()
+})
+
+test('a list that led to something gone is asked for anew', async ({ page, shop }) => {
+  const name = 'Soon Gone Stool'
+  const database = databaseOf(shop)
+  const planter = await database
+    .selectFrom('products')
+    .selectAll()
+    .where('slug', '=', 'plain-clay-planter')
+    .executeTakeFirstOrThrow()
+  const stool = {
+    id: 'f'.repeat(24),
+    name,
+    slug: 'soon-gone-stool',
+    search_text: 'soon gone stool',
+  }
+  await database
+    .insertInto('products')
+    .values({ ...planter, ...stool })
+    .execute()
+  await page.goto('/products?search=soon+gone')
+  await expect(page.getByText('1 product for')).toBeVisible()
+  await database.deleteFrom('products').where('name', '=', name).execute()
+  await database.destroy()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found')
+  await page.goBack()
+  await expect(page.getByText('0 products for')).toBeVisible()
+})
+
+test('what was seen is shown, and said to be old, while the shop cannot be reached', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/products')
+  await menu(page, 'Home')
+  await expect(page).toHaveTitle(/^Home/)
+  await page.clock.fastForward('01:30:00')
+  await page.route('**/*_data=*', (route) => route.abort())
+  await menu(page, 'Products')
+  await page.clock.runFor(4_000)
+  await expect(page.getByText('The shop could not be reached. This is how it was')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+})
+
+test('a search that does not reach the shop leaves the list and the words', async ({ page }) => {
+  await page.goto('/products')
+  const box = page.getByLabel('Search products')
+  await box.focus()
+  await page.route('**/*_data=*', (route) => route.abort())
+  await box.pressSequentially('kettle')
+  await expect(page.getByText('The shop could not be reached')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await expect(box).toHaveValue('kettle')
+  await page.unrouteAll()
+  await box.press('Enter')
+  await expect(page.getByText(/products? for “kettle”/)).toBeVisible()
+})
+
+test('what came with the first page does not come again with the next', async ({ page }) => {
+  await page.goto('/user')
+  await expect(page.getByText('Please log in')).toBeVisible()
+  await page.getByRole('link', { name: 'Dismiss' }).click()
+  await menu(page, 'Products')
+  await expect(page).toHaveTitle(/^Products/)
+  await menu(page, 'Home')
+  await expect(page).toHaveTitle(/^Home/)
+  await expect(page.getByText('Please log in')).toBeHidden()
+})
+
+for (const [state, spoil] of [
+  ['corrupt', () => window.localStorage.setItem('shop', '{"timestamp":')],
+  ['of another shape', () => window.localStorage.setItem('shop', '{"timestamp":9e15}')],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+  [
+    'blocked',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      }),
+  ],
+] as const) {
+  test(`a storage that is ${state} is no error`, async ({ page }) => {
+    await page.addInitScript(spoil)
+    await logIn(page, 'ines@example.com')
+    await menu(page, 'Products')
+    await expect(page).toHaveTitle(/^Products/)
+    await menu(page, 'Home')
+    await expect(page).toHaveTitle(/^Home/)
+    const asked = questionsOf(page)
+    await page.goBack()
+    await expect(page).toHaveTitle(/^Products/)
+    expect(asked()).toEqual([])
+  })
+}
+
+test('pointing at a product fetches it for the click', async ({ page }) => {
+  await logIn(page, 'ines@example.com')
+  await page.goto('/products')
+  const fetched = page.waitForResponse(/products\.%24slug/)
+  await page.getByRole('link', { name: 'Quiet Linen Hare' }).hover()
+  expect((await fetched).headers()['cache-control']).toBe('private, max-age=10')
+  await page.getByRole('link', { name: 'Quiet Linen Hare' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet Linen Hare')
+  const entries = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('products.%24slug'))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize > 0),
+  )
+  expect(entries.filter(Boolean).length).toBeLessThanOrEqual(1)
+})
+
+function storage(page: Page) {
+  return page.evaluate(() => JSON.stringify({ ...window.localStorage }))
+}
+
+/** What the page asks the shop for from now on for its own navigation, besides what it fetches ahead. */
+function questionsOf(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch' || !request.url().includes('_data=')) return
+    asked.push(request.url())
+  })
+  return () => asked.splice(0)
+}
+
+async function planterOf(shop: Parameters<typeof databaseOf>[0]) {
+  const database = databaseOf(shop)
+  const planter = await database
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', 'plain-clay-planter')
+    .executeTakeFirstOrThrow()
+  await database.destroy()
+  return planter
+}

@@ -1,0 +1,491 @@
+import type { Page, Route } from '@playwright/test'
+import sharp from 'sharp'
+import { emptyCart, expect, gate, logIn, menu, test } from './shop'
+
+test.describe('the back office', () => {
+  test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))
+
+  test('a ban, and what undoes it, show at once, in any number', async ({ page }) => {
+    await page.goto('/admin/users?search=wilhelmina')
+    await page.getByRole('link', { name: /^Edit Wilhelmina/ }).click()
+    const [held, release] = gate()
+    const sent = await onPosts(page, async (route) => {
+      await held
+      await route.continue()
+    })
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await press('Ban')
+    await expect(page.getByText('Banned', { exact: true })).toBeVisible()
+    await press('Unban')
+    await expect(page.getByText('Active', { exact: true })).toBeVisible()
+    await press('Promote')
+    await expect(page.getByRole('button', { name: 'Demote' })).toBeVisible()
+    await press('Demote')
+    await press('Ban')
+    await expect(page.getByText('Banned', { exact: true })).toBeVisible()
+    release()
+    await expect.poll(() => sent()).toHaveLength(5)
+    await expect(page.getByText('User banned successfully').last()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Banned', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Unban' }).click()
+    await expect(page.getByText('User unbanned successfully')).toBeVisible()
+  })
+
+  test('a change that fails is undone, and a toast says why', async ({ page }) => {
+    await page.goto('/admin/users?search=teodor')
+    await page.getByRole('link', { name: /^Edit Teodor/ }).click()
+    for (const [answer, told] of [
+      [{ status: 500, body: '' }, 'An error occurred while banning the user'],
+      ['abort', 'An unexpected error occurred while banning the user'],
+    ] as const) {
+      const [held, release] = gate()
+      await onPosts(page, async (route) => {
+        await held
+        await (answer === 'abort' ? route.abort() : route.fulfill(answer))
+      })
+      await page.getByRole('button', { name: 'Ban', exact: true }).click()
+      await expect(page.getByText('Banned', { exact: true })).toBeVisible()
+      release()
+      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText('Active', { exact: true })).toBeVisible()
+      await page.unrouteAll()
+    }
+  })
+
+  test('a deleted user is gone at once, and back if it fails', async ({ page }) => {
+    await page.goto('/admin/users?search=orla')
+    const card = page.getByRole('heading', { level: 2, name: /^Orla/ })
+    const [held, release] = gate()
+    await onPosts(page, async (route) => {
+      await held
+      await route.abort()
+    })
+    await page.getByRole('link', { name: /^Delete Orla/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(card).toBeHidden()
+    await expect(page.getByText('0 users')).toBeVisible()
+    release()
+    await expect(
+      page.getByText('An unexpected error occurred while deleting the user'),
+    ).toBeVisible()
+    await expect(card).toBeVisible()
+    await expect(page.getByText('1 user', { exact: false }).first()).toBeVisible()
+  })
+
+  test('a category says that it is being deleted', async ({ page }) => {
+    await page.goto('/admin/categories')
+    await page.getByLabel('Name').fill('Passing Fancies')
+    await page.getByRole('button', { name: 'Create category' }).click()
+    await expect(page.getByRole('heading', { name: 'Passing Fancies' })).toBeVisible()
+    const [held, release] = gate()
+    await onPosts(page, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Delete Passing Fancies' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByText('Deleting...')).toBeVisible()
+    release()
+    await expect(page.getByText('Category deleted successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Passing Fancies' })).toBeHidden()
+  })
+
+  test('a new product stands in the list while it is being created', async ({ page }) => {
+    await fillIn(page, { name: 'Early Bird Bath' })
+    const [held, release] = gate()
+    await onPosts(page, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Products')
+    await expect(page.getByRole('heading', { level: 2, name: 'Early Bird Bath' })).toBeVisible()
+    await expect(page.getByText('Creating...')).toBeVisible()
+    await expect(page.getByText('$19.90')).toBeVisible()
+    release()
+    await expect(page.getByText('Product created successfully')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Early Bird Bath' })).toHaveCount(1)
+    await expect(page.getByText('Creating...')).toBeHidden()
+  })
+
+  for (const [why, fail, told, atField] of [
+    ['is refused', undefined, 'A product of this name exists already', true],
+    ['is lost', 'abort', 'An unexpected error occurred while creating the product', false],
+  ] as const) {
+    test(`a new product that ${why} leads back to its form, with all of it`, async ({ page }) => {
+      await fillIn(page, { name: 'Paper Moon Lamp' })
+      const [held, release] = gate()
+      await onPosts(page, async (route) => {
+        await held
+        await (fail ? route.abort() : route.continue())
+      })
+      await page.getByRole('button', { name: 'Create Product' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Products')
+      await expect(page.getByText('Creating...')).toBeVisible()
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New Product')
+      await expect(page.getByText(told).first()).toBeVisible()
+      if (atField) await expect(page.getByRole('link', { name: told })).toBeVisible()
+      await expect(page.getByLabel('Name')).toHaveValue('Paper Moon Lamp')
+      await expect(page.getByLabel('Price')).toHaveValue('19.90')
+      await expect(page.getByLabel('Category')).toHaveValue('Desk')
+      await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
+      await page.unrouteAll()
+      const name = `Paper Moon Lamp, ${why}`
+      await page.getByLabel('Name').fill(name)
+      await page.getByRole('button', { name: 'Create Product' }).click()
+      await expect(page.getByText('Product created successfully')).toBeVisible()
+      await expect(page.getByRole('link', { name })).toBeVisible()
+    })
+  }
+
+  test('a new product pressed twice is one, and so is a deletion', async ({ page }) => {
+    await fillIn(page, { name: 'Once Only Bell' })
+    const sent = await onPosts(page, (route) => route.continue())
+    await page.getByRole('button', { name: 'Create Product' }).dblclick()
+    await expect(page.getByText('Product created successfully')).toBeVisible()
+    await page.getByRole('link', { name: 'Once Only Bell' }).click()
+    await page.getByRole('link', { name: 'Delete product' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).dblclick()
+    await expect(page.getByText('Product deleted successfully')).toBeVisible()
+    expect(sent()).toHaveLength(2)
+  })
+
+  test('a new product that fails does not call its maker back from elsewhere', async ({ page }) => {
+    await fillIn(page, { name: 'Paper Moon Lamp' })
+    const [held, release] = gate()
+    await onPosts(page, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await page.getByRole('link', { name: 'Manage Categories' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
+    release()
+    await expect(page.getByText('A product of this name exists already')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('Paper Moon Lamp')
+    await expect(page.getByLabel('Description')).toHaveValue(/It was here/)
+  })
+
+  test('a deleted product is gone from the list at once; if it fails, its page comes back', async ({
+    page,
+  }) => {
+    await page.goto('/admin/products?search=humming')
+    await page.getByRole('link', { name: 'Humming Top' }).click()
+    await page.getByRole('link', { name: 'Delete product' }).click()
+    const [held, release] = gate()
+    await onPosts(page, async (route) => {
+      await held
+      await route.fulfill({ status: 503, body: 'down' })
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Products')
+    await expect(page.getByRole('link', { name: 'Humming Top' })).toBeHidden()
+    release()
+    await expect(page.getByText('Failed to delete the product.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Humming Top')
+  })
+})
+
+test('a favorite leaves its list at once, and comes back if it fails', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/user/favorites')
+  const cards = page.getByRole('heading', { level: 2 })
+  const before = await cards.count()
+  expect(before).toBeGreaterThan(0)
+  const [held, release] = gate()
+  await onPosts(page, async (route) => {
+    await held
+    await route.abort()
+  })
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(cards).toHaveCount(before - 1)
+  release()
+  await expect(page.getByText('An unexpected error occurred while removing favorite')).toBeVisible()
+  await expect(cards).toHaveCount(before)
+})
+
+test('marks pressed many times end as the last press', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/products/second-helping-picnic-rug')
+  const mark = page.getByRole('button', { name: /favorites$/ })
+  const before = await mark.textContent()
+  const sent = await onPosts(page, (route) => route.continue())
+  for (let presses = 0; presses < 5; presses++) await mark.click()
+  await expect.poll(() => sent()).toHaveLength(5)
+  await expect(page.getByText(/^Product (added|removed)/)).toHaveCount(5)
+  await expect(mark).not.toHaveText(before ?? '')
+  await page.reload()
+  await expect(mark).not.toHaveText(before ?? '')
+})
+
+test('who waits for long is told so, until the answer has come', async ({ page }) => {
+  await logIn(page, 'ines@example.com')
+  await page.goto('/products/paper-moon-lamp')
+  await page.clock.install()
+  const [held, release] = gate()
+  await onPosts(page, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add to favorites' }).click()
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('Waiting for the shop...')).toBeVisible()
+  release()
+  await expect(page.getByText('Product added to favorites')).toBeVisible()
+  await expect(page.getByText('Waiting for the shop...')).toBeHidden()
+})
+
+test('a form that cannot be sent keeps all that was typed', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Full Name').fill('Ottilie Harrow')
+  await page.getByLabel('Email Address').fill('ottilie@example.com')
+  await onPosts(page, (route) => route.abort())
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('An unexpected error occurred during registration')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ottilie Harrow')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible()
+})
+
+test('a press whose user is gone leads to the log-in, once', async ({ page, context }) => {
+  await logIn(page, 'ines@example.com')
+  await page.goto('/products/plain-clay-planter')
+  await context.clearCookies({ name: 'refreshToken' })
+  const button = page.getByRole('button', { name: 'Add to cart' })
+  const [held, release] = gate()
+  await onPosts(page, async (route) => {
+    await held
+    await route.continue()
+  })
+  for (let times = 0; times < 3; times++) await button.click()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(page.getByText('Please log in')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
+})
+
+test('a press on a private page whose user is gone does not hold up the next user', async ({
+  page,
+  context,
+}) => {
+  await logIn(page)
+  await page.goto('/user/favorites')
+  await context.clearCookies({ name: 'refreshToken' })
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await page.getByLabel('Email').fill('ines@example.com')
+  await page.getByLabel('Password').fill('121212')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveTitle(/profile/)
+  await menu(page, 'Products')
+  await page.getByRole('link', { name: 'Quiet Linen Hare' }).click()
+  await page.getByRole('button', { name: /favorites$/ }).click()
+  await expect(page.getByText(/^Product (added|removed)/)).toBeVisible()
+})
+
+test('an order is about all that was pressed before it, and is placed once', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await emptyCart(page)
+  await page.goto('/products/plain-clay-planter')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  const [held, release] = gate()
+  await onPosts(page, async (route) => {
+    await held
+    await route.continue()
+  })
+  const more = page.getByRole('button', { name: 'One Plain Clay Planter more' })
+  for (let presses = 0; presses < 3; presses++) await more.click()
+  const total = (await page.locator('.total').last().textContent()) ?? ''
+  const order = page.getByRole('button', { name: /Proceed|Processing/ })
+  await order.focus()
+  await page.keyboard.press('Enter')
+  await expect(order).toHaveText('Processing...')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  await expect(page.getByRole('listitem').filter({ hasText: '4 ×' }).getByText(total)).toBeVisible()
+})
+
+test('a log-out waits for what was pressed before it', async ({ page }) => {
+  await logIn(page, 'teodor@example.com')
+  await page.goto('/products/quiet-linen-hare')
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  const [held, release] = gate()
+  const sent = await onPosts(page, async (route) => {
+    await held
+    await route.continue()
+  })
+  for (let presses = 0; presses < 3; presses++) await add.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  release()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(sent()).toHaveLength(4)
+})
+
+test('a press is sent once, also when the page breaks that it was made on', async ({ page }) => {
+  await logIn(page, 'ines@example.com')
+  await page.goto('/products/fair-chance-umbrella')
+  const sent = await onPosts(page, (route) => route.continue())
+  await page.route('**/*_data=routes%2Fproducts*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('button', { name: /favorites$/ }).click()
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(sent()).toHaveLength(1)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fair Chance Umbrella')
+})
+
+test('the number of the cart is right on the next page, however soon one goes there', async ({
+  page,
+}) => {
+  await logIn(page, 'teodor@example.com')
+  await page.goto('/products/paper-moon-lamp')
+  await onPosts(page, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: 'Wrenfold' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Wrenfold')
+  await expect(page.getByText('Product added to cart')).toBeVisible()
+  const shown = await page.getByRole('link', { name: /^Cart/ }).textContent()
+  const { user } = await (await page.request.get('/api/v1/users/me')).json()
+  const pieces = user.cart.items.reduce(
+    (sum: number, it: { quantity: number }) => sum + it.quantity,
+    0,
+  )
+  expect(shown).toBe(`Cart (${pieces})`)
+})
+
+test('one piece less keeps the focus where it is', async ({ page }) => {
+  await logIn(page, 'milo@example.com')
+  await emptyCart(page)
+  await page.goto('/products/quiet-linen-hare')
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await add.click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  const less = page.getByRole('button', { name: 'One Quiet Linen Hare less' })
+  await less.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Product removed from cart')).toBeVisible()
+  await expect(less).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(less).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an image of some size is taken on the first page of the dashboard too', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/user?edit=1')
+  await page.getByLabel('Profile Image').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: await largeImage(),
+  })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible({ timeout: 20_000 })
+})
+
+test('the rules for images are told before anything is sent', async ({ page }) => {
+  await page.goto('/register')
+  const field = page.getByLabel(/Profile Image/)
+  const sent = await onPosts(page, (route) => route.continue())
+  for (const [file, told] of [
+    [
+      { name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+      'Invalid file type.',
+    ],
+    [
+      { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) },
+      'Image file is larger than 2MB',
+    ],
+  ] as const) {
+    await field.setInputFiles(file)
+    await expect(page.getByRole('alert').getByText(told)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'What you chose' })).toBeHidden()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(field).toBeFocused()
+  }
+  expect(sent()).toEqual([])
+  await field.setInputFiles('public/icon.png')
+  await expect(page.getByText('Image file is larger than 2MB')).toBeHidden()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+})
+
+test('a large image shows how much of it is sent', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/user/profile?edit=1')
+  await page.getByLabel('Profile Image').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: await largeImage(),
+  })
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 300_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+  const button = page.getByRole('button', { name: 'Save changes' })
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Sending the image' })).toBeVisible()
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await expect(page.getByText('Profile updated successfully')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('progressbar')).toBeHidden()
+})
+
+async function fillIn(page: Page, { name }: { name: string }) {
+  await page.goto('/admin/products/add')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Description').fill('It was here before the shop knew of it.')
+  await page.getByLabel('Brand').fill('Oddmoor')
+  await page.getByLabel('Category').selectOption('Desk')
+  await page.getByLabel('Price').fill('19.90')
+  await page.getByLabel('Items in Stock').fill('4')
+  await page.getByLabel('Image').setInputFiles('public/icon.png')
+}
+
+/** Noise, which no format packs well: about 900 kB. */
+async function largeImage() {
+  return sharp({
+    create: {
+      width: 640,
+      height: 480,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+}
+
+/** Lets a test answer what the page sends, and gives back what was sent so far. */
+async function onPosts(page: Page, answer: (route: Route) => Promise<void>) {
+  const sent: string[] = []
+  await page.route('**/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(route.request().url())
+    await answer(route)
+  })
+  return () => sent
+}

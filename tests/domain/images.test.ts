@@ -1,0 +1,112 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { UploadedImage } from '../../app/domain/images'
+import { storeUpload } from '../../app/domain/images.server'
+import { deleteUnusedImages, readImage, widths } from '../../app/images/image-store.server'
+import { maxImageBytes } from '../../app/images/rules'
+import { settings } from '../../app/settings.server'
+import { file, image } from '../support/images'
+import { refusal } from './cast'
+
+const wrongType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
+
+async function store(upload: Blob) {
+  const id = await storeUpload(upload)
+  assert(id)
+  return id
+}
+
+const problemOf = async (upload: unknown) =>
+  (await UploadedImage.safeParseAsync(upload)).error?.issues.map((issue) => issue.message)
+
+test('an image is stored in three widths and two formats', async () => {
+  const large = await sharp({
+    create: { width: 2000, height: 1000, channels: 3, background: '#a64' },
+  })
+    .jpeg()
+    .toBuffer()
+  const id = await store(file(large, 'large.jpg', 'image/jpeg'))
+  for (const width of widths) {
+    for (const format of ['avif', 'webp'] as const) {
+      const bytes = await readImage(id, width, format)
+      assert(bytes)
+      const metadata = await sharp(bytes).metadata()
+      assert.equal(metadata.width, width)
+      assert.equal(metadata.format, format === 'avif' ? 'heif' : 'webp')
+    }
+  }
+})
+
+test('the same bytes are the same image, also when they come twice at once', async () => {
+  const twice = await image('png', { hue: 77 })
+  const ids = await Promise.all([store(twice), store(twice), store(twice)])
+  assert.equal(new Set(ids).size, 1)
+  assert.deepEqual(
+    (await readdir(settings.imagesDir)).filter((name) => name.includes('part')),
+    [],
+  )
+})
+
+test('what a camera wrote into the file is gone, and the image stands upright', async () => {
+  const photo = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#46a' } })
+    .withExif({ IFD0: { Make: 'Secretcam', Orientation: '6' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  assert(photo.includes('Exif'))
+  const bytes = await readImage(await store(file(photo, 'p.jpg', 'image/jpeg')), 300, 'webp')
+  const { width, height, exif } = await sharp(bytes).metadata()
+  assert.deepEqual({ width, height, exif }, { width: 40, height: 80, exif: undefined })
+})
+
+test('size and first bytes are checked with the sentences of the shop', async () => {
+  assert.equal(await problemOf(await image('png')), undefined)
+  assert.equal(await problemOf(await image('jpeg')), undefined)
+  const header = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const ofSize = (size: number) => file(Buffer.concat([header], size), 'exactly.png', 'image/png')
+  assert.equal(await problemOf(ofSize(maxImageBytes)), undefined)
+  assert.deepEqual(await problemOf(ofSize(maxImageBytes + 1)), ['Image file is larger than 2MB'])
+  assert.deepEqual(await problemOf(file('GIF89a…', 'me.png', 'image/png')), [wrongType])
+  assert.deepEqual(await problemOf(file('<svg/>', 'me.jpg', 'image/jpeg')), [wrongType])
+  assert.deepEqual(await problemOf('me.png'), [wrongType])
+})
+
+test('what only begins like an image is refused at its field', async () => {
+  const sound = Buffer.from(await (await image('png')).arrayBuffer())
+  const truncated = file(sound.subarray(0, sound.length / 2), 'half.png', 'image/png')
+  await assert.rejects(storeUpload(truncated), {
+    ...refusal(400, wrongType),
+    detail: { field: 'image' },
+  })
+})
+
+test('an image that would fill the memory is refused before it is opened', async () => {
+  const bomb = await sharp({
+    create: { width: 9000, height: 9000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  assert(bomb.length < maxImageBytes)
+  await assert.rejects(storeUpload(file(bomb, 'bomb.png', 'image/png')), refusal(400, wrongType))
+})
+
+test('only names that the shop made can be read', async () => {
+  for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {
+    assert.equal(await readImage(name, 300, 'webp'), undefined)
+  }
+})
+
+test('an image that nothing refers to goes after a while', async () => {
+  const [used, unused] = [
+    await store(await image('png', { hue: 1 })),
+    await store(await image('png', { hue: 2 })),
+  ]
+  assert.equal(await deleteUnusedImages(new Set([used]), 60_000), 0)
+  assert((await deleteUnusedImages(new Set([used]), -1)) > 0)
+  assert(await readImage(used, 300, 'webp'))
+  assert.equal(await readImage(unused, 300, 'webp'), undefined)
+})

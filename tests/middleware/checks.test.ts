@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { test } from 'node:test'
+import { temporaryFolder } from '../support/data'
+
+process.env.DATA_DIR = temporaryFolder()
+process.env.TRUST_PROXY = 'true'
+const { addressHeader, identifyClient, requestIdHeader } = await import(
+  '../../app/middleware/client'
+)
+const { bodyCap } = await import('../../app/middleware/body')
+const { checkOrigin } = await import('../../app/middleware/origin')
+const { checkHost, checkPath } = await import('../../app/middleware/request-line')
+
+function requestWith(headers: Record<string, string>, { url = '/', method = 'GET' } = {}) {
+  const request = new IncomingMessage(new Socket())
+  return Object.assign(request, { headers, url, method })
+}
+
+function addressOf(forwardedFor: string) {
+  const request = requestWith({ 'x-forwarded-for': forwardedFor, [addressHeader]: 'made up' })
+  identifyClient(request)
+  return request.headers[addressHeader]
+}
+
+test('behind a proxy of ours, the address is the one that the proxy saw', () => {
+  assert.equal(addressOf('203.0.113.7'), '203.0.113.7')
+  assert.equal(addressOf('198.51.100.1, 203.0.113.7'), '203.0.113.7')
+  assert.equal(addressOf('::ffff:203.0.113.7'), '203.0.113.7')
+})
+
+test('a household with IPv6 is one address', () => {
+  assert.equal(addressOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
+  assert.equal(addressOf('2001:db8:1:2::9'), '2001:db8:1:2')
+  assert.equal(addressOf('2001:db8::9'), '2001:db8:0:0')
+  assert.equal(addressOf('::1'), '0:0:0:0')
+})
+
+test('every request gets an id, and nothing forwarded gets past', () => {
+  const request = requestWith({
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'for=1.2.3.4',
+    range: 'bytes=9-',
+    [requestIdHeader]: 'made up',
+  })
+  identifyClient(request)
+  assert.deepEqual(Object.keys(request.headers).sort(), [addressHeader, requestIdHeader].sort())
+  assert.match(String(request.headers[requestIdHeader]), /^[0-9a-f-]{36}$/)
+})
+
+test('hosts and paths', () => {
+  const host = (host: string) => checkHost(requestWith({ host }))?.status
+  for (const good of ['shop.example', 'localhost:3000', '[::1]:3000', '127.0.0.1']) {
+    assert.equal(host(good), undefined, good)
+  }
+  for (const bad of ['', 'a b', 'a/b', 'a@b', 'a:b', '-a', '[::1', 'x:999999']) {
+    assert.equal(host(bad), 400, bad)
+  }
+  const path = (url: string) => checkPath(requestWith({}, { url }))?.status
+  for (const good of ['/', '/products?search=%F0%9F%98%80', '/a//b', '/?index']) {
+    assert.equal(path(good), undefined, good)
+  }
+  for (const bad of [
+    '*',
+    '//evil.example',
+    '/\\evil.example',
+    '/%zz',
+    '/%ff',
+    `/${'a'.repeat(2048)}`,
+  ]) {
+    assert.equal(path(bad), 400, bad)
+  }
+})
+
+test('who says where a form comes from must say here', () => {
+  const status = (headers: Record<string, string>) =>
+    checkOrigin(requestWith({ host: 'shop.example', ...headers }, { method: 'POST' }))?.status
+  assert.equal(status({}), undefined)
+  assert.equal(status({ 'sec-fetch-site': 'same-origin' }), undefined)
+  assert.equal(status({ 'sec-fetch-site': 'none' }), undefined)
+  assert.equal(status({ origin: 'https://shop.example' }), undefined)
+  assert.equal(status({ 'sec-fetch-site': 'same-site' }), 403)
+  assert.equal(status({ 'sec-fetch-site': 'cross-site', origin: 'https://shop.example' }), 403)
+  assert.equal(status({ origin: 'https://shop.example.evil.example' }), 403)
+  assert.equal(status({ origin: 'null' }), 403)
+  assert.equal(status({ origin: 'nonsense' }), 403)
+})
+
+test('only where an image can be sent, a form may be long', () => {
+  const cap = (url: string, headers: Record<string, string>) =>
+    bodyCap(requestWith(headers, { url }))
+  const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
+  const small = 64 * 1024
+  assert.equal(cap('/register', form), 12 * 1024 * 1024)
+  assert.equal(cap('/register?x', { 'content-type': form['content-type'] }), 3 * 1024 * 1024)
+  assert.equal(cap('/user?index&edit=1', form), 12 * 1024 * 1024)
+  assert.equal(cap('/user/profile?edit=1', form), 12 * 1024 * 1024)
+  assert.equal(cap('/registers', form), small)
+  assert.equal(cap('/login', form), small)
+  assert.equal(cap('/register', { 'content-type': 'application/json' }), small)
+})
