@@ -60,11 +60,6 @@ export const admin = {
     response: { users: z.array(UserEntity) },
     handler: async () => ({ message: 'Users found', users: presentUsers() }),
   }),
-  deleteUser: forAdmins.delete('/admin/users/{id}', {
-    summary: 'Delete a user; admins cannot be deleted',
-    response: { _id: z.string() },
-    handler: async ({ user, id }) => ({ ...(await deleteUser(user, id)), _id: id }),
-  }),
   banUser: forAdmins.put('/admin/users/ban-user/{id}', {
     summary: 'Shut a user out, from their next request on',
     response: { user },
@@ -90,6 +85,11 @@ export const admin = {
       ...(await changeUserStatus(user, id)),
       user: await presentUserOf(id),
     }),
+  }),
+  deleteUser: forAdmins.delete('/admin/users/{id}', {
+    summary: 'Delete a user; admins cannot be deleted',
+    response: { _id: z.string() },
+    handler: async ({ user, id }) => ({ ...(await deleteUser(user, id)), _id: id }),
   }),
   listOrders: forAdmins.get('/admin/orders', {
     summary: 'All orders, newest first',

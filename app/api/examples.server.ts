@@ -68,15 +68,17 @@ function exampleOf(id: string, { method, access, path }: Operation, ids: SampleI
   ]
     .filter(Boolean)
     .join(' ')
-  return [...preparationOf(id), curl.replace('{mail}', `'"$TOKEN"'`)].join('\n')
+  return [...preparationOf(id, ids), curl.replace('{mail}', `'"$TOKEN"'`)].join('\n')
 }
 
-// What an example needs first: a token out of an email, or an image to send.
-function preparationOf(id: string) {
+// What an example needs first: a token out of an email, a piece in the cart, or an image to send.
+function preparationOf(id: string, ids: SampleIds) {
   const token = (kind: string) =>
     `TOKEN=$(curl -s '${settings.publicUrl}/mailbox' | grep -o '${kind}/[A-Za-z0-9_-]*' | head -n 1 | cut -d/ -f2)`
   if (id === 'verifyEmail') return [token('activate')]
   if (id === 'resetPassword') return [token('reset-password')]
+  if (id === 'removeFromCart')
+    return [`curl -s -o added.json -b user.txt -X POST '${api}/products/${ids.products[1]?.id}'`]
   if (id === 'createProduct') return [`curl -s -o icon.png '${settings.publicUrl}/icon.png'`]
   return []
 }

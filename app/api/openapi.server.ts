@@ -10,16 +10,10 @@ import {
 } from './entities.server'
 import type { Operation } from './operation.server'
 
-const entities = {
-  User: UserEntity,
-  Product: ProductEntity,
-  Category: CategoryEntity,
-  Cart: CartEntity,
-  Order: OrderEntity,
-}
+const entities = { UserEntity, ProductEntity, CategoryEntity, CartEntity, OrderEntity }
 
 const refusals: Record<number, string> = {
-  400: 'The request is not valid; `errors` names the fields',
+  400: 'The request is not valid; `errors` names the fields, if it is about them',
   401: 'Nobody is logged in, or the credentials are wrong',
   403: 'Not allowed',
   404: 'There is no such thing',
@@ -35,8 +29,9 @@ export function refusalsOf({ access, body, path, query, refuses = [], method }: 
   if (access !== 'anybody') statuses.add(401)
   // Unsafe calls from other sites are refused before they are looked at.
   if (access === 'admin' || method !== 'GET') statuses.add(403)
-  if (path.includes('{id}')) statuses.add(404)
-  if (body || query) statuses.add(400)
+  const hasId = path.includes('{id}')
+  if (hasId) statuses.add(404)
+  if (hasId || body || query) statuses.add(400)
   if (body) for (const status of [413, 415]) statuses.add(status)
   return [...statuses].sort()
 }
@@ -74,9 +69,7 @@ function describeApi() {
     paths,
     components: {
       schemas: {
-        ...Object.fromEntries(
-          Object.entries(entities).map(([name, entity]) => [name, schemaOf(entity)]),
-        ),
+        ...toJsonSchema(z.object(entities)).$defs,
         Refusal: schemaOf(
           z.object({
             message: z.string(),
@@ -175,11 +168,11 @@ export function propertiesOf(schema: Record<string, unknown>) {
 
 /** JSON Schema of what a caller sends or gets, with the entities in it referred to by name. */
 export function schemaOf(schema: z.ZodType): Record<string, unknown> {
-  const {
-    $schema: _,
-    $defs: __,
-    id: ___,
-    ...result
-  } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, $defs: __, ...result } = toJsonSchema(schema)
+  return result
+}
+
+function toJsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
+  const result = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return JSON.parse(JSON.stringify(result).replaceAll('#/$defs/', '#/components/schemas/'))
 }

@@ -17,14 +17,6 @@ export const products = {
       user: await presentUserOf(user.id),
     }),
   }),
-  removeFromCart: forUsers.delete('/products/{id}', {
-    summary: 'Put one piece from your cart back on the shelf',
-    response: { user: UserEntity.nullable() },
-    handler: async ({ user, id }) => ({
-      ...(await removeFromCart(user.id, id)),
-      user: await presentUserOf(user.id),
-    }),
-  }),
   placeOrder: forUsers.post('/products/order', {
     summary: 'Turn your cart into an order',
     headers: IdempotencyKey,
@@ -34,5 +26,13 @@ export const products = {
       const { message, id } = await placeOrder(user.id, headers['idempotency-key'])
       return { message, order: await presentOrderOf(id), products: presentProducts() }
     },
+  }),
+  removeFromCart: forUsers.delete('/products/{id}', {
+    summary: 'Put one piece from your cart back on the shelf',
+    response: { user: UserEntity.nullable() },
+    handler: async ({ user, id }) => ({
+      ...(await removeFromCart(user.id, id)),
+      user: await presentUserOf(user.id),
+    }),
   }),
 }

@@ -30,17 +30,16 @@ export async function submitInTurn(
 ) {
   const form = await request.clone().formData()
   const key = form.get('fetcherKey')
-  if (!(await turnOf(key))) return null
+  if (!(await turnOf(key))) return {}
   // An answer that nobody waits for any more has changed the shop all the same.
   request.signal.addEventListener('abort', () => void invalidate())
   try {
     return settle(key, (await send(form)) as Result)
   } catch (error) {
-    if (error instanceof Response) {
-      if (!key || leadsAway(error)) throw error
-      // The page stays; the toast that comes with the redirect is read when it is revalidated.
-      return settle(key, {})
-    }
+    const location = error instanceof Response && error.headers.get('location')
+    if (error instanceof Response && (!key || leadsAway(location))) throw error
+    // The page stays; the toast that comes with the redirect is read when it is revalidated.
+    if (location) return settle(key, {})
     if (!request.signal.aborted) showFailure(error, form, failures)
     return settle(key, null)
   } finally {
@@ -52,7 +51,7 @@ export async function submitInTurn(
 async function turnOf(key: FormDataEntryValue | null) {
   await queue.until((all) => {
     // An order, or a log-out, is about all that was submitted before it.
-    if (!key) return all.every(({ result }) => result !== undefined)
+    if (!key) return all.length === 0
     const own = all.find(({ fetcherKey }) => fetcherKey === key)
     // Forms with an image, which may take long, queue apart.
     return !own || own === all.find(({ form }) => form.has('image') === own.form.has('image'))
@@ -69,8 +68,8 @@ function settle(key: FormDataEntryValue | null, result: Result) {
 }
 
 /** Whether the user has to log in, or may not do this: then the rest of the queue is given up. */
-function leadsAway({ headers }: Response) {
-  const isOver = /^\/(login|forbidden)$/.test(headers.get('location') ?? '')
+function leadsAway(location: string | null | false) {
+  const isOver = location === '/login' || location === '/forbidden'
   if (isOver) queue.set([])
   return isOver
 }

@@ -39,7 +39,8 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
     const fetcherKey = `optimistic-${++count}`
     const form = new FormData(event.currentTarget)
     form.set('fetcherKey', fetcherKey)
-    if (submitter instanceof HTMLButtonElement) form.set(submitter.name, submitter.value)
+    const intent = submitter?.getAttribute('value')
+    if (intent) form.set('intent', intent)
     queue.set([...queue.get(), { fetcherKey, form, to, from }])
     const action = event.currentTarget.getAttribute('action') ?? undefined
     const encType = form.has('image') ? 'multipart/form-data' : undefined

@@ -26,14 +26,14 @@ export const checkHost: Check = ({ headers: { host = '' } }) =>
     ? undefined
     : { status: 400, message: 'The Host header is missing or malformed' }
 
-/** Remix builds a URL from the path and decodes it; what cannot be decoded stops here. */
+/** Remix builds a URL from the path and decodes it; what it cannot decode, or match with a route, stops here. */
 export const checkPath: Check = ({ url = '' }) => {
   const malformed: Rejection = { status: 400, message: 'The address is malformed' }
   // A second slash, or a backslash, would make a link to this address lead to another host.
   if (!/^\/(?![/\\])/.test(url) || url.includes('\\') || url.length > 2048) return malformed
   try {
-    decodeURI(url.split('?', 1)[0] ?? '')
-    return URL.canParse(`http://shop${url}`) ? undefined : malformed
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return URL.canParse(`http://shop${url}`) && !/\p{Cc}/u.test(path) ? undefined : malformed
   } catch {
     return malformed
   }

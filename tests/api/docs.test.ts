@@ -39,6 +39,7 @@ test('every example of the documentation works when pasted', {
     if (id === 'deleteAccount') paste(examples[0]?.command ?? '')
     const { message, errors } = paste(command)
     assert.equal(errors, undefined, `${id}: ${message}\n${command}`)
+    assert.doesNotMatch(message, /not found|No cart/, `${id}: ${message}`)
     assert.match(
       message,
       /success|found|Welcome|Registration|activated|instructions|refreshed|added|removed|Logged out|deleted|is (?:not )?an admin/,

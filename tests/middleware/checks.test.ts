@@ -67,6 +67,7 @@ test('hosts and paths', () => {
     '/\\evil.example',
     '/%zz',
     '/%ff',
+    '/products/%0a',
     `/${'a'.repeat(2048)}`,
   ]) {
     assert.equal(path(bad), 400, bad)

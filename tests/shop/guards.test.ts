@@ -17,8 +17,7 @@ const forAdmins: Expected = { guest: toLogin, banned: toLogin, user: forbidden, 
 // Every route below /user and /admin: an address it answers, and who may.
 const table: Record<string, [address: string, expected: Expected]> = {
   'routes/user': ['/user', forUsers],
-  'routes/user._index': ['/user?index', forUsers],
-  'routes/user.profile': ['/user/profile', forUsers],
+  'routes/user.(profile)': ['/user', forUsers],
   'routes/user.orders': ['/user/orders', forUsers],
   'routes/user.favorites': ['/user/favorites', forUsers],
   'routes/admin': ['/admin', forAdmins],
