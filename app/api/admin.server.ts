@@ -8,11 +8,11 @@ import { banUser, changeUserStatus, deleteUser, unbanUser } from '../domain/user
 import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forAdmins } from './operation.server'
 import {
+  presentCatalogue,
   presentCategories,
   presentOrderOf,
   presentOrders,
   presentProductOf,
-  presentProducts,
   presentUserOf,
   presentUsers,
 } from './present.server'
@@ -21,29 +21,26 @@ const user = UserEntity.nullable()
 const products = z.array(ProductEntity)
 const categories = z.array(CategoryEntity)
 
-/** What admins may call. */
 export const admin = {
   createProduct: forAdmins.post('/admin/products', {
     summary: 'Put a product on sale; the category is given by its name',
     body: NewProduct,
-    multipart: true,
     status: 201,
     response: { products, categories },
     refuses: [409],
-    async handler({ user, body }) {
-      const { message } = await createProduct(user, body)
-      return { message, categories: await presentCategories(), products: presentProducts() }
-    },
+    handler: async ({ user, body }) => ({
+      ...(await createProduct(user, body)),
+      ...presentCatalogue(),
+    }),
   }),
   updateProduct: forAdmins.put('/admin/products/{id}', {
     summary: 'Change price, stock and image of a product',
     body: ProductUpdate,
-    multipart: true,
     response: { updatedProduct: ProductEntity },
     refuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await updateProduct(user, id, body)),
-      updatedProduct: await presentProductOf(id),
+      updatedProduct: presentProductOf(id),
     }),
   }),
   deleteProduct: forAdmins.delete('/admin/products/{id}', {
@@ -51,8 +48,7 @@ export const admin = {
     response: { products, categories },
     handler: async ({ user, id }) => ({
       ...(await deleteProduct(user, id)),
-      categories: await presentCategories(),
-      products: presentProducts(),
+      ...presentCatalogue(),
     }),
   }),
   listUsers: forAdmins.get('/admin/users', {
@@ -64,26 +60,20 @@ export const admin = {
     summary: 'Shut a user out, from their next request on',
     response: { user },
     refuses: [409],
-    handler: async ({ user, id }) => ({
-      ...(await banUser(user, id)),
-      user: await presentUserOf(id),
-    }),
+    handler: async ({ user, id }) => ({ ...(await banUser(user, id)), user: presentUserOf(id) }),
   }),
   unbanUser: forAdmins.put('/admin/users/unbann-user/{id}', {
     summary: 'Let a banned user in again',
     response: { user },
     refuses: [409],
-    handler: async ({ user, id }) => ({
-      ...(await unbanUser(user, id)),
-      user: await presentUserOf(id),
-    }),
+    handler: async ({ user, id }) => ({ ...(await unbanUser(user, id)), user: presentUserOf(id) }),
   }),
   changeUserStatus: forAdmins.put('/admin/users/change-user-status/{id}', {
     summary: 'Make a user an admin, or an admin a user',
     response: { user },
     handler: async ({ user, id }) => ({
       ...(await changeUserStatus(user, id)),
-      user: await presentUserOf(id),
+      user: presentUserOf(id),
     }),
   }),
   deleteUser: forAdmins.delete('/admin/users/{id}', {
@@ -105,7 +95,7 @@ export const admin = {
     refuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await changeOrderStatus(user, id, body.status)),
-      order: await presentOrderOf(id),
+      order: presentOrderOf(id),
     }),
   }),
   createCategory: forAdmins.post('/admin/categories', {
@@ -114,10 +104,10 @@ export const admin = {
     status: 201,
     response: { categories },
     refuses: [409],
-    async handler({ user, body }) {
-      const { message } = await createCategory(user, body)
-      return { message, categories: await presentCategories() }
-    },
+    handler: async ({ user, body }) => ({
+      ...(await createCategory(user, body)),
+      categories: presentCategories(),
+    }),
   }),
   updateCategory: forAdmins.put('/admin/categories/{id}', {
     summary: 'Rename a category and mark it discounted or regular',
@@ -126,7 +116,7 @@ export const admin = {
     refuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await updateCategory(user, id, body)),
-      categories: await presentCategories(),
+      categories: presentCategories(),
     }),
   }),
   deleteCategory: forAdmins.delete('/admin/categories/{id}', {
@@ -134,8 +124,7 @@ export const admin = {
     response: { categories, products },
     handler: async ({ user, id }) => ({
       ...(await deleteCategory(user, id)),
-      categories: await presentCategories(),
-      products: presentProducts(),
+      ...presentCatalogue(),
     }),
   }),
 }

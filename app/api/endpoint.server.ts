@@ -1,15 +1,14 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { adminsOnly, pleaseLogIn } from '../domain/current-user.server'
 import { Refusal } from '../domain/refusal'
 import type { User } from '../domain/users'
-import { parseForm } from '../web/answer.server'
 import { addressOf, readBody, requestIdOf } from '../web/request.server'
 import { getCurrentUser } from '../web/session.server'
 import { isKnown } from './etag.server'
 import type { Access, Call, Operation } from './operation.server'
 import { consumeCall } from './rate-limit.server'
-import { streamList } from './stream.server'
+import { streamJson } from './stream.server'
 
 /** The loader and action of one area: finds the operation, guards, reads, responds, and refuses in one shape. */
 export function endpoint(area: Record<string, Operation>) {
@@ -32,33 +31,28 @@ export function endpoint(area: Record<string, Operation>) {
 }
 
 async function respond(operation: Operation, path: string, request: Request, headers: Headers) {
+  const { query, headers: ownHeaders, body, version, handler, status = 200 } = operation
   const call: Call = {
     user: (await admit(request, operation.access)) as User,
     request,
     id: path.split('/').at(-1) ?? '',
-    query: operation.query && (await parse(entriesOf(request), operation.query)),
-    headers: operation.headers && (await parse(headerEntries(request), operation.headers)),
-    body: operation.body && (await parseBody(request, operation.body)),
+    query: query && (await parse(new URL(request.url).searchParams, query)),
+    headers: ownHeaders && (await parse(request.headers, ownHeaders)),
+    body: body && (await parse(await readBody(request), body)),
     address: addressOf(request),
     responseHeaders: headers,
   }
-  if (operation.version && isKnown(request, headers, await operation.version())) {
+  if (version && isKnown(request, headers, await version())) {
     return new Response(null, { status: 304, headers })
   }
-  const payload = await operation.handler(call)
-  return streamList(payload, { status: operation.status ?? 200, headers })
+  return streamJson(await handler(call), { status, headers })
 }
 
 // Paths without an id come first: /products/order is not the product "order".
 function operationsAt(path: string, operations: Operation[]) {
   const exact = operations.filter((it) => it.path === path)
-  return exact.length > 0
-    ? exact
-    : operations.filter((it) => it.path.includes('{id}') && patternOf(it).test(path))
-}
-
-function patternOf({ path }: Operation) {
-  return new RegExp(`^${path.replace('{id}', '[^/]+')}$`)
+  const pattern = path.replace(/[^/]+$/, '{id}')
+  return exact.length > 0 ? exact : operations.filter((it) => it.path === pattern)
 }
 
 async function admit(request: Request, access: Access) {
@@ -69,34 +63,11 @@ async function admit(request: Request, access: Access) {
   return user
 }
 
-class InvalidInput extends Refusal {
-  constructor(readonly errors: Record<string, string[]>) {
-    super(400, Object.values(errors)[0]?.[0] ?? 'The request is not valid')
-  }
-}
-
-async function parseBody(request: Request, schema: z.ZodType) {
-  const submission = await parseForm(await readBody(request), schema)
-  if (submission.status === 'success') return submission.value
-  const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]) =>
-    messages?.length ? [[field, messages]] : [],
-  )
-  throw new InvalidInput(Object.fromEntries(errors))
-}
-
-async function parse(entries: Record<string, string>, schema: z.ZodType) {
-  const { data, error } = await schema.safeParseAsync(entries)
+async function parse(entries: Iterable<[string, unknown]>, schema: z.ZodType) {
+  const { data, error } = await schema.safeParseAsync(Object.fromEntries(entries))
   if (!error) return data
-  const { path, message } = error.issues[0] ?? { path: [''], message: '' }
-  throw new InvalidInput({ [String(path[0])]: [message] })
-}
-
-function entriesOf({ url }: Request) {
-  return Object.fromEntries(new URL(url).searchParams)
-}
-
-function headerEntries({ headers }: Request) {
-  return Object.fromEntries(headers)
+  const errors: Record<string, string[]> = z.flattenError(error).fieldErrors
+  throw new Refusal(400, Object.values(errors)[0]?.[0] ?? 'The request is not valid', { errors })
 }
 
 function noOperation(method: string, there: Operation[]) {
@@ -112,15 +83,12 @@ export function notFound() {
 }
 
 function refuse(error: unknown, request: Request, headers: Headers) {
+  if (error instanceof Response) return error
   if (error instanceof Refusal) {
-    const { field, retryAfter } = error.detail
+    const { message, status } = error
+    const { field, errors = field && { [field]: [message] }, retryAfter } = error.detail
     if (retryAfter) headers.set('retry-after', String(retryAfter))
-    const errors =
-      error instanceof InvalidInput ? error.errors : field && { [field]: [error.message] }
-    return json(
-      { message: error.message, ...(errors && { errors }) },
-      { status: error.status, headers },
-    )
+    return json({ message, ...(errors && { errors }) }, { status, headers })
   }
   const requestId = requestIdOf(request)
   console.error(`Request ${requestId} failed:`, error)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-// The shop's things as the API presents them: written out field by field, so that nothing else can slip in.
-// Money is in dollars here.
+// Written out field by field, so that nothing else can slip in. Money is in dollars here.
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
 const time = z.iso.datetime()

@@ -16,23 +16,13 @@ const bodies: Record<string, Record<string, string | number | boolean>> = {
   updateCategory: { name: 'Reading lamps', is_discounted: true },
 }
 
-const forms: Record<string, string[]> = {
-  register: [
-    'name=Wilma Reed',
-    'email=wilma@example.com',
-    'password=six or more',
-    'confirmPassword=six or more',
-    'phone=+1 555 010 0123',
-  ],
-  createProduct: [
-    'name=Paper Boat',
-    'brand=Hobnock',
-    'description=Folds flat, floats once.',
-    'category=Kitchen',
-    'price=4.20',
-    'itemsInStock=9',
-    'image=@icon.png',
-  ],
+const forms: Record<string, string> = {
+  register:
+    "-F 'name=Wilma Reed' -F 'email=wilma@example.com' -F 'phone=+1 555 010 0123' " +
+    "-F 'password=six or more' -F 'confirmPassword=six or more'",
+  createProduct:
+    "-F 'name=Paper Boat' -F 'brand=Hobnock' -F 'description=Folds flat, floats once.' " +
+    "-F 'category=Kitchen' -F 'price=4.20' -F 'itemsInStock=9' -F 'image=@icon.png'",
 }
 
 const api = `${settings.publicUrl}/api/v1`
@@ -41,9 +31,9 @@ const api = `${settings.publicUrl}/api/v1`
 export async function examples(): Promise<Record<string, string>> {
   const ids = await sampleIds()
   return Object.fromEntries(
-    areas
-      .flatMap(({ operations }) => operations)
-      .map(([id, operation]) => [id, exampleOf(id, operation, ids)]),
+    areas.flatMap(({ operations }) =>
+      Object.entries<Operation>(operations).map(([id, it]) => [id, exampleOf(id, it, ids)]),
+    ),
   )
 }
 
@@ -62,7 +52,7 @@ function exampleOf(id: string, { method, access, path }: Operation, ids: SampleI
     method !== 'GET' && `-X ${method}`,
     id === 'logIn' && '-c user.txt',
     access !== 'anybody' && `-b ${access}.txt -c ${access}.txt`,
-    ...(forms[id] ?? []).map((field) => `-F '${field}'`),
+    forms[id],
     body && `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`,
     `'${api}${path.replace('{id}', about?.id ?? '')}'`,
   ]
@@ -85,17 +75,16 @@ function preparationOf(id: string, ids: SampleIds) {
 
 /** The newest things of the demo, by table: what is deleted in an example is in no other. */
 async function sampleIds() {
-  const newest = (table: 'products' | 'users' | 'categories' | 'orders') =>
-    db.selectFrom(table).select('id').orderBy('id', 'desc').limit(2)
+  const newest = <T extends 'products' | 'users' | 'categories' | 'orders'>(table: T) =>
+    db
+      .selectFrom(table as 'orders')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(2)
   return {
     products: await newest('products').execute(),
     users: await newest('users').execute(),
     categories: await newest('categories').execute(),
-    orders: await db
-      .selectFrom('orders')
-      .select('id')
-      .where('status', '=', 'processing')
-      .limit(1)
-      .execute(),
+    orders: await newest('orders').where('status', '=', 'processing').execute(),
   }
 }

@@ -12,6 +12,11 @@ import type { Operation } from './operation.server'
 
 const entities = { UserEntity, ProductEntity, CategoryEntity, CartEntity, OrderEntity }
 
+const Refusal = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
 const refusals: Record<number, string> = {
   400: 'The request is not valid; `errors` names the fields, if it is about them',
   401: 'Nobody is logged in, or the credentials are wrong',
@@ -36,22 +41,14 @@ export function refusalsOf({ access, body, path, query, refuses = [], method }: 
   return [...statuses].sort()
 }
 
-let description: ReturnType<typeof describeApi> | undefined
-
-/** The OpenAPI 3.1 description of the API, made, once, of the very schemas that guard it. */
+/** The OpenAPI 3.1 description of the API, made of the very schemas that guard it. */
 export function openApi() {
-  description ??= describeApi()
-  return description
-}
-
-function describeApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, operations } of areas) {
-    for (const [id, operation] of operations) {
-      paths[operation.path] = {
-        ...paths[operation.path],
-        [operation.method.toLowerCase()]: describe(id, name, operation),
-      }
+    for (const [id, operation] of Object.entries<Operation>(operations)) {
+      paths[operation.path] ??= {}
+      const path = paths[operation.path] as Record<string, object>
+      path[operation.method.toLowerCase()] = describe(id, name, operation)
     }
   }
   return {
@@ -68,15 +65,7 @@ function describeApi() {
     tags: areas.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: {
-        ...toJsonSchema(z.object(entities)).$defs,
-        Refusal: schemaOf(
-          z.object({
-            message: z.string(),
-            errors: z.record(z.string(), z.array(z.string())).optional(),
-          }),
-        ),
-      },
+      schemas: { ...toJsonSchema(z.object(entities)).$defs, Refusal: schemaOf(Refusal) },
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -86,28 +75,29 @@ function describeApi() {
 }
 
 function describe(id: string, tag: string, operation: Operation) {
-  const { summary, access, body, status = 200, response } = operation
+  const { summary, access, path, query, headers, body, status = 200, response } = operation
+  const hasId = path.includes('{id}')
+  const refusal = (code: number) => ({
+    description: refusals[code],
+    content: jsonContent({ $ref: '#/components/schemas/Refusal' }),
+  })
   return {
     operationId: id,
     summary,
     tags: [tag],
     security: access === 'anybody' ? [{}] : [{ cookie: [] }, { bearer: [] }],
-    parameters: parametersOf(operation),
-    ...(body && { requestBody: { required: true, content: contentOf(operation, body) } }),
+    parameters: [
+      ...(hasId ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []),
+      ...parametersIn('query', query),
+      ...parametersIn('header', headers),
+    ],
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
     responses: {
       [status]: {
         description: 'Done',
         content: jsonContent(schemaOf(z.strictObject({ message: z.string(), ...response }))),
       },
-      ...Object.fromEntries(
-        refusalsOf(operation).map((code) => [
-          String(code),
-          {
-            description: refusals[code],
-            content: jsonContent({ $ref: '#/components/schemas/Refusal' }),
-          },
-        ]),
-      ),
+      ...Object.fromEntries(refusalsOf(operation).map((code) => [code, refusal(code)])),
     },
   }
 }
@@ -116,41 +106,21 @@ function jsonContent(schema: object) {
   return { 'application/json': { schema } }
 }
 
-function parametersOf({ path, query, headers }: Operation) {
-  const id = z.object({ id: z.string() })
-  return [
-    ...(path.includes('{id}') ? parametersIn('path', id) : []),
-    ...parametersIn('query', query),
-    ...parametersIn('header', headers),
-  ]
-}
-
-function parametersIn(place: 'path' | 'query' | 'header', parameters = z.object({})) {
+function parametersIn(place: 'query' | 'header', parameters = z.object({})) {
   return Object.entries(propertiesOf(schemaOf(parameters))).map(
-    ([name, { description, ...schema }]) => ({
-      name,
-      in: place,
-      ...(place === 'path' && { required: true }),
-      ...(description && { description }),
-      schema,
-    }),
+    ([name, { description, ...schema }]) => ({ name, in: place, description, schema }),
   )
 }
 
-function contentOf({ multipart }: Operation, body: z.ZodType) {
+/** A body with an image is sent as a form; where the image may be left out, JSON will do too. */
+function contentOf(body: z.ZodObject) {
   const schema = schemaOf(body)
-  if (!multipart) return jsonContent(schema)
+  if (!('image' in body.shape)) return jsonContent(schema)
   const { image: _, ...properties } = propertiesOf(schema)
-  const required = (schema.required as string[] | undefined) ?? []
-  const image = {
-    type: 'string',
-    format: 'binary',
-    description: 'JPEG or PNG, at most 2 MB',
-  }
+  const image = { type: 'string', format: 'binary', description: 'JPEG or PNG, at most 2 MB' }
   return {
     'multipart/form-data': { schema: { ...schema, properties: { ...properties, image } } },
-    // Without an image, JSON will do; where an image is required, it will not.
-    ...(!required.includes('image') && jsonContent({ ...schema, properties })),
+    ...(!requiredIn(schema).includes('image') && jsonContent({ ...schema, properties })),
   }
 }
 
@@ -164,6 +134,11 @@ interface Property {
 /** The properties that a JSON Schema of an object describes. */
 export function propertiesOf(schema: Record<string, unknown>) {
   return (schema.properties ?? {}) as Record<string, Property>
+}
+
+/** The names of those that must be there. */
+export function requiredIn(schema: Record<string, unknown>) {
+  return (schema.required ?? []) as string[]
 }
 
 /** JSON Schema of what a caller sends or gets, with the entities in it referred to by name. */

@@ -13,17 +13,15 @@ export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = u
   body: B
   query: Q
   headers: H
-  /** The network address of the caller. */
   address: string
-  /** Headers that the response will have. */
   responseHeaders: Headers
 }
 
-type Schema = z.ZodType | undefined
-type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
+type Schema = z.ZodObject | undefined
+type Output<S extends Schema> = S extends z.ZodObject ? z.output<S> : undefined
 
-/** A list may be given whole, or in batches that are written as they are read. */
-type Value<T> = T extends readonly (infer Item)[] ? T | AsyncIterable<Item[]> : T
+/** What is read last may be a promise; a list, also batches that are written as they are read. */
+type Value<T> = T | Promise<T> | (T extends readonly (infer Item)[] ? AsyncIterable<Item[]> : never)
 type Payload<R extends z.ZodRawShape> = { message: string } & {
   [Name in keyof R]: Value<z.output<R[Name]>>
 }
@@ -37,8 +35,6 @@ interface Definition<
 > {
   summary: string
   body?: B
-  /** Whether the body may carry an image, and so may be multipart. */
-  multipart?: true
   query?: Q
   /** Request headers with a meaning of their own, in lower case. */
   headers?: H
@@ -57,10 +53,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API: routes, documents and tests read it. */
 export interface Operation
-  extends Omit<
-    Definition<Access, Schema, z.ZodObject | undefined, z.ZodObject | undefined, z.ZodRawShape>,
-    'handler'
-  > {
+  extends Omit<Definition<Access, Schema, Schema, Schema, z.ZodRawShape>, 'handler'> {
   access: Access
   method: Method
   /** Below /api/v1; `{id}` is the id of what the call is about. */

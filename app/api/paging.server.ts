@@ -8,9 +8,9 @@ const wholeNumber = (name: string, most: number) => {
   const message = `${name} must be a whole number from 1 to ${most}`
   return z
     .string()
-    .regex(/^\d{1,7}$/, message)
+    .regex(/^[1-9]\d{0,6}$/, message)
     .transform(Number)
-    .pipe(z.number().min(1, message).max(most, message))
+    .refine((number) => number <= most, message)
     .optional()
 }
 

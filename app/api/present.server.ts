@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { findCart } from '../domain/cart.server'
 import type { CatalogueQuery } from '../domain/catalogue'
 import {
@@ -13,13 +12,6 @@ import type { Order, OrderItem } from '../domain/orders'
 import { exportOrders, findOrder } from '../domain/orders.server'
 import { Refusal } from '../domain/refusal'
 import { settings } from '../settings.server'
-import type {
-  CartEntity,
-  CategoryEntity,
-  OrderEntity,
-  ProductEntity,
-  UserEntity,
-} from './entities.server'
 
 const everything: CatalogueQuery = { search: '', category: '', page: 1 }
 
@@ -35,7 +27,7 @@ export async function presentProductOf(id: string) {
   return presentProduct(row)
 }
 
-export async function presentCategories(): Promise<z.output<typeof CategoryEntity>[]> {
+export async function presentCategories() {
   const rows = await exportCategories()
   return rows.map((row) => ({
     _id: row.id,
@@ -47,7 +39,10 @@ export async function presentCategories(): Promise<z.output<typeof CategoryEntit
   }))
 }
 
-/** All users, in batches. */
+export function presentCatalogue() {
+  return { categories: presentCategories(), products: presentProducts() }
+}
+
 export function presentUsers() {
   return presentEach(exportUsers(), presentUser)
 }
@@ -70,7 +65,7 @@ export async function presentOrderOf(id: string) {
   return presentOrder(order)
 }
 
-function presentProduct(row: ExportedProduct): z.output<typeof ProductEntity> {
+function presentProduct(row: ExportedProduct) {
   return {
     _id: row.id,
     slug: row.slug,
@@ -88,7 +83,7 @@ function presentProduct(row: ExportedProduct): z.output<typeof ProductEntity> {
   }
 }
 
-async function presentUser(row: ExportedUser): Promise<z.output<typeof UserEntity>> {
+async function presentUser(row: ExportedUser) {
   return {
     _id: row.id,
     name: row.name,
@@ -107,24 +102,24 @@ async function presentUser(row: ExportedUser): Promise<z.output<typeof UserEntit
   }
 }
 
-async function presentCart(userId: string): Promise<z.output<typeof CartEntity> | null> {
+async function presentCart(userId: string) {
   const cart = await findCart(userId)
   if (!cart) return null
   return {
     items: cart.lines.map(presentItem),
     totalPrice: inDollars(cart.total),
     user: userId,
-    status: 'active',
-    userType: 'customer',
+    status: 'active' as const,
+    userType: 'customer' as const,
   }
 }
 
-function presentOrder(order: Order): z.output<typeof OrderEntity> {
+function presentOrder(order: Order) {
   return {
     _id: order.id,
     user: order.userId,
-    userModel: 'User',
-    userType: 'registered',
+    userModel: 'User' as const,
+    userType: 'registered' as const,
     orderItems: order.items.map(presentItem),
     totalPrice: inDollars(order.total),
     status: order.status,

@@ -6,7 +6,6 @@ import { IdempotencyKey } from './idempotency.server'
 import { forUsers } from './operation.server'
 import { presentOrderOf, presentProducts, presentUserOf } from './present.server'
 
-/** Your cart, and how it becomes an order. */
 export const products = {
   addToCart: forUsers.post('/products/{id}', {
     summary: 'Move one piece from the shelf into your cart',
@@ -14,7 +13,7 @@ export const products = {
     refuses: [409],
     handler: async ({ user, id }) => ({
       ...(await addToCart(user.id, id)),
-      user: await presentUserOf(user.id),
+      user: presentUserOf(user.id),
     }),
   }),
   placeOrder: forUsers.post('/products/order', {
@@ -24,7 +23,7 @@ export const products = {
     refuses: [400],
     async handler({ user, headers }) {
       const { message, id } = await placeOrder(user.id, headers['idempotency-key'])
-      return { message, order: await presentOrderOf(id), products: presentProducts() }
+      return { message, order: presentOrderOf(id), products: presentProducts() }
     },
   }),
   removeFromCart: forUsers.delete('/products/{id}', {
@@ -32,7 +31,7 @@ export const products = {
     response: { user: UserEntity.nullable() },
     handler: async ({ user, id }) => ({
       ...(await removeFromCart(user.id, id)),
-      user: await presentUserOf(user.id),
+      user: presentUserOf(user.id),
     }),
   }),
 }

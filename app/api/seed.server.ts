@@ -4,7 +4,6 @@ import { ProductEntity } from './entities.server'
 import { forAnybody } from './operation.server'
 import { presentProducts } from './present.server'
 
-/** The demo itself. */
 export const seed = {
   seed: forAnybody.post('/seed', {
     summary: 'Put the demo back to its beginning (only in demo mode)',

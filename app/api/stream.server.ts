@@ -2,20 +2,18 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
 
-/**
- * Responds with an object as JSON. A list in it that comes in batches is written last, batch by batch as it is
- * read, and other requests are served between two batches.
- */
-export async function streamList(payload: object, init: { status: number; headers: Headers }) {
-  const list = Object.entries(payload).find(([, value]) => isBatched(value))
-  if (!list) return json(payload, init)
-  const [name, batches] = list as [string, AsyncIterable<unknown[]>]
+/** Responds with an object of values or promises as JSON; a list in batches is written last, as it is read. */
+export async function streamJson(payload: object, init: { status: number; headers: Headers }) {
+  const values = Object.entries(payload).map(async ([name, value]) => [name, await value] as const)
+  const head = Object.fromEntries(await Promise.all(values))
+  const [name, batches] =
+    Object.entries(head).find(([, value]) => value?.[Symbol.asyncIterator]) ?? []
+  if (!name) return json(head, init)
+  delete head[name]
   const source = batches[Symbol.asyncIterator]()
   // Read before the response begins: a fault can still be answered as one.
   const first = await source.next()
-  const body = Readable.from(write({ ...payload, [name]: undefined }, name, first, source), {
-    objectMode: false,
-  })
+  const body = Readable.from(write(head, name, first, source), { objectMode: false })
   init.headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(createReadableStreamFromReadable(body), init)
 }
@@ -30,11 +28,8 @@ async function* write(
   for (let batch = first, separator = ''; !batch.done; batch = await source.next()) {
     yield separator + batch.value.map((item) => JSON.stringify(item)).join(',')
     separator = ','
+    // Other requests are served between two batches.
     await setImmediate()
   }
   yield ']}'
-}
-
-function isBatched(value: unknown) {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }

@@ -13,7 +13,6 @@ import { presentOrders, presentProducts, presentUserOf } from './present.server'
 
 const user = UserEntity.nullable()
 
-/** Your session, your account and your favorites. */
 export const users = {
   logOut: forAnybody.post('/users/logout', {
     summary: 'End this session',
@@ -34,17 +33,16 @@ export const users = {
   me: forUsers.get('/users/me', {
     summary: 'Your own account',
     response: { user },
-    handler: async ({ user }) => ({ message: 'User found', user: await presentUserOf(user.id) }),
+    handler: async ({ user }) => ({ message: 'User found', user: presentUserOf(user.id) }),
   }),
   updateUser: forUsers.put('/users/update-user', {
     summary: 'Change phone, image or password; a new password ends every session',
     body: ProfileUpdate,
-    multipart: true,
     response: { updatedUser: user },
     async handler({ user, body, responseHeaders }) {
       const { message, loggedOut } = await updateProfile(user, body)
       if (loggedOut) dropSessionCookies(responseHeaders)
-      return { message, updatedUser: await presentUserOf(user.id) }
+      return { message, updatedUser: presentUserOf(user.id) }
     },
   }),
   deleteAccount: forUsers.delete('/users/delete-account', {
@@ -66,7 +64,7 @@ export const users = {
     response: { user, products: z.array(ProductEntity) },
     handler: async ({ user, id }) => ({
       ...(await addFavorite(user.id, id)),
-      user: await presentUserOf(user.id),
+      user: presentUserOf(user.id),
       products: presentProducts(),
     }),
   }),
@@ -75,7 +73,7 @@ export const users = {
     response: { user, products: z.array(ProductEntity) },
     handler: async ({ user, id }) => ({
       ...(await removeFavorite(user.id, id)),
-      user: await presentUserOf(user.id),
+      user: presentUserOf(user.id),
       products: presentProducts(),
     }),
   }),

@@ -18,10 +18,9 @@ export function CacheRenewal() {
   const isNavigating = useNavigation().state !== 'idle'
   const isIdle = useFetchers().length === 0 && !isNavigating
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page; the loaders cache the others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page
   useEffect(() => {
     cacheFirstPage(routes, pathname + search)
-    // Somebody who points at something, or moves the focus, is about to leave.
     const once = { once: true, passive: true }
     document.addEventListener('pointerover', openCache, once)
     document.addEventListener('focusin', openCache, once)
@@ -30,31 +29,20 @@ export function CacheRenewal() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer, also if it brings nothing new
   useEffect(() => {
     if (!isIdle) return
-    const tabs = openChannel()
     const renew = () => {
       if (document.visibilityState === 'visible' && isOutdated(root?.version)) revalidate()
     }
     renew()
-    // Other tabs, and pages that the browser keeps for Back, may show what this one has changed.
-    tabs?.postMessage(root?.version)
-    tabs?.addEventListener('message', renew)
+    // Another tab has stored what it read, or the browser has kept this page for Back.
+    window.addEventListener('storage', renew)
     document.addEventListener('visibilitychange', renew)
     window.addEventListener('pageshow', renew)
     return () => {
-      tabs?.close()
+      window.removeEventListener('storage', renew)
       document.removeEventListener('visibilitychange', renew)
       window.removeEventListener('pageshow', renew)
     }
   }, [isIdle, root])
 
   return null
-}
-
-// Some browsers refuse it to pages that may keep nothing.
-function openChannel() {
-  try {
-    return new BroadcastChannel('cache-version')
-  } catch {
-    return undefined
-  }
 }

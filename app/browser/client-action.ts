@@ -4,11 +4,12 @@ import { queue, type Result } from './optimistic'
 import { showToast } from './toasts'
 
 /**
- * What is said when the shop gave no answer of its own: one sentence, or one for each intent. Of a pair, the second
- * is for a request that did not reach the shop.
+ * What is said when the shop gave no answer of its own, by intent; `submit` is the form without one. Of a pair, the
+ * second says while doing what a request did not reach the shop, where that differs.
  */
-export type Failures = Failure | { readonly [intent: string]: Failure }
-type Failure = string | readonly [failed: string, unreachable: string]
+export interface Failures {
+  readonly [intent: string]: string | readonly [failed: string, doing: string]
+}
 
 /** The client action of every form: waits for its turn, and says so when the shop gave no answer. */
 export function clientActionWith(failures: Failures) {
@@ -22,7 +23,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => actionResult !== null && defaultShouldRevalidate
 
-/** As `clientActionWith`, for a form that is sent in a way of its own. */
 export async function submitInTurn(
   request: Request,
   failures: Failures,
@@ -31,8 +31,6 @@ export async function submitInTurn(
   const form = await request.clone().formData()
   const key = form.get('fetcherKey')
   if (!(await turnOf(key))) return {}
-  // An answer that nobody waits for any more has changed the shop all the same.
-  request.signal.addEventListener('abort', () => void invalidate())
   try {
     return settle(key, (await send(form)) as Result)
   } catch (error) {
@@ -43,11 +41,12 @@ export async function submitInTurn(
     if (!request.signal.aborted) showFailure(error, form, failures)
     return settle(key, null)
   } finally {
+    // What was aborted may have changed the shop all the same.
     void invalidate()
   }
 }
 
-/** Waits until a form may be sent; false when it was given up meanwhile. */
+/** Waits until a form may be sent; false when it was given up. */
 async function turnOf(key: FormDataEntryValue | null) {
   await queue.until((all) => {
     // An order, or a log-out, is about all that was submitted before it.
@@ -69,18 +68,18 @@ function settle(key: FormDataEntryValue | null, result: Result) {
 
 /** Whether the user has to log in, or may not do this: then the rest of the queue is given up. */
 function leadsAway(location: string | null | false) {
-  const isOver = location === '/login' || location === '/forbidden'
-  if (isOver) queue.set([])
-  return isOver
+  if (location !== '/login' && location !== '/forbidden') return false
+  queue.set([])
+  return true
 }
 
 function showFailure(error: unknown, form: FormData, failures: Failures) {
-  const byIntent = failures as { [intent: string]: Failure }
-  const isOne = typeof failures === 'string' || Array.isArray(failures)
-  const failure = isOne ? (failures as Failure) : byIntent[String(form.get('intent'))]
-  const [failed = 'An error occurred', unreachable] = [failure].flat()
+  const [failed = 'An error occurred', doing] = [
+    failures[String(form.get('intent') ?? 'submit')],
+  ].flat()
   const isReached = !(error instanceof TypeError)
-  const unexpected = unreachable ?? failed.replace('An error', 'An unexpected error')
+  const sentence = doing ? `An error occurred ${doing}` : failed
+  const unexpected = sentence.replace('An error', 'An unexpected error')
   const message = isReached ? failed : `${unexpected}. The shop could not be reached`
   showToast({ type: 'error', message })
 }

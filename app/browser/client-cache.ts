@@ -1,28 +1,22 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import { cacheVersion, readCookie } from './cookies'
+import { cacheVersion } from './cookies'
 import { showToast, type Toast } from './toasts'
-
-// The cache itself (query-cache.ts) is fetched when somebody is about to leave the first page; without it, every
-// page asks the server.
 
 export type Kind = 'list' | 'users' | 'currentUser'
 
-type LoaderArgs = Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>
-
+export type LoaderArgs = Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>
 type Routes = { id: string; data: unknown }[]
 
 interface RootData {
-  currentUser?: object
   toast?: Toast
   formFailed?: boolean
-  /** The cache version with which it was read. */
   version?: string
 }
 
 const kinds = new Map<string, Kind>([['root', 'currentUser']])
 let firstPage: { routes: Routes; address: string; version: string } | undefined
 let latestRoot: RootData | undefined
-let cache: ReturnType<typeof loadCache> | undefined
+let loading: ReturnType<typeof load> | undefined
 
 /** The client loader of a route that is cached: asks the server only for what is not fresh in the cache. */
 export function cachedLoader(route: string, kind: Kind) {
@@ -47,7 +41,7 @@ export async function cachedRootLoader({ request, serverLoader }: LoaderArgs) {
   return latestRoot
 }
 
-/** Takes the page that the browser has loaded in full; it replaces whatever was cached earlier. */
+/** Caches the page that the browser has loaded in full. */
 export function cacheFirstPage(routes: Routes, address: string) {
   if (firstPage) return
   const version = cacheVersion()
@@ -58,51 +52,40 @@ export function cacheFirstPage(routes: Routes, address: string) {
   firstPage = { routes: lasting, address, version }
 }
 
-/** Whether somebody is signed in, as far as this browser knows without asking. */
-export function isUserCached() {
-  return latestRoot?.currentUser !== undefined && readCookie('XSRF-TOKEN') !== ''
-}
-
 /** Whether this browser has changed the shop since data of that version, or the first page, was read. */
 export function isOutdated(version: string | undefined) {
   return (version ?? firstPage?.version) !== cacheVersion()
 }
 
-/** Empties the cache: an answer has shown that it is not how the shop is. */
-export async function clear() {
-  const loaded = await openCache()
-  loaded?.clear()
-}
-
 /** Lets nothing in the cache count as fresh; it is shown only if the shop cannot be reached. */
 export async function invalidate() {
-  const loaded = await cache
-  loaded?.invalidate()
+  const cache = await openCache()
+  cache?.invalidate()
 }
 
-/** Fetches the cache, once, and restores what it had stored; undefined while it cannot be fetched. */
+/** Loads the cache (query-cache.ts), once; undefined while it cannot be fetched: then every page asks the server. */
 export function openCache() {
-  cache ??= loadCache()
-  return cache
+  loading ??= load()
+  return loading
 }
 
 async function read(route: string, kind: Kind, args: LoaderArgs): Promise<unknown> {
-  const loaded = await openCache()
-  return loaded ? loaded.read(route, kind, args) : args.serverLoader()
+  const cache = await openCache()
+  return cache ? cache.read(route, kind, args) : args.serverLoader()
 }
 
-async function loadCache() {
+async function load() {
   try {
-    const loaded = await import('./query-cache')
-    await loaded.restore()
-    if (firstPage?.version !== cacheVersion()) return loaded
+    const cache = await import('./query-cache')
+    await cache.restore()
+    if (firstPage?.version !== cacheVersion()) return cache
     for (const { id, data } of firstPage.routes) {
       const kind = kinds.get(id)
-      if (kind && data) loaded.write(id, kind, firstPage.address, data)
+      if (kind && data) cache.write(id, kind, firstPage.address, data)
     }
-    return loaded
+    return cache
   } catch {
-    cache = undefined
+    loading = undefined
     return undefined
   }
 }

@@ -1,6 +1,5 @@
 import { cacheVersionCookie } from '../middleware/cache-version-cookie'
 
-/** A cookie that scripts may read, or the empty string. */
 export function readCookie(name: string) {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 }

@@ -2,9 +2,6 @@ import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-
 import { type FormEvent, useRef } from 'react'
 import { createStore } from './store'
 
-// A form whose effect is shown before the server has responded is submitted through a fetcher of its own. The
-// shared client action sends these submissions one after the other, so that their effects add up.
-
 /** An optimistic submission, from its submit until the page has been revalidated. */
 interface Queued {
   fetcherKey: string
@@ -12,7 +9,6 @@ interface Queued {
   /** Where its user was led at once, and whence, if they are to return when it fails. */
   to?: string
   from?: string
-  /** What the client action returned; null when the server gave no answer. */
   result?: Result
 }
 
@@ -74,12 +70,4 @@ export function piecesIn(intents: readonly string[]) {
 /** The intent that holds in the end, of those that undo each other. */
 export function lastOf(intents: readonly string[], ...among: string[]) {
   return intents.filter((intent) => among.includes(intent)).at(-1)
-}
-
-/** Those of a list that are not being deleted. */
-export function withoutDeleted<T extends { id: string }>(
-  list: readonly T[],
-  submissions: readonly Submission[],
-) {
-  return list.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
 }

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, redirect } from '@remix-run/react'
+import { redirect } from '@remix-run/react'
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { type Query, QueryClient } from '@tanstack/query-core'
 import {
@@ -6,13 +6,14 @@ import {
   persistQueryClientSave,
   removeOldestQuery,
 } from '@tanstack/query-persist-client-core'
-import type { Kind } from './client-cache'
+import type { Kind, LoaderArgs } from './client-cache'
 import { cacheVersion, readCookie } from './cookies'
 import { showToast } from './toasts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+const unreachable = 'The shop could not be reached'
 
 /** How long each kind of data is fresh, and how long it is kept. Lists of users are never written to storage. */
 const lifetimes = {
@@ -24,7 +25,6 @@ const lifetimes = {
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // Ask, whatever the browser believes about its connection.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && !(error instanceof Response) && !isAborted(error),
     },
@@ -32,19 +32,11 @@ const client = new QueryClient({
 })
 for (const [kind, lifetime] of Object.entries(lifetimes)) client.setQueryDefaults([kind], lifetime)
 
-// Without a storage it stores nothing; a full one loses the oldest first.
-const persister = createAsyncStoragePersister({
-  key: 'shop',
-  storage: openStorage(),
-  retry: removeOldestQuery,
-})
+const storage = openStorage()
+const persister = createAsyncStoragePersister({ key: 'shop', storage, retry: removeOldestQuery })
 
 /** What a route shows at an address: from the cache while it is fresh, otherwise from the server. */
-export async function read(
-  route: string,
-  kind: Kind,
-  args: Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>,
-): Promise<unknown> {
+export async function read(route: string, kind: Kind, args: LoaderArgs): Promise<unknown> {
   clearWhenChanged()
   const queryKey = keyOf(route, kind, args.request.url)
   try {
@@ -55,26 +47,22 @@ export async function read(
     if (error instanceof Response || isAborted(error)) throw error
     const stale = client.getQueryData(queryKey)
     if (stale === undefined) return stayOnPage(args.request, error)
-    if (kind !== 'currentUser') {
-      showToast({ type: 'warning', message: `${unreachable}. This is how it was` })
-    }
+    const message = `${unreachable}. This is how it was`
+    if (kind !== 'currentUser') showToast({ type: 'warning', message })
     return stale
   }
 }
 
-/** Puts into the cache what the server has shown. */
 export function write(route: string, kind: Kind, address: string, data: unknown) {
   clearWhenChanged()
   client.setQueryData(keyOf(route, kind, address), data)
 }
 
-/** Empties the cache, also in the browser's storage. */
-export function clear() {
+function clear() {
   client.removeQueries({ fetchStatus: 'idle' })
   void persister.removeClient()
 }
 
-/** Lets nothing count as fresh any more. */
 export function invalidate() {
   void client.invalidateQueries()
 }
@@ -82,14 +70,11 @@ export function invalidate() {
 /** Reads what an earlier page of this browser stored; from then on, stores what changes. */
 export async function restore() {
   version = cacheVersion()
-  // What cannot be read is as good as nothing.
   await persistQueryClientRestore({ ...stored(), maxAge: day }).catch(() => {})
   client.getQueryCache().subscribe(() => {
     void persistQueryClientSave({ ...stored(), dehydrateOptions: { shouldDehydrateQuery } })
   })
 }
-
-const unreachable = 'The shop could not be reached'
 
 // Better the page that one is on than none; if it is the one that fails, there is nothing better.
 function stayOnPage({ url }: Request, error: unknown) {
@@ -113,18 +98,13 @@ function clearWhenChanged() {
 function keyOf(route: string, kind: Kind, address: string) {
   if (kind === 'currentUser') return [kind, version]
   const { pathname, searchParams } = new URL(address, window.location.href)
-  // A question that is open on a page changes nothing in its list.
   for (const name of ['edit', 'delete', 'index']) searchParams.delete(name)
   return [kind, route, `${pathname}?${searchParams}`, version]
 }
 
-// Another build may mean something else by the same data.
 function stored() {
-  return {
-    queryClient: client,
-    persister,
-    buster: `${window.__remixManifest.version} ${version}`,
-  }
+  const buster = `${window.__remixManifest.version} ${version}`
+  return { queryClient: client, persister, buster }
 }
 
 function shouldDehydrateQuery({ state, meta }: Query) {
@@ -140,7 +120,6 @@ function openStorage() {
   }
 }
 
-/** The router aborts a request when another one has taken its place. */
 function isAborted(error: unknown) {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -1,16 +1,12 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { isUserCached } from './client-cache'
 import { readCookie } from './cookies'
 import { showToast } from './toasts'
 
 const firstRefresh = 10_000
 const laterRefreshes = 58 * 60_000
 
-/**
- * While somebody is signed in, gives the session a new token ten seconds after the page has loaded and then every
- * 58 minutes; when that fails, leads to the log-in.
- */
+/** Renews the session's token while somebody is signed in; when that fails, leads to the log-in. */
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
   const isActive = !useIsLoggingOut() && isSignedIn
   const navigate = useNavigate()
@@ -23,21 +19,19 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
 
-    const refresh = async (mayFail: boolean) => {
-      const outcome = await refreshToken()
+    const refresh = async (isFirst: boolean) => {
+      const status = await refreshToken()
       if (isOver) return
-      if (outcome === 'refreshed') showToast({ type: 'success', message: 'Token refreshed' })
+      if (status === 200) showToast({ type: 'success', message: 'Token refreshed' })
       else showToast({ type: 'error', message: 'Failed to refresh token' })
-      if (outcome === 'refreshed' || (outcome === 'unanswered' && mayFail)) {
-        timer = setTimeout(refresh, laterRefreshes, false)
-      } else {
-        latestNavigate.current('/login')
-      }
+      // A young session has time for another attempt, if it was not refused.
+      const isAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
+      if (isAlive) timer = setTimeout(refresh, laterRefreshes, false)
+      else latestNavigate.current('/login')
     }
 
     timer = setTimeout(() => {
-      // The session is young: if the shop cannot be reached just now, there is time for another attempt.
-      if (isUserCached()) refresh(true)
+      if (readCookie('XSRF-TOKEN')) refresh(true)
       else showToast({ type: 'error', message: 'Refresh token aborted' })
     }, firstRefresh)
     return () => {
@@ -60,12 +54,7 @@ export function useIsLoggingOut() {
 }
 
 async function refreshToken() {
-  const xsrfToken = readCookie('XSRF-TOKEN')
-  const headers = { ...(xsrfToken && { 'X-XSRF-TOKEN': xsrfToken }) }
-  try {
-    const { ok, status } = await fetch('/api/v1/users/refresh-token', { method: 'POST', headers })
-    return ok ? 'refreshed' : status < 500 ? 'refused' : 'unanswered'
-  } catch {
-    return 'unanswered'
-  }
+  const headers = { 'X-XSRF-TOKEN': readCookie('XSRF-TOKEN') }
+  const request = fetch('/api/v1/users/refresh-token', { method: 'POST', headers })
+  return request.then(({ status }) => status).catch(() => 0)
 }

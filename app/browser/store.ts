@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the pages that show it; on the server it is always the first one. */
+/** A value that outlives the pages that show it. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
@@ -10,13 +10,14 @@ export function createStore<T>(first: T) {
     return () => void listeners.delete(listener)
   }
 
+  const get = () => value
+
   return {
-    get: () => value,
+    get,
     set(next: T) {
       value = next
       for (const listener of [...listeners]) listener()
     },
-    /** Fulfilled when the value is as wished. */
     until: (isAsWished: (value: T) => boolean) =>
       new Promise<void>((resolve) => {
         if (isAsWished(value)) return resolve()
@@ -26,11 +27,6 @@ export function createStore<T>(first: T) {
           resolve()
         })
       }),
-    use: () =>
-      useSyncExternalStore(
-        subscribe,
-        () => value,
-        () => first,
-      ),
+    use: () => useSyncExternalStore(subscribe, get, () => first),
   }
 }

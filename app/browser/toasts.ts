@@ -11,7 +11,6 @@ export const mostToasts = 20
 const toasts = createStore<readonly (Toast & { id: number })[]>([])
 let lastId = 0
 
-/** The toasts that scripts have shown, the oldest first. */
 export const useToasts = toasts.use
 
 /** Shows a toast; the oldest goes when there are too many. Returns what dismisses it. */

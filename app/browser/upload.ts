@@ -20,10 +20,7 @@ export function useUpload(fetcherKey = '') {
   return uploads.use()[fetcherKey]
 }
 
-/**
- * The client action of a form that may carry an image. A large one goes to the API by XMLHttpRequest, the only kind
- * of request that tells its progress.
- */
+/** The client action of a form with an image: a large one is sent by XMLHttpRequest, which tells its progress. */
 export function uploadActionWith(failures: Failures, targetOf: (pathname: string) => Target) {
   return ({ request, serverAction }: ClientActionFunctionArgs) =>
     submitInTurn(request, failures, (form) => {

@@ -57,7 +57,7 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
       .execute()
     await record(trx, admin, 'created', `category ${draft.name}`)
   })
-  return { message: 'Category created successfully', id }
+  return { message: 'Category created successfully' }
 }
 
 /**

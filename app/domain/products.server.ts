@@ -37,7 +37,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
       .execute()
     await record(trx, admin, 'created', `product ${draft.name}`)
   })
-  return { message: 'Product created successfully', id }
+  return { message: 'Product created successfully' }
 }
 
 /**

@@ -1,14 +1,20 @@
-/**
- * A purposeful "no" of the shop, in words for the user who asked. The status is an HTTP status because
- * every door speaks it; `field` names the input to blame, `retryAfter` is in seconds.
- */
+interface RefusalDetail {
+  /** The input to blame. */
+  field?: string
+  /** What is wrong with each input, where more than one may be to blame. */
+  errors?: Record<string, string[]>
+  /** Seconds. */
+  retryAfter?: number
+}
+
+/** A purposeful "no" of the shop, in words for whoever asked. The status is an HTTP status: forms and API speak it. */
 export class Refusal extends Error {
   override name = 'Refusal'
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 429,
     message: string,
-    readonly detail: { field?: string; retryAfter?: number } = {},
+    readonly detail: RefusalDetail = {},
   ) {
     super(message)
   }

@@ -4,17 +4,14 @@ import type { Check, Rejection } from './rejection'
 const kilobyte = 1024
 const takesImage = /^\/(?:register|user(?:\/profile)?|admin|api\/v1)(?:[/?]|$)/
 
-/**
- * Bytes that a body may have. Where an image can be sent, one that is far too large is still read, so that its
- * message stands at its field; of a body without a length, which must be buffered, only a fair image is.
- */
+/** Bytes that a body may have. An image that is far too large is still read: its message belongs to its field. */
 export function bodyCap({ headers, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
   if (!isMultipart || !takesImage.test(url)) return 64 * kilobyte
+  // A body of unannounced length must be buffered.
   return (headers['content-length'] === undefined ? 3 : 12) * kilobyte * kilobyte
 }
 
-/** Compressed bodies are not unpacked. */
 export const checkEncoding: Check = ({ headers }) =>
   (headers['content-encoding'] ?? 'identity') === 'identity'
     ? undefined
@@ -23,17 +20,13 @@ export const checkEncoding: Check = ({ headers }) =>
 export const bodyTooLarge: Rejection = {
   status: 413,
   message: 'This is more than the shop can take at once',
-  // What is still on its way is not read.
   headers: { connection: 'close' },
 }
 
 export const checkLength: Check = (request) =>
   Number(request.headers['content-length'] ?? 0) > bodyCap(request) ? bodyTooLarge : undefined
 
-/**
- * Buffers a body of unannounced length, counting, so that nothing behind the middleware reads without end.
- * Returns a request with the same head and the buffered body, or undefined when it is over its cap.
- */
+/** Buffers a body of unannounced length. Returns a request that has it, or undefined when it is over its cap. */
 export async function bufferBody(request: IncomingMessage) {
   if (request.headers['transfer-encoding'] === undefined) return request
   const cap = bodyCap(request)

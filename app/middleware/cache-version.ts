@@ -4,7 +4,7 @@ import { cacheVersionCookie } from './cache-version-cookie'
 import { requestIdHeader } from './client'
 import { isSafe } from './request-line'
 
-// A session that goes on under a new token changes nothing that a page shows.
+// A new token changes nothing that a page shows.
 const changesNoPage = '/api/v1/users/refresh-token'
 const aWeek = 7 * 24 * 60 * 60
 

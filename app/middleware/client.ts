@@ -8,7 +8,7 @@ export const addressHeader = 'x-shop-address'
 export const requestIdHeader = 'x-shop-request-id'
 
 const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
-// Nothing of the shop is fetched in parts; an impossible part would only put a stack trace into the log.
+// An impossible range would put a stack trace into the log.
 const unused = ['forwarded', 'range', 'if-range', 'if-match', 'if-unmodified-since']
 
 /** Puts the client's network address and a new request id into headers that the rest of the shop can trust. */

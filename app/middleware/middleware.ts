@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type RequestListener } from 'node:http'
 import { bodyTooLarge, bufferBody, checkEncoding, checkLength } from './body'
 import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
-import { handlePreflight, setCorsHeaders } from './cors'
+import { handleCors } from './cors'
 import { checkOrigin } from './origin'
 import { type Check, reject } from './rejection'
 import { checkHost, checkMethod, checkPath } from './request-line'
@@ -28,13 +28,12 @@ export function withMiddleware(listener: RequestListener): RequestListener {
       setConnectionHeader(response)
       identifyClient(request)
       response.setHeader('x-request-id', String(request.headers[requestIdHeader]))
-      setCorsHeaders(request, response)
-      if (handlePreflight(request, response)) return
+      if (handleCors(request, response)) return
       const rejection = firstRejection(request)
       if (rejection) return reject(request, response, rejection)
       const buffered = await bufferBody(request)
       if (!buffered) return reject(request, response, bodyTooLarge)
-      // Checked above, and more strictly than Remix would; left in, its shape could only trip Remix.
+      // Remix would check it again, and answer 500 to some that passed.
       delete buffered.headers.origin
       renewCacheVersion(buffered, response)
       listener(buffered, response)
@@ -56,10 +55,7 @@ function firstRejection(request: IncomingMessage) {
 
 const installed = Symbol.for('shop.middleware')
 
-/**
- * Puts the middleware before every HTTP server of this process. `remix-serve` has no place for one, but it reads
- * our build before it creates its server.
- */
+/** Puts the middleware before every HTTP server of this process: `remix-serve` reads our build before it makes its own. */
 export function installMiddleware() {
   const patched = http as typeof http & { [installed]?: true }
   if (patched[installed]) return
@@ -67,9 +63,8 @@ export function installMiddleware() {
   const createServer = http.createServer
   const createServerWithMiddleware = (listener: RequestListener) => {
     const server = createServer(withMiddleware(listener))
-    // Longer than a proxy keeps idle connections, so that it never writes into one we are closing.
+    // Longer than proxies keep idle connections: they must not write into one that is closing.
     server.keepAliveTimeout = 65_000
-    // A form that is sent more slowly than this takes a place that others need.
     server.requestTimeout = 60_000
     drainAtSignal(server)
     closeWithNpm()

@@ -3,8 +3,8 @@ import type { Check } from './rejection'
 import { isSafe } from './request-line'
 
 /**
- * Refuses what another site makes a browser send (CSRF). Browsers say where a request comes from in
- * Sec-Fetch-Site, older ones in Origin; a client that sends neither is no browser and carries nobody's cookie.
+ * Refuses what another site makes a browser send (CSRF): browsers say so in Sec-Fetch-Site, older ones in Origin.
+ * A client that sends neither is no browser, and carries nobody's cookie.
  */
 export const checkOrigin: Check = (request) => {
   if (isSafe(request) || isTrustedOrigin(request)) return undefined

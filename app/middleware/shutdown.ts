@@ -3,10 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 const patience = 10_000
 let draining = false
 
-/**
- * At SIGTERM or SIGINT `remix-serve` stops listening; this lets the answers under way be the last on their
- * connections, and cuts what is still open after ten seconds.
- */
+/** When `remix-serve` stops listening, gives the responses under way ten seconds. */
 export function drainAtSignal(server: Server) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -16,10 +13,7 @@ export function drainAtSignal(server: Server) {
   }
 }
 
-/**
- * npm starts the shop through a shell that passes no signal on. When that shell is gone, the shop closes too,
- * instead of holding its port for ever.
- */
+/** npm starts the shop through a shell that passes no signal on: when that shell is gone, the shop closes too. */
 export function closeWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

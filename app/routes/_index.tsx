@@ -13,10 +13,10 @@ import { addressOf } from '~/web/request.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader() {
-  return json({
+  return {
     newest: await listNewest(4),
     demo: settings.demoMode ? { logIns: demoLogIns, password: demoPassword } : undefined,
-  })
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientLoader = cachedLoader('routes/_index', 'list')
 
-export const clientAction = clientActionWith('An error occurred during seeding')
+export const clientAction = clientActionWith({ submit: 'An error occurred during seeding' })
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => [

@@ -31,7 +31,9 @@ export async function action({ params }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = clientActionWith('An error occurred during account activation')
+export const clientAction = clientActionWith({
+  submit: 'An error occurred during account activation',
+})
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

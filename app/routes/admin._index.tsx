@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { uploadActionWith } from '~/browser/upload'
 import { overview } from '~/domain/overview.server'
@@ -15,7 +10,7 @@ import { answerProfile, profileOf } from '~/web/profile.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request)
-  return json({ ...profileOf(admin, request), overview: await overview() })
+  return { ...profileOf(admin, request), overview: await overview() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listActivities } from '~/domain/activity.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -9,7 +9,7 @@ import { pageOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return json(await listActivities(pageOf(request)))
+  return await listActivities(pageOf(request))
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activity')

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
@@ -22,7 +17,7 @@ import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return json({ categories: await listCategories() })
+  return { categories: await listCategories() }
 }
 
 const address = '/admin/categories'
@@ -44,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientLoader = cachedLoader('routes/admin.categories', 'list')
 export const clientAction = clientActionWith({
-  delete: ['Failed to delete category', 'An unexpected error occurred while deleting the category'],
+  delete: ['Failed to delete category', 'while deleting the category'],
 })
 export { shouldRevalidate } from '~/browser/client-action'
 

@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { changeOrderStatus, findOrder } from '~/domain/orders.server'
 import { findUser } from '~/domain/users.server'
 import { OrderCard } from '~/ui/order-card'
+import { OrderCommands } from '~/ui/order-commands'
 import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -20,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(params.orderId ?? '')
   if (!order) throw await redirectWithError('/admin/orders', 'Order not found')
   const customer = await findUser(order.userId)
-  return json({ order, customer: customer && { name: customer.name, email: customer.email } })
+  return { order, customer: customer && { name: customer.name, email: customer.email } }
 }
 
 const statuses = { deliver: 'delivered', cancel: 'cancelled' } as const
@@ -32,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(`/admin/orders/${id}`, () => changeOrderStatus(admin, id, status))
 }
 
-export const clientAction = clientActionWith('An error occurred')
+export const clientAction = clientActionWith({})
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Order')
@@ -60,21 +55,7 @@ export default function OrderScreen() {
       <ul className="stack">
         <OrderCard order={order} forAdmin />
       </ul>
-      {order.status === 'processing' ? (
-        <Form method="post" className="row" preventScrollReset>
-          <SubmitButton intent="deliver" pending="Saving...">
-            Mark as delivered
-          </SubmitButton>
-          <SubmitButton intent="cancel" pending="Cancelling..." className="button danger">
-            Cancel the order
-          </SubmitButton>
-          <p className="hint">
-            Cancelling puts its pieces back on the shelf. Neither can be undone.
-          </p>
-        </Form>
-      ) : (
-        <p className="hint">{`This order is ${order.status}; nothing more can be done with it.`}</p>
-      )}
+      <OrderCommands status={order.status} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { listOrders } from '~/domain/orders.server'
@@ -12,7 +12,7 @@ import { ordersQuery } from '~/web/queries.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = ordersQuery(request)
-  return json({ ...(await listOrders(query)), status: query.status })
+  return { ...(await listOrders(query)), status: query.status }
 }
 
 export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { uploadActionWith } from '~/browser/upload'
 import { findProduct } from '~/domain/catalogue.server'
@@ -22,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const product = await findProduct(params.productId ?? '')
   if (!product) throw await redirectWithError('/admin/products', 'Product not found')
-  return json({ product, mode: modeOf(request) })
+  return { product, mode: modeOf(request) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -40,14 +35,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const clientAction = uploadActionWith(
   {
-    update: [
-      'Failed to update the product.',
-      'An unexpected error occurred while updating product',
-    ],
-    delete: [
-      'Failed to delete the product.',
-      'An unexpected error occurred while deleting the product',
-    ],
+    update: ['Failed to update the product.', 'while updating product'],
+    delete: ['Failed to delete the product.', 'while deleting the product'],
   },
   (path) => ({ method: 'PUT', path, to: path }),
 )

@@ -1,7 +1,7 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
-import { useSubmissions, withoutDeleted } from '~/browser/optimistic'
+import { intentsOf, useSubmissions } from '~/browser/optimistic'
 import { productSorts } from '~/domain/catalogue'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
 import { Chips } from '~/ui/chips'
@@ -16,7 +16,7 @@ import { adminProductsQuery } from '~/web/queries.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = adminProductsQuery(request)
-  return json({ ...(await listProducts(query)), query, categories: await listCategoryNames() })
+  return { ...(await listProducts(query)), query, categories: await listCategoryNames() }
 }
 
 export const clientLoader = cachedLoader('routes/admin.products._index', 'list')
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manag
 export default function ManageProductsScreen() {
   const { products: loaded, total, page, pages, query } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
-  const products = withoutDeleted(loaded, submissions)
+  const products = loaded.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
   const pending = submissions.filter(({ action }) => action === '/admin/products/add')
   const filtered = query.search || query.category || query.soldOut
   return (

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
@@ -23,7 +18,7 @@ const list = '/admin/products'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const categories = await listCategories()
-  return json({ categories: categories.map((category) => category.name) })
+  return { categories: categories.map((category) => category.name) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = uploadActionWith(
-  ['Failed to create product', 'An unexpected error occurred while creating the product'],
+  { submit: ['Failed to create product', 'while creating the product'] },
   () => ({ method: 'POST', path: '/admin/products', to: list }),
 )
 export { shouldRevalidate } from '~/browser/client-action'

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { Dashboard } from '~/ui/dashboard'
@@ -7,7 +7,7 @@ import { wantsNarrowDashboard } from '~/web/dashboard.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return json({ shownAnyway: await wantsNarrowDashboard(request) })
+  return { shownAnyway: await wantsNarrowDashboard(request) }
 }
 
 export const clientLoader = cachedLoader('routes/admin', 'list')

@@ -1,13 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
-import { useSubmissions, withoutDeleted } from '~/browser/optimistic'
+import { intentsOf, useSubmissions } from '~/browser/optimistic'
 import {
   banUser,
   deleteUser,
@@ -29,7 +24,7 @@ import { addressWith, listAddress } from '~/web/request.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = usersQuery(request)
-  return json({ ...(await listUsers(query)), query })
+  return { ...(await listUsers(query)), query }
 }
 
 const commands = {
@@ -54,17 +49,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientLoader = cachedLoader('routes/admin.users', 'users')
 const changingStatus = [
   'An error occurred while changing user status',
-  'An unexpected error occurred while updating user',
+  'while updating user',
 ] as const
 
 export const clientAction = clientActionWith({
   promote: changingStatus,
   demote: changingStatus,
   ban: 'An error occurred while banning the user',
-  unban: [
-    'An error occurred while unbanning the user',
-    'An unexpected error occurred while unbanning user',
-  ],
+  unban: ['An error occurred while unbanning the user', 'while unbanning user'],
   delete: 'An error occurred while deleting the user',
 })
 export { shouldRevalidate } from '~/browser/client-action'
@@ -78,7 +70,8 @@ const roles = [
 
 export default function UsersScreen() {
   const { users: loaded, total: before, page, pages, query } = useLoaderData<typeof loader>()
-  const users = withoutDeleted(loaded, useSubmissions())
+  const submissions = useSubmissions()
+  const users = loaded.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
   const total = before - (loaded.length - users.length)
   return (
     <>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  json,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -23,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   if (!user) throw redirect('/')
   const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
-  return json({ cart, notice })
+  return { cart, notice }
 }
 
 const lineCommands = { add: addToCart, remove: removeFromCart }
@@ -40,10 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientAction = clientActionWith({
   add: 'An error occurred while adding to cart',
-  remove: [
-    'An error occurred while removing from cart',
-    'An unexpected error occurred while removing item from cart',
-  ],
+  remove: ['An error occurred while removing from cart', 'while removing item from cart'],
   order: 'An error occurred while placing the order',
 })
 export { shouldRevalidate } from '~/browser/client-action'

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type MouseEvent, useEffect } from 'react'
-import { clear } from '~/browser/client-cache'
+import { invalidate } from '~/browser/client-cache'
 import { pageMeta } from '~/ui/page-meta'
 import { forbiddenReason } from '~/web/forbidden.server'
 
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function ForbiddenScreen() {
   const { status, message, from } = useLoaderData<typeof loader>()
   // Whatever led here is not for this visitor, or not any more.
-  useEffect(() => void clear(), [])
+  useEffect(() => void invalidate(), [])
   return (
     <section className="notice">
       <p className="status">{status}</p>

@@ -16,7 +16,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-export const clientAction = clientActionWith('An error occurred during password reset request')
+export const clientAction = clientActionWith({
+  submit: 'An error occurred during password reset request',
+})
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction = (page) => pageMeta(page, 'Forgot Password')

@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith('An error occurred during login')
+export const clientAction = clientActionWith({ submit: 'An error occurred during login' })
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -14,12 +14,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton('/', () => endSession(token ?? ''), { headers })
 }
 
+const failures = { submit: 'An error occurred during logout' }
 const halfASecond = 500
 
 /** The redirect home waits a little, so that it is seen what has happened. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
-    return await submitInTurn(request, 'An error occurred during logout', () => serverAction())
+    return await submitInTurn(request, failures, () => serverAction())
   } catch (redirectHome) {
     await new Promise((resolve) => setTimeout(resolve, halfASecond))
     throw redirectHome

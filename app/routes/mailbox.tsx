@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listEmails, showsMailbox } from '~/mail/outbox.server'
 import { pageMeta } from '~/ui/page-meta'
@@ -6,7 +6,7 @@ import { Time } from '~/ui/time'
 
 export async function loader(_: LoaderFunctionArgs) {
   if (!showsMailbox) throw new Response(null, { status: 404 })
-  return json({ emails: await listEmails() })
+  return { emails: await listEmails() }
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Mailbox')

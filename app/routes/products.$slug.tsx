@@ -7,7 +7,7 @@ import {
 import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
-import { clear } from '~/browser/client-cache'
+import { invalidate } from '~/browser/client-cache'
 import { intentsOf, lastOf, piecesIn, useSubmissions } from '~/browser/optimistic'
 import { addToCart } from '~/domain/cart.server'
 import { likesOnPage, type Product, stockText } from '~/domain/catalogue'
@@ -45,10 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const clientAction = clientActionWith({
   add: 'An error occurred while adding to cart',
   favorite: 'An error occurred while adding to favorites',
-  unfavorite: [
-    'An error occurred while removing from favorites',
-    'An unexpected error occurred while removing favorite',
-  ],
+  unfavorite: ['An error occurred while removing from favorites', 'while removing favorite'],
 })
 export { shouldRevalidate } from '~/browser/client-action'
 
@@ -100,7 +97,7 @@ export default function ProductScreen() {
 
 function NoProduct() {
   // Whatever list led here is older than the shop.
-  useEffect(() => void clear(), [])
+  useEffect(() => void invalidate(), [])
   return (
     <section className="notice">
       <h1>Product not found</h1>

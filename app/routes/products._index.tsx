@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = catalogueQuery(request)
   const user = await getCurrentUser(request)
   const [list, categories] = await Promise.all([listProducts(query, user?.id), listCategoryNames()])
-  return json({ ...list, query, categories })
+  return { ...list, query, categories }
 }
 
 export const clientLoader = cachedLoader('routes/products._index', 'list')

@@ -29,11 +29,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith('An error occurred during registration', () => ({
-  method: 'POST',
-  path: '/open/register',
-  to: '/login',
-}))
+export const clientAction = uploadActionWith(
+  { submit: 'An error occurred during registration' },
+  () => ({
+    method: 'POST',
+    path: '/open/register',
+    to: '/login',
+  }),
+)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

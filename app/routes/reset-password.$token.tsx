@@ -28,10 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith([
-  'An error occurred during password reset',
-  'An unexpected error occurred while resetting password',
-])
+export const clientAction = clientActionWith({
+  submit: ['An error occurred during password reset', 'while resetting password'],
+})
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { uploadActionWith } from '~/browser/upload'
 import { pageMeta } from '~/ui/page-meta'
@@ -12,7 +7,7 @@ import { requireUser } from '~/web/auth.server'
 import { answerProfile, profileOf } from '~/web/profile.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(profileOf(await requireUser(request), request))
+  return profileOf(await requireUser(request), request)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

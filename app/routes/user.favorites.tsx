@@ -1,10 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  json,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
 import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
@@ -12,12 +7,13 @@ import { favoritesOf } from '~/domain/catalogue.server'
 import { removeFavorite } from '~/domain/favorites.server'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductCard } from '~/ui/product-card'
+import { RemoveFavorite } from '~/ui/remove-favorite'
 import { answerButton, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return json({ products: await favoritesOf(user.id) })
+  return { products: await favoritesOf(user.id) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -29,10 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientLoader = cachedLoader('routes/user.favorites', 'list')
 export const clientAction = clientActionWith({
-  unfavorite: [
-    'An error occurred while removing from favorites',
-    'An unexpected error occurred while removing favorite',
-  ],
+  unfavorite: ['An error occurred while removing from favorites', 'while removing favorite'],
 })
 export { shouldRevalidate } from '~/browser/client-action'
 
@@ -59,18 +52,7 @@ export default function FavoritesScreen() {
       <ul className="grid">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} eager={index < 4}>
-            <Form method="post" preventScrollReset onSubmit={onSubmit}>
-              <input type="hidden" name="productId" value={product.id} />
-              <button
-                type="submit"
-                className="button quiet"
-                name="intent"
-                value="unfavorite"
-                aria-label={`Remove ${product.name} from favorites`}
-              >
-                Remove
-              </button>
-            </Form>
+            <RemoveFavorite product={product} onSubmit={onSubmit} />
           </ProductCard>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { ordersOf } from '~/domain/orders.server'
@@ -10,7 +10,7 @@ import { pageOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return json(await ordersOf(user.id, pageOf(request)))
+  return await ordersOf(user.id, pageOf(request))
 }
 
 export const clientLoader = cachedLoader('routes/user.orders', 'list')

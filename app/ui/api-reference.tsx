@@ -11,7 +11,6 @@ interface Call {
   summary: string
   access: 'anybody' | 'user' | 'admin'
   type?: string
-  query: Field[]
   fields: Field[]
   response: string[]
   status: number
@@ -77,7 +76,7 @@ function CallReference({ call }: { call: Call }) {
       <dl className="details">
         <dt>For</dt>
         <dd>{access[call.access]}</dd>
-        {[...call.query, ...call.fields].map(({ name, required, kind }) => (
+        {call.fields.map(({ name, required, kind }) => (
           <Pair key={name} name={name} text={required ? `${kind}, required` : kind} />
         ))}
         {call.type && <Pair name="sent as" text={call.type} />}

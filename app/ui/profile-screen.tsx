@@ -53,8 +53,8 @@ export function ProfileScreen({ user, mode, lastResult }: Props) {
 
 /** What is said when the shop gives no answer to one of the two forms. */
 export const profileFailures = {
-  update: ['Failed to update profile', 'An unexpected error occurred while updating profile'],
-  delete: ['Failed to delete account', 'An unexpected error occurred while deleting account'],
+  update: ['Failed to update profile', 'while updating profile'],
+  delete: ['Failed to delete account', 'while deleting account'],
 } as const
 
 /** Where a large profile image is uploaded to. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Busboy } from '@fastify/busboy'
-import { writeReadableStreamToWritable } from '@remix-run/node'
+import { json, writeReadableStreamToWritable } from '@remix-run/node'
 import { Refusal } from '../domain/refusal'
 import { maxImageBytes } from '../images/rules'
 import { addressHeader, requestIdHeader } from '../middleware/client'
@@ -41,19 +41,19 @@ const longestText = 20_000
 // Our forms are flat, and each name stands in them once. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}$/i
 
-/** The fields of a form, URL-encoded or multipart. Refuses 400 what no form of ours sends, 415 other types. */
+/** The fields of a form, URL-encoded or multipart. Refuses 400 what no form of ours sends; throws a 415 response for other types. */
 export async function readForm(request: Request) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'multipart/form-data') return formOf(await multipartFields(request))
   if (type === 'application/x-www-form-urlencoded') return formOf(await encodedFields(request))
-  throw new Refusal(415, 'Please send a form')
+  throw json({ message: 'Please send a form' }, { status: 415 })
 }
 
-/** The fields of a call of the API: a form, or a flat JSON object. Refuses 400 unreadable, 415 other types. */
+/** The fields of a call of the API: a form, or a flat JSON object. Refuses 400 unreadable; throws a 415 response for other types. */
 export async function readBody(request: Request) {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) {
-    if (type === '') throw new Refusal(415, 'Please send JSON or a form')
+    if (type === '') throw json({ message: 'Please send JSON or a form' }, { status: 415 })
     return readForm(request)
   }
   const body: unknown = await request.json().catch(() => undefined)

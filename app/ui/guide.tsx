@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+
+/** What the shop does, how to use it and how to run one, in the words of the documentation page. */
+export function Guide({ demoMode }: { demoMode: boolean }) {
+  return (
+    <>
+      <p>
+        Wrenfold is an online shop in which every screen is an HTML form or a link. Switch scripts
+        off and nothing is lost; leave them on and it is a little quicker.
+      </p>
+      <Shopping demoMode={demoMode} />
+      <h2>Run your own</h2>
+      <p>On a machine with Node 20 or newer, in a copy of the project:</p>
+      <pre>
+        <code>npm ci && npm start</code>
+      </pre>
+      <p>
+        The shop builds itself, makes its database, fills it with the demo and listens on port 3000.
+        Everything it keeps lies in one folder, <code>data</code>. Settings, deployment and backup
+        are described in the project's README.
+      </p>
+    </>
+  )
+}
+
+function Shopping({ demoMode }: { demoMode: boolean }) {
+  return (
+    <>
+      <h2>Shopping</h2>
+      <ol>
+        <li>
+          <Link to="/products">Browse the catalogue</Link>. Search looks into names, brands and
+          descriptions; categories and search can be combined, and the address says it all, so you
+          can share or bookmark it.
+        </li>
+        <li>
+          <Link to="/register">Register</Link>. An email brings a link that works once, for 24
+          hours.
+          {demoMode && (
+            <>
+              {' '}
+              In this demo you read it in the <Link to="/mailbox">mailbox</Link>.
+            </>
+          )}
+        </li>
+        <li>
+          <Link to="/login">Log in</Link>, mark favorites, and put things into your cart. A piece in
+          your cart is yours: it is taken off the shelf at once, and goes back when you remove it or
+          leave the cart alone for seven days.
+        </li>
+        <li>
+          Place the order from the <Link to="/cart">cart</Link>. It appears under Orders with names
+          and prices as they were at that moment.
+        </li>
+      </ol>
+      <h2>Your account</h2>
+      <ul>
+        <li>Change phone, image and password in your profile.</li>
+        <li>A new password logs you out everywhere, on every device.</li>
+        <li>
+          <Link to="/forgot-password">Forgot it?</Link> A reset link works once, for one hour.
+        </li>
+        <li>
+          You can delete your account yourself. Favorites and cart go with it; orders are kept.
+        </li>
+        <li>
+          Images are JPEG or PNG, at most 2 MB. They are re-encoded, and what else the file carried
+          (place, camera) is thrown away.
+        </li>
+      </ul>
+    </>
+  )
+}
