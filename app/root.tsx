@@ -22,7 +22,6 @@ import { CacheRenewal } from './browser/cache-renewal'
 import { cachedRootLoader } from './browser/client-cache'
 import { SessionRefresh } from './browser/session-refresh'
 import { SubmissionQueue } from './browser/submission-queue'
-import type { Toast } from './browser/toasts'
 import { countInCart } from './domain/cart.server'
 import { settings } from './settings.server'
 import stylesheet from './styles/shop.css'
@@ -43,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       currentUser: user && { name: user.name, role: user.role },
       inCart: user && (await countInCart(user.id)),
-      toast: toast ?? (context.toast as Toast | undefined),
+      toast: toast ?? context.toast,
       developer: settings.developer,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,

@@ -7,7 +7,7 @@ import { slugOf } from './slug'
 import { day } from './time'
 
 /** What takes long and is made before the transaction begins. */
-export interface SeedMaterial {
+interface SeedMaterial {
   passwordHash: string
   /** Public ids of the images, by the names of their files. */
   imageIds: Map<string, string>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A category as the back office shows it. */
+/** A category as admins see it. */
 export interface Category {
   id: string
   name: string

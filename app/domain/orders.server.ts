@@ -28,7 +28,7 @@ export async function placeOrder(userId: string, key?: string) {
     const id = await writeOrder(trx, userId, cart)
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
     await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
-    if (key) await remember(trx, userId, key, id)
+    if (key) await storeKey(trx, userId, key, id)
     return id
   })
   return { message: 'Order placed successfully!', id }
@@ -143,7 +143,7 @@ async function orderPlacedWith(trx: Trx, userId: string, key: string) {
   return row?.order_id
 }
 
-async function remember(trx: Trx, userId: string, key: string, orderId: string) {
+async function storeKey(trx: Trx, userId: string, key: string, orderId: string) {
   await trx
     .insertInto('order_keys')
     .values({ user_id: userId, key, order_id: orderId, created_at: timeFromNow() })

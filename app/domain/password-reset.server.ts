@@ -12,7 +12,7 @@ import { Refusal } from './refusal'
 import { endSessionsOf } from './sessions.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
-export const resetLifetime = hour
+const resetLifetime = hour
 
 const invalidLink = 'This reset link is not valid any more. Please ask for a new one'
 

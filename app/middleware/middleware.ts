@@ -21,7 +21,7 @@ const checks: Check[] = [
 ]
 
 /** Puts the middleware before a listener: a rejected request never reaches it. */
-export function withMiddleware(listener: RequestListener): RequestListener {
+function withMiddleware(listener: RequestListener): RequestListener {
   return async (request, response) => {
     try {
       setSecurityHeaders(response)

@@ -93,20 +93,11 @@ function refusalInit({ status, detail }: Refusal): ResponseInit {
   }
 }
 
+// Garbage in the field names makes Conform throw.
 async function parseOrThrow<S extends z.ZodType>(form: FormData, schema: S) {
-  try {
-    return await parseForm(form, schema)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw json({ message: error.message }, refusalInit(error))
-  }
-}
-
-/** Checks the fields of a form with a schema. Refuses 400 what the form library cannot make sense of. */
-export async function parseForm<S extends z.ZodType>(form: FormData, schema: S) {
   try {
     return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
   } catch {
-    throw unreadable()
+    throw json({ message: unreadable().message }, { status: 400 })
   }
 }

@@ -16,7 +16,7 @@ const storage = createCookieSessionStorage({
 
 const toasts = createToastUtilsWithCustomSession(storage)
 
-export const { jsonWithError, jsonWithSuccess, redirectWithError, redirectWithSuccess } = toasts
+export const { redirectWithError, redirectWithSuccess } = toasts
 
 /** The toast that waits for this visitor, with the header that takes it away; nothing when there is none. */
 export async function takeToast(request: Request) {

@@ -1,5 +1,5 @@
 /** One product of the demo shop; price in cents. */
-export interface DemoProduct {
+interface DemoProduct {
   name: string
   brand: string
   category: string

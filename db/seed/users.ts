@@ -1,5 +1,5 @@
 /** One user of the demo shop; without an image, the first letter of the name is shown. */
-export interface DemoUser {
+interface DemoUser {
   name: string
   email: string
   phone: string

@@ -1,0 +1,10 @@
+import '@remix-run/server-runtime'
+import type { Toast } from '../browser/toasts'
+
+declare module '@remix-run/server-runtime' {
+  /** What an action tells the root loader of the same request. */
+  interface AppLoadContext {
+    formFailed?: boolean
+    toast?: Toast
+  }
+}
