@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react'
 import { CacheRenewal } from './browser/cache-renewal'
 import { cachedRootLoader } from './browser/client-cache'
+import { LoadClickedPage } from './browser/failed-chunk'
 import { SessionRefresh } from './browser/session-refresh'
 import { SubmissionQueue } from './browser/submission-queue'
 import { countInCart } from './domain/cart.server'
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
         <SubmissionQueue />
         <CacheRenewal />
+        <LoadClickedPage />
         <FocusOnNavigation />
         <ScrollRestoration />
         <Scripts />

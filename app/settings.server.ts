@@ -2,6 +2,7 @@ import 'dotenv/config'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { getDomain } from 'tldts'
 import { z } from 'zod'
 
 const flag = (name: string, unset: boolean) =>
@@ -89,13 +90,21 @@ function readSettings() {
     process.exit(1)
   }
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
+  const secure = publicUrl.startsWith('https://')
+  const crossSite = data.CORS_ORIGINS.find((origin) => siteOf(origin) !== siteOf(publicUrl))
+  if (crossSite && !secure) {
+    console.warn(
+      `CORS_ORIGINS: nobody will be able to sign in from ${crossSite}. It is another site than the shop, and browsers send cookies to other sites only over https: set an https PUBLIC_URL.`,
+    )
+  }
   return {
     host: data.HOST,
     dataDir,
     databaseFile: join(dataDir, 'shop.sqlite'),
     imagesDir: join(dataDir, 'images'),
     publicUrl,
-    secure: publicUrl.startsWith('https://'),
+    secure,
+    cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
     sessionSecret: data.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -105,6 +114,12 @@ function readSettings() {
     corsOrigins: new Set(data.CORS_ORIGINS),
     developer: { name: data.DEVELOPER_NAME, url: data.DEVELOPER_URL },
   }
+}
+
+// Browsers send SameSite=Lax cookies within a site: same scheme, same registrable domain, whatever the port.
+function siteOf(origin: string) {
+  const { protocol, hostname } = new URL(origin)
+  return `${protocol}//${getDomain(hostname) ?? hostname}`
 }
 
 function storedSecret(file: string) {

@@ -54,7 +54,7 @@ export const ProductEntity = z
     itemsInStock: z.number().int().min(0),
     image,
     imagePublicId: z.string().nullable(),
-    category: z.strictObject({ _id: id, name: z.string() }),
+    category: z.strictObject({ id, name: z.string() }),
     favoritedBy: z.array(id),
     createdAt: time,
     updatedAt: time,

@@ -76,7 +76,7 @@ function presentProduct(row: ExportedProduct) {
     itemsInStock: row.stock,
     image: imageUrl(row.image_id),
     imagePublicId: row.image_id,
-    category: { _id: row.category_id, name: row.category_name },
+    category: { id: row.category_id, name: row.category_name },
     favoritedBy: idsIn(row.favorited_by),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

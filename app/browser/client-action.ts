@@ -4,8 +4,8 @@ import { queue, type Result } from './optimistic'
 import { showToast } from './toasts'
 
 /**
- * What is said when the shop gave no answer of its own, by intent; `submit` is the form without one. Of a pair, the
- * second says while doing what a request did not reach the shop, where that differs.
+ * What is said when the shop gave no answer of its own, by intent (`submit` for a form without one). The second of a
+ * pair ends the sentence "An unexpected error occurred ..." for a request that did not reach the shop.
  */
 export interface Failures {
   readonly [intent: string]: string | readonly [failed: string, doing: string]

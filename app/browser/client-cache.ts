@@ -63,7 +63,18 @@ export async function invalidate() {
   cache?.invalidate()
 }
 
-/** Loads the cache (query-cache.ts), once; undefined while it cannot be fetched: then every page asks the server. */
+/** Empties the cache and all that the browser has stored of the shop. */
+export async function clearStorage() {
+  const cache = await openCache()
+  cache?.clear()
+  try {
+    window.localStorage.clear()
+  } catch {
+    // Where there is no storage, there is nothing in it.
+  }
+}
+
+/** Loads the cache (query-cache.ts says what clears it and how long it is fresh), once; undefined while it cannot be fetched: then every page asks the server. */
 export function openCache() {
   loading ??= load()
   return loading

@@ -6,7 +6,7 @@ import { createStore } from './store'
 interface Queued {
   fetcherKey: string
   form: FormData
-  /** Where its user was led at once, and whence, if they are to return when it fails. */
+  /** Where its user was led at once, and from where, if they are to return when it fails. */
   to?: string
   from?: string
   result?: Result

@@ -58,7 +58,7 @@ export function write(route: string, kind: Kind, address: string, data: unknown)
   client.setQueryData(keyOf(route, kind, address), data)
 }
 
-function clear() {
+export function clear() {
   client.removeQueries({ fetchStatus: 'idle' })
   void persister.removeClient()
 }

@@ -27,7 +27,7 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
       // A young session has time for another attempt, if it was not refused.
       const isAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
       if (isAlive) timer = setTimeout(refresh, laterRefreshes, false)
-      else latestNavigate.current('/login')
+      else latestNavigate.current('/login?again=1')
     }
 
     timer = setTimeout(() => {

@@ -47,9 +47,14 @@ async function upload(form: FormData, { method, path, to }: Target, signal: Abor
   if (status === 0) throw new TypeError('The shop could not be reached')
   if (status >= 500) throw new Error(responseText)
   const { message, errors } = JSON.parse(responseText)
-  if (status >= 400 && status !== 401)
-    return { status: 'error', error: errors ?? { '': [message] } }
+  if (status >= 400 && status !== 401) return failed(errors ?? { '': [message] }, form)
   showToast({ type: status < 400 ? 'success' : 'error', message })
   // Whoever has no session, or has ended it by a new password, has no such cookie.
   throw redirect(readCookie('XSRF-TOKEN') ? to : '/login')
+}
+
+// As Conform writes it: every field was validated.
+function failed(error: Record<string, string[]>, form: FormData) {
+  const validated = Object.fromEntries([...form.keys()].map((name) => [name, true]))
+  return { status: 'error', error, state: { validated } }
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { OptionalImage } from './images'
 
 const required = (message: string) => z.string(message).trim().min(1, message)
@@ -17,11 +17,14 @@ const newPassword = (missing = tooShort) =>
 
 const invalidPhone = 'Please enter a valid phone number'
 
+// As people write it: at least 10 characters, 7 to 15 of them digits (15 is the most that ITU-T E.164 allows).
 const phone = z
   .string(invalidPhone)
   .trim()
+  .min(10, invalidPhone)
   .max(30, invalidPhone)
-  .refine((value) => /^[+\d ]+$/.test(value) && /^\D*(\d\D*){10,15}$/.test(value), invalidPhone)
+  .regex(/^\+?[\d .()-]+$/, invalidPhone)
+  .regex(/^\D*(\d\D*){7,15}$/, invalidPhone)
 
 export const Login = z.object({
   email: email('Email is required', 'Invalid email address'),
@@ -76,7 +79,7 @@ export const PasswordReset = z
 
 const empty = z.literal('')
 
-/** Passwords change only when both are filled; a field that is left out or empty stays as it is. */
+/** A password changes only when both are filled: password managers fill in the old one by themselves. What is left empty stays. */
 export const ProfileUpdate = z
   .object({
     oldPassword: z.string('Old password is required').max(longestPassword, tooLong).optional(),
@@ -89,7 +92,6 @@ export const ProfileUpdate = z
     const problem = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     if (it.newPassword && !it.oldPassword) problem('oldPassword', 'Old password is required')
-    if (it.oldPassword && !it.newPassword) problem('newPassword', 'New password is required')
     if (it.newPassword && it.newPassword !== it.confirmNewPassword)
       problem('confirmNewPassword', 'Passwords do not match')
   })

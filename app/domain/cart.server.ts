@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
 import { day, timeFromNow } from 'db/time'
 import { type Cart, cartFrom } from './cart'
-import { productOnSale } from './catalogue.server'
+import { requireProduct } from './catalogue.server'
 import { requireCurrentUser } from './current-user.server'
 import { Refusal } from './refusal'
 import { putBack, takeFromShelf } from './stock.server'
@@ -35,7 +35,7 @@ export async function countInCart(userId: string) {
 export async function addToCart(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
     await requireCurrentUser(trx, userId)
-    const product = await productOnSale(trx, productId)
+    const product = await requireProduct(trx, productId)
     await takeFromShelf(trx, product)
     await touchCart(trx, userId)
     await raiseLine(trx, userId, productId)

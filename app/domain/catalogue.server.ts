@@ -53,7 +53,7 @@ export async function favoritesOf(userId: string) {
   return rows.map(toProduct)
 }
 
-/** The slugs of all products (up to the 50,000 of a sitemap), with when each was changed. */
+/** The slugs of all products (a sitemap may have 50,000 pages), with when each was changed. */
 export function listAddresses() {
   return db
     .selectFrom('products')
@@ -79,7 +79,7 @@ export async function listCategoryNames() {
 }
 
 /** The product with that id, for a command that is about to change something. Refuses 404. */
-export async function productOnSale(reader: Reader, id: string) {
+export async function requireProduct(reader: Reader, id: string) {
   const product = await reader
     .selectFrom('products')
     .select(['id', 'name'])

@@ -1,13 +1,13 @@
 import { db } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { productOnSale } from './catalogue.server'
+import { requireProduct } from './catalogue.server'
 import { requireCurrentUser } from './current-user.server'
 
 /** Marks a product as a favourite; marking it twice is the same as once. Refuses 404. */
 export async function addFavorite(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await productOnSale(trx, productId)
+    await requireProduct(trx, productId)
     await trx
       .insertInto('favorites')
       .values({ user_id: userId, product_id: productId, created_at: timeFromNow() })
@@ -21,7 +21,7 @@ export async function addFavorite(userId: string, productId: string) {
 export async function removeFavorite(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await productOnSale(trx, productId)
+    await requireProduct(trx, productId)
     await trx
       .deleteFrom('favorites')
       .where('user_id', '=', userId)

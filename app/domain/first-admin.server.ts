@@ -4,7 +4,7 @@ import { timeFromNow } from 'db/time'
 import { Account } from './accounts'
 import { hashPassword } from './passwords.server'
 
-/** Makes an administrator for a shop that has no demo accounts; returns what is wrong, or undefined. */
+/** Makes an administrator, for the command `create-admin`; returns what is wrong, or undefined. */
 export async function newAdmin(draft: { name: string; email: string; password: string }) {
   const { data, error } = await Account.safeParseAsync(draft)
   if (!data) return error.issues[0]?.message

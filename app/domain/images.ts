@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { imageTooLarge, invalidImageType, maxImageBytes } from '../images/rules'
 
 /** An uploaded image: its size and first bytes are checked here, its content when it is stored. */

@@ -9,7 +9,7 @@ import { invalidCredentials, startSession } from './sessions.server'
 import { toUser, type User, userColumns } from './users'
 
 /**
- * Opens a session for the user whose e-mail and password these are. Refuses 401 for a wrong pair, in the same words and the
+ * Opens a session for the user whose email and password these are. Refuses 401 for a wrong pair, in the same words and the
  * same time whether the account exists; with the right password 403 when banned and 401 when not yet
  * activated (the email is sent again); 429 after ten failures.
  */

@@ -16,7 +16,7 @@ import type { User } from './users'
 
 /**
  * Turns a user's cart into an order. The pieces were taken from the shelf when they were added, so nothing
- * more moves. With a key, mode again within a day gives the same order. Refuses 400 without a cart.
+ * more moves. With a key, asking again within a day gives the same order. Refuses 400 without a cart.
  */
 export async function placeOrder(userId: string, key?: string) {
   const id = await db.transaction().execute(async (trx) => {

@@ -57,7 +57,7 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
   return { message: 'Password reset successfully' }
 }
 
-/** Stores a password's hash and logs its owner out everywhere; returns the owner's e-mail. */
+/** Stores a password's hash and logs its owner out everywhere; returns the owner's email. */
 export async function changePassword(trx: Trx, userId: string, passwordHash: string) {
   const { email } = await trx
     .updateTable('users')

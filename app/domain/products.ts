@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { OptionalImage, UploadedImage } from './images'
 
 const required = (message: string) => z.string(message).trim().min(1, message)

@@ -17,7 +17,7 @@ const graceAfterRotation = minute
  * hash is kept. Refuses 401 when the password was changed meanwhile, 403 when the user was banned meanwhile.
  */
 export async function startSession(userId: string, passwordHash: string) {
-  const token = randomToken()
+  const token = `${randomToken()}.${randomToken()}`
   const now = timeFromNow()
   await db.transaction().execute(async (trx) => {
     const user = await trx
@@ -58,7 +58,8 @@ export async function rotateSession(token: string): Promise<{ token?: string } |
   const session = await findSession(token)
   if (!session) return undefined
   if (session.token_hash !== hashOf(token)) return {}
-  const fresh = randomToken()
+  // The first part stays: it names the session to the XSRF rule.
+  const fresh = `${token.split('.', 1)[0]}.${randomToken()}`
   await db
     .updateTable('sessions')
     .set({

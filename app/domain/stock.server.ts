@@ -1,10 +1,10 @@
 import type { Trx } from 'db/client'
 import { Refusal } from './refusal'
 
-// The law of the shelf, for each product and at any time:
+// The law of stock, for each product and at any time:
 //   given = stock + in carts + ordered + withdrawn
-// Each function here moves pieces from one term to another and must run in the transaction that changes the
-// other term.
+// Cart and orders move pieces through these two functions, in the transaction that changes the other term; an
+// admin's new number (products.server.ts) changes given or withdrawn with it.
 
 /** Takes one piece off the shelf. Refuses 409 when there is none left. */
 export async function takeFromShelf(trx: Trx, product: { id: string; name: string }) {

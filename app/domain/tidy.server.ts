@@ -5,7 +5,7 @@ import { deleteOldEmails } from '../mail/outbox.server'
 import { activationLifetime } from './registration.server'
 import { longestSession } from './sessions.server'
 
-/** Forgets what is over: dead sessions and links, unanswered registrations, old emails, unused images. */
+/** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, unused images. */
 export async function tidyUp() {
   const now = timeFromNow()
   await db.deleteFrom('tokens').where('expires_at', '<', now).execute()

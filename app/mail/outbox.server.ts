@@ -82,7 +82,7 @@ export async function listEmails(limit = 50) {
     .execute()
 }
 
-/** Removes emails that nobody will need: their links ended long ago. Returns how many. */
+/** Deletes old emails, sent or not: the links in them ended long ago. Returns how many. */
 export async function deleteOldEmails(before: string) {
   const { numDeletedRows } = await db
     .deleteFrom('emails')

@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
@@ -9,7 +10,26 @@ export function bodyCap({ headers, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
   if (!isMultipart || !takesImage.test(url)) return 64 * kilobyte
   // A body of unannounced length must be buffered.
-  return (headers['content-length'] === undefined ? 3 : 12) * kilobyte * kilobyte
+  return headers['content-length'] === undefined ? 3 * kilobyte * kilobyte : mostDiscarded
+}
+
+const mostDiscarded = 32 * kilobyte * kilobyte
+const longestDiscard = 20_000
+
+/** Reads and drops what is left of a body, within bounds: a client that is still sending reads no response. */
+export async function discardBody(request: IncomingMessage) {
+  const timeIsUp = new AbortController()
+  const drop = async () => {
+    let length = 0
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      length += chunk.length
+      if (length > mostDiscarded || timeIsUp.signal.aborted) break
+    }
+    timeIsUp.abort()
+  }
+  const { signal } = timeIsUp
+  await Promise.race([drop(), setTimeout(longestDiscard, undefined, { signal }).catch(() => {})])
+  timeIsUp.abort()
 }
 
 export const checkEncoding: Check = ({ headers }) =>
@@ -40,7 +60,8 @@ export async function bufferBody(request: IncomingMessage) {
   return withBody(request, chunks, length)
 }
 
-function withBody(request: IncomingMessage, chunks: Buffer[], length: number) {
+/** A copy of a request with another body. */
+export function withBody(request: IncomingMessage, chunks: Buffer[], length: number) {
   const buffered = new IncomingMessage(request.socket)
   const { method, url, httpVersion, httpVersionMajor, httpVersionMinor } = request
   Object.assign(buffered, { method, url, httpVersion, httpVersionMajor, httpVersionMinor })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { settings } from '../settings.server'
+import { rejectionHeader } from './rejection'
 
 /** Set here and nowhere else: a copy that a client sends never gets past the middleware. */
 export const addressHeader = 'x-shop-address'
@@ -15,7 +16,7 @@ const unused = ['forwarded', 'range', 'if-range', 'if-match', 'if-unmodified-sin
 export function identifyClient(request: IncomingMessage) {
   const { headers } = request
   const proxied = settings.trustProxy ? lastOf(headers['x-forwarded-for']) : undefined
-  for (const name of [...forwarded, ...unused]) delete headers[name]
+  for (const name of [...forwarded, ...unused, rejectionHeader]) delete headers[name]
   headers[addressHeader] = network(proxied ?? request.socket.remoteAddress ?? '')
   headers[requestIdHeader] = randomUUID()
 }

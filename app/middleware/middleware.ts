@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type RequestListener } from 'node:http'
-import { bodyTooLarge, bufferBody, checkEncoding, checkLength } from './body'
+import { logAccess } from './access-log'
+import { bodyTooLarge, bufferBody, checkEncoding, checkLength, discardBody } from './body'
 import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
@@ -20,19 +21,22 @@ const checks: Check[] = [
   checkXsrfToken,
 ]
 
-/** Puts the middleware before a listener: a rejected request never reaches it. */
+/** Puts the middleware before a listener: a rejected request never reaches its route. */
 function withMiddleware(listener: RequestListener): RequestListener {
   return async (request, response) => {
     try {
-      setSecurityHeaders(response)
-      setConnectionHeader(response)
       identifyClient(request)
+      logAccess(request, response)
+      setSecurityHeaders(request, response)
+      setConnectionHeader(response)
       response.setHeader('x-request-id', String(request.headers[requestIdHeader]))
       if (handleCors(request, response)) return
       const rejection = firstRejection(request)
-      if (rejection) return reject(request, response, rejection)
-      const buffered = await bufferBody(request)
-      if (!buffered) return reject(request, response, bodyTooLarge)
+      const buffered = rejection ? undefined : await bufferBody(request)
+      if (!buffered) {
+        await discardBody(request)
+        return reject(request, response, rejection ?? bodyTooLarge, listener)
+      }
       // Remix would check it again, and answer 500 to some that passed.
       delete buffered.headers.origin
       renewCacheVersion(buffered, response)

@@ -26,11 +26,15 @@ export const checkHost: Check = ({ headers: { host = '' } }) =>
     ? undefined
     : { status: 400, message: 'The Host header is missing or malformed' }
 
+// Searches are cut where they are read; this is far above all that our own pages link to.
+const longestUrl = 8192
+
 /** Remix builds a URL from the path and decodes it; what it cannot decode, or match with a route, stops here. */
 export const checkPath: Check = ({ url = '' }) => {
   const malformed: Rejection = { status: 400, message: 'The address is malformed' }
   // A second slash, or a backslash, would make a link to this address lead to another host.
-  if (!/^\/(?![/\\])/.test(url) || url.includes('\\') || url.length > 2048) return malformed
+  if (!/^\/(?![/\\])/.test(url) || url.includes('\\')) return malformed
+  if (url.length > longestUrl) return { status: 400, message: 'The address is too long' }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
     return URL.canParse(`http://shop${url}`) && !/\p{Cc}/u.test(path) ? undefined : malformed

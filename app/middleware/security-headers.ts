@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { settings } from '../settings.server'
 
 const always: Record<string, string> = {
@@ -12,7 +12,14 @@ const always: Record<string, string> = {
   ...(settings.secure && { 'strict-transport-security': 'max-age=31536000' }),
 }
 
-/** The headers of a careful site, on every answer; a page adds its Content-Security-Policy itself. */
-export function setSecurityHeaders(response: ServerResponse) {
-  for (const [name, value] of Object.entries(always)) response.setHeader(name, value)
+/** Images are public: pages of other sites, and their canvases, may show them. */
+const ofImages = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+}
+
+/** The headers of a careful site, on every response; a page adds its Content-Security-Policy itself. */
+export function setSecurityHeaders({ url = '' }: IncomingMessage, response: ServerResponse) {
+  const headers = { ...always, ...(url.startsWith('/images/') && ofImages) }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }

@@ -1,24 +1,43 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parse } from 'cookie'
+import { parse, serialize } from 'cookie'
 import { settings } from '../settings.server'
 import type { Check } from './rejection'
+import { isSafe } from './request-line'
 
-/** The cookie that carries a session's token. */
+/** The cookie that carries a session's token; its name is the API's. */
 export const sessionCookie = 'refreshToken'
 
-/** The value of the readable XSRF-TOKEN cookie that belongs to a session's token. */
-export function xsrfTokenFor(sessionToken: string) {
-  return createHmac('sha256', settings.sessionSecret).update(sessionToken).digest('base64url')
+/**
+ * The readable cookie XSRF-TOKEN of a session. It is made of the first part of the session's token, which stays when
+ * the token is rotated: a request that is under way meanwhile is still good.
+ */
+export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number } = {}) {
+  const value = xsrfTokenFor(sessionToken)
+  return serialize('XSRF-TOKEN', value, { path: '/', ...settings.cookies, ...options })
 }
 
-/** A client that sends X-XSRF-TOKEN must send the one of its session; forms and links send none. */
-export const checkXsrfToken: Check = ({ headers }) => {
+const logIn = /^\/(?:api\/v1\/open\/)?login(?:[/?]|$)/
+
+/**
+ * A client that sends X-XSRF-TOKEN with a session must send the one of that session; forms and links send none. With
+ * the refusal comes the right cookie: another program on the same host may have left one of its own.
+ */
+export const checkXsrfToken: Check = (request) => {
+  const { headers, url = '' } = request
   const sent = headers['x-xsrf-token']
-  if (sent === undefined) return undefined
   const token = parse(headers.cookie ?? '')[sessionCookie]
-  return token !== undefined && isEqual(String(sent), xsrfTokenFor(token))
-    ? undefined
-    : { status: 403, message: 'The anti-forgery token is not the one of your session' }
+  if (sent === undefined || !token || isSafe(request) || logIn.test(url)) return undefined
+  if (isEqual(String(sent), xsrfTokenFor(token))) return undefined
+  return {
+    status: 403,
+    message: 'The anti-forgery token is not the one of your session. Please try again',
+    headers: { 'set-cookie': xsrfCookieFor(token) },
+  }
+}
+
+function xsrfTokenFor(sessionToken: string) {
+  const [sessionId = ''] = sessionToken.split('.', 1)
+  return createHmac('sha256', settings.sessionSecret).update(sessionId).digest('base64url')
 }
 
 function isEqual(a: string, b: string) {

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
+import { cachedLoader, clearStorage } from '~/browser/client-cache'
+import { createStore } from '~/browser/store'
 import { listNewest } from '~/domain/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
 import { Refusal } from '~/domain/refusal'
@@ -32,7 +33,22 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientLoader = cachedLoader('routes/_index', 'list')
 
-export const clientAction = clientActionWith({ submit: 'An error occurred during seeding' })
+const resetFailed = createStore(false)
+const sendReset = clientActionWith({ submit: 'An error occurred during seeding' })
+
+/** After a reset, nothing that the browser has stored of the shop is true any more. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  try {
+    const result = await sendReset(args)
+    resetFailed.set(true)
+    return result
+  } catch (redirectHome) {
+    resetFailed.set(false)
+    await clearStorage()
+    throw redirectHome
+  }
+}
+
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => [
@@ -47,6 +63,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
 export default function HomeScreen() {
   const { newest, demo } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const hasFailed = resetFailed.use()
   return (
     <>
       <section className="hero">
@@ -80,7 +97,7 @@ export default function HomeScreen() {
           ))}
         </ul>
       </section>
-      {demo && <Demo {...demo} failed={result?.failed} />}
+      {demo && <Demo {...demo} failed={result?.failed} hasFailed={hasFailed} />}
     </>
   )
 }

@@ -4,9 +4,10 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
+import { orderFormProps, pendingOrder } from '~/browser/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart'
 import { addToCart, findCart, removeFromCart, takeNotice } from '~/domain/cart.server'
 import { dollars } from '~/domain/money'
@@ -81,6 +82,7 @@ function EmptyCart() {
 
 function FullCart({ cart }: { cart: Cart }) {
   const total = dollars(cart.total)
+  const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'
   return (
     <div className="cart">
       <ul className="lines">
@@ -98,8 +100,13 @@ function FullCart({ cart }: { cart: Cart }) {
           <dt>Total</dt>
           <dd className="total">{total}</dd>
         </dl>
-        <Form method="post" action="/cart?index">
-          <SubmitButton intent="order" pending="Processing...">
+        <Form
+          method="post"
+          action="/cart?index"
+          {...orderFormProps}
+          onSubmit={() => pendingOrder.set(cart)}
+        >
+          <SubmitButton intent="order" pending="Processing..." isBusy={isBusy}>
             Proceed to Checkout
           </SubmitButton>
         </Form>

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { useRevalidation } from '~/browser/revalidation'
 import { ForgottenPassword } from '~/domain/accounts'
 import { requestPasswordReset } from '~/domain/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -25,7 +26,14 @@ export const meta: MetaFunction = (page) => pageMeta(page, 'Forgot Password')
 
 export default function ForgotPasswordScreen() {
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useForm<{ email: string }>({ id: 'forgot-password', lastResult })
+  const revalidation = useRevalidation(lastResult, () =>
+    import('~/domain/accounts').then(({ ForgottenPassword }) => ForgottenPassword),
+  )
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'forgot-password',
+    ...revalidation,
+    lastResult,
+  })
   return (
     <section className="narrow">
       <ErrorSummary form={form} />

@@ -5,9 +5,10 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { clientActionWith } from '~/browser/client-action'
+import { useRevalidation } from '~/browser/revalidation'
 import { showToast } from '~/browser/toasts'
 import { Login } from '~/domain/accounts'
 import { Refusal } from '~/domain/refusal'
@@ -16,11 +17,15 @@ import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
 import { requireGuest, signIn } from '~/web/auth.server'
+import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireGuest(request)
-  return null
+  // Whose session could not be refreshed comes here, even if it is still good.
+  const isAgain = new URL(request.url).searchParams.has('again')
+  if (!isAgain) await requireGuest(request)
+  const user = isAgain ? await getCurrentUser(request) : undefined
+  return { isAgain, backTo: user && `/${user.role}` }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,13 +47,19 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Log in', 'Log in to your Wrenfold account.')
 
 export default function LoginScreen() {
+  const { isAgain, backTo } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
   // The form is empty again after every attempt; what is only incomplete is no attempt.
+  const lastResult = refusal ? undefined : result
+  const revalidation = useRevalidation(lastResult, () =>
+    import('~/domain/accounts').then(({ Login }) => Login),
+  )
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: 'login',
-    lastResult: refusal ? undefined : result,
+    ...revalidation,
+    lastResult,
   })
 
   useErrorTitle(refusal && result)
@@ -65,6 +76,12 @@ export default function LoginScreen() {
     <section className="narrow">
       {!refusal && <ErrorSummary form={form} />}
       <h1>Log In</h1>
+      {isAgain && (
+        <p className="callout" role="status">
+          Please log in again: your session could not be renewed.{' '}
+          {backTo && <Link to={backTo}>Back to your account</Link>}
+        </p>
+      )}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         <TextField
           field={fields.email}

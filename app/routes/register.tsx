@@ -6,6 +6,7 @@ import type {
   MetaFunction,
 } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
+import { useRevalidation } from '~/browser/revalidation'
 import { uploadActionWith } from '~/browser/upload'
 import { Registration } from '~/domain/accounts'
 import { register } from '~/domain/registration.server'
@@ -55,7 +56,10 @@ interface Fields {
 
 export default function RegisterScreen() {
   const lastResult = useActionData<typeof action>()
-  const [form, fields] = useForm<Fields>({ id: 'register', lastResult })
+  const revalidation = useRevalidation(lastResult, () =>
+    import('~/domain/accounts').then(({ Registration }) => Registration),
+  )
+  const [form, fields] = useForm<Fields>({ id: 'register', ...revalidation, lastResult })
   return (
     <section className="narrow">
       <ErrorSummary form={form} />
@@ -88,7 +92,7 @@ export default function RegisterScreen() {
           field={fields.phone}
           type="tel"
           label="Phone Number"
-          hint="10 to 15 digits, for example +1 555 010 0199"
+          hint="At least 10 characters, for example +1 555 010 0199"
           autoComplete="tel"
           required
         />

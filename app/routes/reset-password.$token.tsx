@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { useRevalidation } from '~/browser/revalidation'
 import { PasswordReset } from '~/domain/accounts'
 import { canReset, resetPassword } from '~/domain/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -43,12 +44,16 @@ export default function ResetPasswordScreen() {
 function NewPassword() {
   const { token } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, () =>
+    import('~/domain/accounts').then(({ PasswordReset }) => PasswordReset),
+  )
   const [form, fields] = useForm<{
     token: string
     newPassword: string
     confirmNewPassword: string
   }>({
     id: 'reset-password',
+    ...revalidation,
     lastResult,
   })
   return (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
+import { usePendingOrder } from '~/browser/pending-order'
 import { ordersOf } from '~/domain/orders.server'
 import { OrderCard } from '~/ui/order-card'
 import { pageMeta } from '~/ui/page-meta'
@@ -19,10 +20,11 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your 
 
 export default function OrdersScreen() {
   const { orders, page, pages } = useLoaderData<typeof loader>()
+  const pending = usePendingOrder()
   return (
     <>
       <h1>Your Orders</h1>
-      {orders.length === 0 && (
+      {orders.length === 0 && !pending && (
         <div className="empty">
           <p>No orders found</p>
           <Link className="button" to="/products">
@@ -31,6 +33,9 @@ export default function OrdersScreen() {
         </div>
       )}
       <ul className="stack">
+        {pending && (
+          <OrderCard order={{ status: 'processing', items: pending.lines, total: pending.total }} />
+        )}
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

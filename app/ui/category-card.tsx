@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { intentsOf, useSubmissions } from '../browser/optimistic'
+import { useRevalidation } from '../browser/revalidation'
 import type { Category } from '../domain/categories'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, TextField } from './form'
@@ -90,8 +91,12 @@ interface FormProps {
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
+  const revalidation = useRevalidation(lastResult, () =>
+    import('../domain/categories').then(({ CategoryDraft }) => CategoryDraft),
+  )
   const [form, fields] = useForm<{ name: string; is_discounted: string }>({
     id: category ? `category-${category.id}` : 'category',
+    ...revalidation,
     lastResult,
     defaultValue: { name: category?.name, is_discounted: category?.isDiscounted ? 'on' : '' },
   })

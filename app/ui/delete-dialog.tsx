@@ -13,7 +13,7 @@ interface Props {
   id?: string
   /** What else goes with it. */
   consequence?: string
-  /** Where scripts lead while it is being deleted, and whence, if they are to return when that fails. */
+  /** Where scripts lead while it is being deleted, and from where, if they are to return when that fails. */
   optimistic?: { to: string; from?: string }
 }
 
@@ -34,7 +34,7 @@ export function DeleteDialog({ resource, cancelTo, action, id, consequence, opti
     return () => opener?.focus()
   }, [])
 
-  // Escape answers the question with no, so the address must stop mode it.
+  // Escape answers the question with no, so the address must stop asking it.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
     leaveTo(cancelTo)

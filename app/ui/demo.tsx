@@ -4,12 +4,13 @@ import { SubmitButton } from './submit-button'
 interface Props {
   logIns: { role: string; email: string }[]
   password: string
-  /** Why the last reset failed. */
+  /** Why the last reset failed, if the shop has said so. */
   failed?: string
+  hasFailed: boolean
 }
 
 /** What the home page of the demo offers: its accounts, and a fresh start. */
-export function Demo({ logIns, password, failed }: Props) {
+export function Demo({ logIns, password, failed, hasFailed }: Props) {
   return (
     <section className="demo" aria-labelledby="demo-title">
       <div className="card">
@@ -49,7 +50,7 @@ export function Demo({ logIns, password, failed }: Props) {
         )}
         <Form method="post" action="/?index">
           <SubmitButton className="button danger" pending="Seeding...">
-            {failed ? 'Try Again' : 'Reset database'}
+            {failed || hasFailed ? 'Try Again' : 'Reset database'}
           </SubmitButton>
         </Form>
       </div>

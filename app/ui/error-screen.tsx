@@ -1,5 +1,13 @@
-/** Shown when something broke, or when a request made no sense. `again` is the page to try once more. */
-export function ErrorScreen({ message, again }: { message?: string; again?: string }) {
+interface Props {
+  message?: string
+  /** The page to try once more. */
+  again?: string
+  /** The page where the request was made. */
+  backTo?: string
+}
+
+/** Shown when something broke, or when a request made no sense. */
+export function ErrorScreen({ message, again, backTo }: Props) {
   return (
     <section className="notice">
       <h1>Oops! Something went wrong</h1>
@@ -10,7 +18,12 @@ export function ErrorScreen({ message, again }: { message?: string; again?: stri
             Try Again
           </a>
         )}
-        <a className={again ? 'button quiet' : 'button'} href="/">
+        {backTo && backTo !== '/' && (
+          <a className="button" href={backTo}>
+            Go back
+          </a>
+        )}
+        <a className={again || backTo ? 'button quiet' : 'button'} href="/">
           Return to Home
         </a>
       </p>

@@ -5,7 +5,8 @@ import { Image } from './image'
 import { Time } from './time'
 
 interface Props {
-  order: Order
+  /** Without id and date, it is being placed. */
+  order: Pick<Order, 'status' | 'total' | 'items'> & Partial<Order>
   /** The order's own page, where there is one. */
   to?: string
   /** Whether to show what only an admin needs. */
@@ -14,13 +15,14 @@ interface Props {
 
 /** An order with its items. */
 export function OrderCard({ order, to, forAdmin }: Props) {
+  const name = order.id ? `Order ${order.id}` : 'Processing...'
   return (
     <li className="card order">
       <header>
-        <h2>{to ? <Link to={to}>{`Order ${order.id}`}</Link> : `Order ${order.id}`}</h2>
+        <h2>{to ? <Link to={to}>{name}</Link> : name}</h2>
         {forAdmin && <p className="hint">{`User ${order.userId}`}</p>}
         <p className="facts">
-          <Time at={order.createdAt} />
+          {order.createdAt ? <Time at={order.createdAt} /> : <span>Just now</span>}
           <span className={`badge ${order.status}`}>
             {forAdmin ? order.status.toUpperCase() : order.status}
           </span>

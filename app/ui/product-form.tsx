@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import { useRevalidation } from '../browser/revalidation'
 import type { Product } from '../domain/catalogue'
 import { ErrorSummary, ImageField, SelectField, TextAreaField, TextField } from './form'
 import { SubmitButton } from './submit-button'
@@ -31,8 +32,14 @@ interface Props {
 /** The form of a product: all of it for a new one; price, stock and image for one that is on sale. */
 export function ProductForm({ title, product, categories = [], lastResult, ...rest }: Props) {
   const { draft, isBusy, onSubmit } = rest
+  const revalidation = useRevalidation(lastResult, () =>
+    import('../domain/products').then(({ NewProduct, ProductUpdate }) =>
+      product ? ProductUpdate : NewProduct,
+    ),
+  )
   const [form, fields] = useForm<Fields>({
     id: 'product',
+    ...revalidation,
     lastResult,
     defaultValue: product
       ? { price: (product.price / 100).toFixed(2), itemsInStock: String(product.stock) }

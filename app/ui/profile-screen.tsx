@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useLocation } from '@remix-run/react'
+import { useRevalidation } from '../browser/revalidation'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, ImageField, TextField } from './form'
 import { Avatar } from './image'
@@ -77,8 +78,12 @@ interface Fields {
 }
 
 function EditForm({ phone, lastResult, path }: EditProps) {
+  const revalidation = useRevalidation(lastResult, () =>
+    import('../domain/accounts').then(({ ProfileUpdate }) => ProfileUpdate),
+  )
   const [form, fields] = useForm<Fields>({
     id: 'profile',
+    ...revalidation,
     lastResult,
     defaultValue: { phone },
   })

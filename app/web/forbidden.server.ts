@@ -1,6 +1,7 @@
-import { createCookieSessionStorage, redirect } from '@remix-run/node'
+import { createCookieSessionStorage } from '@remix-run/node'
 import type { Refusal } from '../domain/refusal'
 import { settings } from '../settings.server'
+import { redirectWithError } from './toast.server'
 
 interface Reason {
   status: number
@@ -21,14 +22,14 @@ const storage = createCookieSessionStorage<object, { reason: Reason }>({
   },
 })
 
-/** Sends the visitor to /forbidden, which tells them this refusal with its status. */
+/** Sends the visitor to /forbidden, which says this refusal with its status, as does a toast. */
 export async function toForbidden(
   request: Request,
   { status, message }: Pick<Refusal, 'status' | 'message'>,
 ) {
   const session = await storage.getSession()
   session.flash('reason', { status, message, from: new URL(request.url).pathname.slice(0, 200) })
-  return redirect('/forbidden', {
+  return redirectWithError('/forbidden', message, {
     headers: { 'set-cookie': await storage.commitSession(session) },
   })
 }

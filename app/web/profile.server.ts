@@ -8,7 +8,7 @@ import { modeOf } from './request.server'
 import { dropSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
-/** The profile page's data, and which of its two questions is open. */
+/** The profile page's data, and its mode. */
 export function profileOf(user: User, request: Request) {
   return { user, mode: modeOf(request) }
 }

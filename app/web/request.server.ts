@@ -4,6 +4,7 @@ import { json, writeReadableStreamToWritable } from '@remix-run/node'
 import { Refusal } from '../domain/refusal'
 import { maxImageBytes } from '../images/rules'
 import { addressHeader, requestIdHeader } from '../middleware/client'
+import { type Rejection, rejectionHeader } from '../middleware/rejection'
 
 /** The network address of the visitor, as the middleware wrote it down. */
 export function addressOf(request: Request) {
@@ -15,10 +16,17 @@ export function requestIdOf(request: Request) {
   return request.headers.get(requestIdHeader) ?? 'unknown'
 }
 
-/** Which question is open on a page: `?edit=…`, `?delete=…`, or none. */
+/** Why the middleware has rejected a request, and the address that leads back; undefined when it has not. */
+export function rejectionOf(request: Request) {
+  const header = request.headers.get(rejectionHeader)
+  if (!header) return undefined
+  return JSON.parse(decodeURIComponent(header)) as Rejection & { backTo: string }
+}
+
+/** Whether a page is in its edit mode (`?edit=…`), asks before deleting (`?delete=…`), or neither. */
 export function modeOf(request: Request) {
   const { searchParams } = new URL(request.url)
-  return (['edit', 'delete'] as const).find((question) => searchParams.has(question))
+  return (['edit', 'delete'] as const).find((mode) => searchParams.has(mode))
 }
 
 /** The address of a list without the question that is open on it (`edit`, `delete`): where an answer returns to. */
@@ -60,21 +68,22 @@ export async function readBody(request: Request) {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(400, 'The body is not a JSON object')
   }
-  const fields = Object.entries(body).flatMap(([name, value]): Field[] =>
-    value === null
-      ? []
-      : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
-  )
+  const fields = Object.entries(body).flatMap(([name, value]): Field[] => {
+    if (value === null) return []
+    // No field of ours is a list or an object: it counts as left empty.
+    return [[name, typeof value === 'object' ? '' : String(value)]]
+  })
   if (fields.length > mostFields) throw unreadable()
   return formOf(fields)
 }
 
-type Field = [name: string, value: string | File]
+// A part of a multipart body may come without a name.
+type Field = [name: string | undefined, value: string | File]
 
 function formOf(fields: Field[]) {
   const form = new FormData()
   for (const [name, value] of fields) {
-    if (!fieldName.test(name) || form.has(name)) throw unreadable()
+    if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadable()
     form.append(name, value)
   }
   return form

@@ -75,7 +75,7 @@ describe('POST /open/login', () => {
     const [session, xsrf] = [cookie('refreshToken'), cookie('XSRF-TOKEN')]
     assert.match(
       session,
-      /^refreshToken=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^refreshToken=[\w-]{43}\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     assert.match(xsrf, /^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   })

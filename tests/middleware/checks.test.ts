@@ -68,7 +68,7 @@ test('hosts and paths', () => {
     '/%zz',
     '/%ff',
     '/products/%0a',
-    `/${'a'.repeat(2048)}`,
+    `/${'a'.repeat(8192)}`,
   ]) {
     assert.equal(path(bad), 400, bad)
   }
@@ -93,10 +93,10 @@ test('only where an image can be sent, a form may be long', () => {
     bodyCap(requestWith(headers, { url }))
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
   const small = 64 * 1024
-  assert.equal(cap('/register', form), 12 * 1024 * 1024)
+  assert.equal(cap('/register', form), 32 * 1024 * 1024)
   assert.equal(cap('/register?x', { 'content-type': form['content-type'] }), 3 * 1024 * 1024)
-  assert.equal(cap('/user?index&edit=1', form), 12 * 1024 * 1024)
-  assert.equal(cap('/user/profile?edit=1', form), 12 * 1024 * 1024)
+  assert.equal(cap('/user?index&edit=1', form), 32 * 1024 * 1024)
+  assert.equal(cap('/user/profile?edit=1', form), 32 * 1024 * 1024)
   assert.equal(cap('/registers', form), small)
   assert.equal(cap('/login', form), small)
   assert.equal(cap('/register', { 'content-type': 'application/json' }), small)

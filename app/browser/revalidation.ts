@@ -1,0 +1,38 @@
+import { parse, type SubmissionResult } from '@conform-to/react'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+
+/**
+ * Makes a Conform form check its fields as they are typed in, once a submit has failed: with the very schema of the
+ * server, which is fetched only then. Without it, the server checks. An image is checked by its own field.
+ */
+export function useRevalidation(
+  lastResult: SubmissionResult<string[]> | undefined,
+  loadSchema: () => Promise<z.ZodType>,
+) {
+  const [schema, setSchema] = useState<z.ZodType>()
+  const hasFailed = lastResult?.status === 'error'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form always has the same schema
+  useEffect(() => {
+    if (hasFailed && !schema) loadSchema().then(setSchema, () => {})
+  }, [hasFailed])
+
+  return (
+    schema && {
+      shouldRevalidate: 'onInput' as const,
+      onValidate: ({ formData }: { formData: FormData }) =>
+        parse(formData, { resolve: (fields) => check(fields, schema) }),
+    }
+  )
+}
+
+function check({ image, ...fields }: Record<string, unknown>, schema: z.ZodType) {
+  const error: Record<string, string[]> = {}
+  for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
+    const name = String(path[0] ?? '')
+    error[name] = [...(error[name] ?? []), message]
+  }
+  if (image instanceof File && image.size > 0) delete error.image
+  return Object.keys(error).length > 0 ? { error } : { value: fields }
+}

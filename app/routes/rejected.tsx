@@ -1,0 +1,19 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorScreen } from '~/ui/error-screen'
+import { pageMeta } from '~/ui/page-meta'
+import { rejectionOf } from '~/web/request.server'
+
+/** The page of a request that the middleware has rejected; nobody else gets here. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const rejection = rejectionOf(request)
+  if (!rejection) throw new Response(null, { status: 404 })
+  return json(rejection, { status: rejection.status, headers: { 'cache-control': 'no-store' } })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Something went wrong')
+
+export default function RejectedScreen() {
+  const { message, backTo } = useLoaderData<typeof loader>()
+  return <ErrorScreen message={`${message}.`} backTo={backTo} />
+}
