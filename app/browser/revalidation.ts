@@ -34,5 +34,5 @@ function check({ image, ...fields }: Record<string, unknown>, schema: z.ZodType)
     error[name] = [...(error[name] ?? []), message]
   }
   if (image instanceof File && image.size > 0) delete error.image
-  return Object.keys(error).length > 0 ? { error } : { value: fields }
+  return Object.keys(error).length > 0 ? { error } : { value: fields as never }
 }
