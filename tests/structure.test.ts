@@ -33,6 +33,7 @@ const mayImport: Record<string, string[]> = {
   'app/entry.server.tsx': ['app/web', 'app/background'],
   'app/entry.client.tsx': [],
   'app/server.ts': ['app/middleware'],
+  'app/load-context': ['app/browser/toasts'],
 }
 
 const sources = ['app', 'db'].flatMap((folder) =>

@@ -2,7 +2,7 @@ import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
-import type { Registration } from '../../app/domain/accounts'
+import { ProfileUpdate, type Registration } from '../../app/domain/accounts'
 import { logIn } from '../../app/domain/log-in.server'
 import { requestPasswordReset, resetPassword } from '../../app/domain/password-reset.server'
 import { updateProfile } from '../../app/domain/profile.server'
@@ -314,4 +314,40 @@ test('what a deleted account leaves behind is only its orders', async () => {
     .selectAll()
     .execute()
   assert.deepEqual(marks, [])
+})
+
+test('a lone old password is ignored, as password managers fill it in', async () => {
+  const user = await somebody()
+  const update = await ProfileUpdate.parseAsync({
+    oldPassword: 'filled in',
+    newPassword: '',
+    phone: '555-010-0199',
+  })
+  const { message, updatedUser } = await updateProfile(user, update)
+  assert.equal(message, 'Profile updated successfully')
+  assert.equal(updatedUser?.phone, '555-010-0199')
+})
+
+test('phone numbers are taken as people write them', async () => {
+  for (const phone of [
+    '555-010-0142',
+    '(555) 010-0142',
+    '+1.555.010.0142',
+    '+44 20 7946 0000',
+    '5550100142',
+  ]) {
+    assert.equal((await ProfileUpdate.safeParseAsync({ phone })).data?.phone, phone)
+  }
+  for (const phone of [
+    '555-0101',
+    '----------',
+    '1 2 3 4 5 6',
+    'call me maybe',
+    '+1 555 010 0142 5550 99',
+    '5550100142+',
+    '1'.repeat(16),
+  ]) {
+    const { error } = await ProfileUpdate.safeParseAsync({ phone })
+    assert.equal(error?.issues[0]?.message, 'Please enter a valid phone number', phone)
+  }
 })

@@ -15,6 +15,8 @@ export interface Description {
 interface Sent {
   json?: unknown
   form?: Record<string, string | File>
+  /** A body as it is, which may be unsound. */
+  raw?: { type: string; body: string }
   headers?: Record<string, string>
 }
 
@@ -49,7 +51,11 @@ export class ApiClient {
     return this.call('DELETE', path, sent)
   }
 
-  async call(method: string, path: string, { json, form, headers }: Sent = {}): Promise<Answer> {
+  async call(
+    method: string,
+    path: string,
+    { json, form, raw, headers }: Sent = {},
+  ): Promise<Answer> {
     const url = `${this.#shop.url}/api/v1${path}`
     const response = await fetch(url, {
       method,
@@ -57,9 +63,10 @@ export class ApiClient {
       headers: {
         cookie: this.cookies.getCookieStringSync(url),
         ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(raw && { 'content-type': raw.type }),
         ...headers,
       },
-      body: json === undefined ? form && asForm(form) : JSON.stringify(json),
+      body: raw?.body ?? (json === undefined ? form && asForm(form) : JSON.stringify(json)),
     })
     for (const cookie of response.headers.getSetCookie()) this.cookies.setCookieSync(cookie, url)
     const text = await response.text()

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { temporaryFolder } from '../support/data'
+import { openShop } from '../support/shop'
+
+const logIn = (url: string, origin: string) =>
+  fetch(`${url}/api/v1/open/login`, {
+    method: 'POST',
+    headers: { origin, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'user@example.com', password: '121212' }),
+  })
+
+test('for a trusted origin of another site, over https, the cookies are sent across sites; the origin rule holds', async () => {
+  const shop = await openShop({
+    CORS_ORIGINS: 'https://app.other.example',
+    PUBLIC_URL: 'https://shop.example',
+  })
+  try {
+    const answer = await logIn(shop.url, 'https://app.other.example')
+    assert.equal(answer.status, 200)
+    const cookies = answer.headers
+      .getSetCookie()
+      .filter((it) => /^(refreshToken|XSRF-TOKEN)=/.test(it))
+    assert.equal(cookies.length, 2)
+    for (const cookie of cookies)
+      assert.match(cookie, /; Secure; SameSite=None|; SameSite=None; Secure|Secure.*SameSite=None/)
+    assert.equal((await logIn(shop.url, 'https://evil.example')).status, 403)
+    const session = cookies.map((it) => it.split(';')[0]).join('; ')
+    const press = (headers: Record<string, string>) =>
+      fetch(`${shop.url}/api/v1/users/refresh-token`, {
+        method: 'POST',
+        headers: { cookie: session, ...headers },
+      })
+    assert.equal(
+      (await press({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status,
+      403,
+    )
+    assert.equal((await press({ 'x-xsrf-token': 'guessed' })).status, 403)
+    assert.equal(
+      (await press({ origin: 'https://app.other.example', 'sec-fetch-site': 'cross-site' })).status,
+      200,
+    )
+  } finally {
+    await shop.close()
+  }
+})
+
+test('an origin of the same site needs nothing of the kind', async () => {
+  const shop = await openShop({
+    CORS_ORIGINS: 'https://app.shop.example',
+    PUBLIC_URL: 'https://www.shop.example',
+  })
+  try {
+    const answer = await logIn(shop.url, 'https://app.shop.example')
+    assert.match(answer.headers.getSetCookie().join(), /SameSite=Lax/)
+    assert.doesNotMatch(answer.headers.getSetCookie().join(), /SameSite=None/)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('over http, the start says that an origin of another site will not be able to sign in', () => {
+  const { stderr } = spawnSync(
+    'node',
+    ['--import', 'tsx', '-e', "import('./app/settings.server')"],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        DATA_DIR: temporaryFolder(),
+        PUBLIC_URL: 'http://shop.example',
+        CORS_ORIGINS: 'http://app.other.example',
+      },
+    },
+  )
+  assert.match(stderr, /nobody will be able to sign in from http:\/\/app\.other\.example/)
+})

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import axios, { type AxiosInstance } from 'axios'
+import { CookieJar } from 'jsdom'
+import { demoData } from '../support/data'
+import { openShop, type Shop } from '../support/shop'
+
+// axios as a browser has it: a jar of cookies, and X-XSRF-TOKEN whenever there is a cookie XSRF-TOKEN.
+
+const dataDir = demoData()
+let shop: Shop
+before(async () => {
+  shop = await openShop({
+    DATA_DIR: dataDir,
+    API_RATE_LIMIT: '1000000',
+    SESSION_SECRET: 'a'.repeat(40),
+  })
+})
+after(() => shop.close())
+
+function client(jar = new CookieJar()): AxiosInstance {
+  const http = axios.create({
+    baseURL: `${shop.url}/api/v1`,
+    adapter: 'fetch',
+    validateStatus: () => true,
+  })
+  http.interceptors.request.use((config) => {
+    const cookies = jar.getCookiesSync(shop.url)
+    config.headers.set('Cookie', jar.getCookieStringSync(shop.url))
+    const xsrf = cookies.find(({ key }) => key === 'XSRF-TOKEN')?.value
+    if (xsrf) config.headers.set('X-XSRF-TOKEN', xsrf)
+    return config
+  })
+  http.interceptors.response.use((response) => {
+    for (const cookie of [response.headers['set-cookie'] ?? []].flat())
+      jar.setCookieSync(cookie, shop.url)
+    return response
+  })
+  return http
+}
+
+const credentials = { email: 'user@example.com', password: '121212' }
+
+test('a foreign XSRF-TOKEN keeps nobody from reading, or from logging in', async () => {
+  const jar = new CookieJar()
+  jar.setCookieSync('XSRF-TOKEN=of-another-program; Path=/', shop.url)
+  const http = client(jar)
+  assert.equal((await http.get('/open/products?limit=1')).status, 200)
+  assert.equal((await http.post('/open/forget-password', { email: 'a@b.example' })).status, 200)
+  assert.equal((await http.post('/open/login', credentials)).status, 200)
+  assert.equal((await http.get('/users/me')).status, 200)
+  jar.setCookieSync('XSRF-TOKEN=of-another-program; Path=/', shop.url)
+  assert.equal((await http.get('/users/me')).status, 200)
+  assert.equal((await http.post('/users/refresh-token')).status, 403, 'a session is guarded')
+  assert.equal(
+    (await http.post('/users/refresh-token')).status,
+    200,
+    'the refusal gave the right one',
+  )
+})
+
+test('60 refreshes, with presses aimed at them, refuse no press', async () => {
+  const jar = new CookieJar()
+  const http = client(jar)
+  await http.post('/open/login', credentials)
+  const { data } = await http.get('/open/products?search=planter')
+  const path = `/users/add-favorite/${data.products[0]._id}`
+  for (let round = 0; round < 60; round++) {
+    // The token that is read before a refresh is sent with the cookie that comes with it, and the other way round.
+    const xsrf = jar.getCookiesSync(shop.url).find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
+    const headers = { 'X-XSRF-TOKEN': xsrf }
+    const [before, refreshed, during] = await Promise.all([
+      http.post(path, undefined, { headers }),
+      http.post('/users/refresh-token'),
+      http.post(path),
+    ])
+    const afterwards = await http.post(path, undefined, { headers })
+    assert.deepEqual(
+      [before.status, refreshed.status, during.status, afterwards.status],
+      [200, 200, 200, 200],
+      `round ${round}`,
+    )
+  }
+})
+
+test('after a restart with another secret, a session goes on with its next call', async () => {
+  const jar = new CookieJar()
+  await client(jar).post('/open/login', credentials)
+  shop.process.kill('SIGTERM')
+  await once(shop.process, 'exit')
+  const { port } = new URL(shop.url)
+  const former = shop
+  shop = await openShop({
+    DATA_DIR: dataDir,
+    API_RATE_LIMIT: '1000000',
+    SESSION_SECRET: 'b'.repeat(40),
+  })
+  for (const cookie of jar.getCookiesSync(former.url))
+    jar.setCookieSync(`${cookie.key}=${cookie.value}; Path=/`, shop.url)
+  assert.notEqual(port, '')
+  const http = client(jar)
+  assert.equal((await http.get('/users/me')).status, 200)
+  const first = await http.post('/users/refresh-token')
+  assert.equal(first.status, 403)
+  assert.match(first.data.message, /try again/)
+  assert.equal((await http.post('/users/refresh-token')).status, 200)
+  assert.equal((await http.post('/open/login', credentials)).status, 200)
+})

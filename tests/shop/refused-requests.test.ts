@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { image } from '../support/images'
+import { openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+// What is refused before Remix sees it, or by the parsers of forms and JSON.
+
+let shop: Shop
+before(async () => {
+  shop = await openShop({ API_RATE_LIMIT: '1000000' })
+})
+after(() => shop.close())
+
+const browser = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
+
+/** A page as somebody without scripts sees it. */
+async function page(path: string, init: RequestInit = {}) {
+  const response = await fetch(shop.url + path, {
+    ...init,
+    headers: { ...browser, ...init.headers },
+  })
+  const html = await response.text()
+  return { status: response.status, html, headers: response.headers }
+}
+
+const large = () => new Blob([Buffer.alloc(33 * 1024 * 1024, 'a')])
+
+for (const [what, status, sentence, backTo, ask] of [
+  [
+    'an address far too long',
+    400,
+    'too long',
+    '/products',
+    () => page(`/products?search=${'a'.repeat(9000)}`),
+  ],
+  ['a malformed address', 400, 'malformed', undefined, () => page('/products/%0a')],
+  [
+    'a method that no page has',
+    405,
+    'not supported',
+    '/cart',
+    () => page('/cart', { method: 'PATCH' }),
+  ],
+  [
+    'a form of another site',
+    403,
+    'another site',
+    '/login',
+    () =>
+      page('/login', {
+        method: 'POST',
+        headers: { 'sec-fetch-site': 'cross-site' },
+        body: new URLSearchParams({ a: 'b' }),
+      }),
+  ],
+  [
+    'far too large a form',
+    413,
+    'more than the shop can take',
+    '/register',
+    () => {
+      const body = new FormData()
+      body.append('image', large(), 'me.jpg')
+      return page('/register', { method: 'POST', body })
+    },
+  ],
+] as const) {
+  test(`${what} is refused by a page of the shop, which leads back`, async () => {
+    const answer = await ask()
+    assert.equal(answer.status, status)
+    assert.match(answer.html, /<header class="site-header">.*<main.*<footer/s)
+    assert.match(answer.html, new RegExp(sentence))
+    assert.match(answer.html, /<h1[^>]*>Oops! Something went wrong/)
+    assert.match(answer.headers.get('content-security-policy') ?? '', /script-src/)
+    if (backTo) assert(answer.html.includes(`href="${backTo}">Go back`), backTo)
+  })
+}
+
+test('the page of refusals is nobody’s own', async () => {
+  const forged = encodeURIComponent(
+    JSON.stringify({ status: 200, message: 'x', backTo: 'javascript:' }),
+  )
+  assert.equal((await page('/rejected')).status, 404)
+  assert.equal((await page('/rejected', { headers: { 'x-shop-rejection': forged } })).status, 404)
+})
+
+test('a long search is cut, not refused', async () => {
+  const { status, html } = await page(`/products?search=${'kettle '.repeat(350)}`)
+  assert.equal(status, 200)
+  assert.match(html, /No products match/)
+})
+
+test('a body far over its cap is read to its end, so that the refusal arrives', async () => {
+  const answer = await fetch(`${shop.url}/api/v1/open/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: 'x'.repeat(20 * 1024 * 1024),
+  })
+  assert.equal(answer.status, 413)
+  assert.match(
+    ((await answer.json()) as { message: string }).message,
+    /more than the shop can take/,
+  )
+})
+
+test('an image of any size up to 32 MB gets its sentence at its field, from the API and the form', async () => {
+  const body = new FormData()
+  const fields = {
+    name: 'Axel Wire',
+    email: 'axel@shop.test',
+    password: 'by wire',
+    confirmPassword: 'by wire',
+    phone: '555-010-0142',
+  }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const photo = Buffer.alloc(14 * 1024 * 1024, 'a')
+  photo.set([0xff, 0xd8, 0xff])
+  body.append('image', new Blob([photo], { type: 'image/jpeg' }), 'me.jpg')
+  const answer = await fetch(`${shop.url}/api/v1/open/register`, { method: 'POST', body })
+  assert.equal(answer.status, 400)
+  assert.deepEqual(((await answer.json()) as { errors: object }).errors, {
+    image: ['Image file is larger than 2MB'],
+  })
+  const visitor = await new Visitor(shop.url).visit('/register')
+  await visitor.send('Register', {
+    'Full Name': 'Axel Wire',
+    'Profile Image (optional)': new File([photo], 'me.jpg', { type: 'image/jpeg' }),
+  })
+  assert.equal(visitor.errorAt('Profile Image (optional)'), 'Image file is larger than 2MB')
+  assert.equal(visitor.valueOf('Full Name'), 'Axel Wire')
+})
+
+test('images may be shown by pages of other origins', async () => {
+  const html = await (await fetch(`${shop.url}/products`)).text()
+  const src = /\/images\/[0-9a-f]{32}\?w=600/.exec(html)?.[0] ?? ''
+  const { headers } = await fetch(shop.url + src)
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  const other = await fetch(`${shop.url}/products`)
+  assert.equal(other.headers.get('cross-origin-resource-policy'), 'same-origin')
+})
+
+test('no log holds the tokens of links, or what somebody searched for', async () => {
+  await fetch(`${shop.url}/activate/SECRET-token-1`)
+  await fetch(`${shop.url}/reset-password/SECRET-token-2?x=SECRET-token-3`)
+  await fetch(`${shop.url}/reset-password/SECRET-token-4`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+  })
+  const { headers } = await fetch(`${shop.url}/products?search=SECRET-search`)
+  const id = headers.get('x-request-id')
+  const line = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\S+Z ${id} GET /products 200 \\d+ms$`, 'm')
+  for (let tries = 0; tries < 100 && !line.test(shop.log()); tries++)
+    await fetch(`${shop.url}/robots.txt`)
+  assert.match(shop.log(), line)
+  assert.match(shop.log(), /GET \/activate\/… \d{3} \d+ms/)
+  assert.match(shop.log(), /POST \/reset-password\/… \d{3} \d+ms/)
+  assert.doesNotMatch(shop.log(), /SECRET/)
+})
+
+const post = (path: string, type: string, body: string | Buffer) =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+    body: body as BodyInit,
+    redirect: 'manual',
+  })
+
+for (const [what, type, body] of [
+  ['5,000 nested lists', 'application/json', `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+  [
+    '5,000 nested objects',
+    'application/json',
+    `{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
+  ],
+  ['nesting that never ends', 'application/json', '['.repeat(30_000)],
+  [
+    'a part without a name',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data\r\n\r\nv\r\n--x--\r\n',
+  ],
+  [
+    'a file without a name',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; filename="a.png"\r\ncontent-type: image/png\r\n\r\nv\r\n--x--\r\n',
+  ],
+  [
+    'names like those of objects',
+    'application/x-www-form-urlencoded',
+    '__proto__=1&constructor=2&toString=3',
+  ],
+  ['half a character', 'application/x-www-form-urlencoded', 'email=%C3&password=%F0%9F'],
+  [
+    'the intent of a form library',
+    'application/x-www-form-urlencoded',
+    '__intent__=%7B%22type%22%3A5%7D',
+  ],
+] as const) {
+  test(`${what}: 400, from the API and from a form`, async () => {
+    for (const path of ['/api/v1/open/login', '/login', '/register']) {
+      const { status } = await post(path, type, body)
+      const isJsonForm = type === 'application/json' && !path.startsWith('/api')
+      assert.equal(status, isJsonForm ? 415 : 400, path)
+    }
+  })
+}
+
+test('whatever bytes are sent as whatever type, no parser faults', async () => {
+  const types = fc.constantFrom(
+    'application/json',
+    'application/json; charset=utf-16',
+    'application/x-www-form-urlencoded',
+    'application/x-www-form-urlencoded; charset=latin1',
+    'multipart/form-data; boundary=x',
+    'multipart/form-data; boundary=""',
+    'multipart/form-data',
+    'multipart/mixed; boundary=x',
+    'text/plain',
+  )
+  const json = fc.json({ maxDepth: 8 })
+  const parts = fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(
+          'name="email"',
+          'name=email',
+          'name=""',
+          '',
+          'name="a"; name="b"',
+          "name*=utf-8''%ff",
+          'filename="x"',
+          'name="image"; filename="a.png"',
+        ),
+        fc.string({ unit: 'binary', maxLength: 40 }),
+      ),
+      { maxLength: 4 },
+    )
+    .map(
+      (list) =>
+        `${list.map(([name, value]) => `--x\r\ncontent-disposition: form-data; ${name}\r\n\r\n${value}\r\n`).join('')}--x--\r\n`,
+    )
+  const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array))
+  const cut = fc.tuple(fc.oneof(json, parts), fc.nat(200)).map(([text, at]) => text.slice(0, at))
+  const encoded = fc.webQueryParameters()
+  const paths = fc.constantFrom(
+    '/api/v1/open/forget-password',
+    '/api/v1/open/reset-password',
+    '/forgot-password',
+    '/register',
+    '/login',
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      paths,
+      types,
+      fc.oneof(json, parts, bytes, cut, encoded),
+      async (path, type, body) => {
+        const { status } = await post(path, type, body)
+        assert(status < 500, `${path} ${type}: ${status}`)
+      },
+    ),
+    {
+      numRuns: 1500,
+      seed: 20261121,
+      interruptAfterTimeLimit: 40_000,
+      markInterruptAsFailure: false,
+    },
+  )
+})
+
+test('a part of an image is still an image that can be refused', async () => {
+  const whole = Buffer.from(await (await image('png')).arrayBuffer())
+  const head =
+    '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+  const { status } = await post(
+    '/register',
+    'multipart/form-data; boundary=x',
+    Buffer.concat([Buffer.from(head), whole.subarray(0, 99)]),
+  )
+  assert.equal(status, 400)
+})
