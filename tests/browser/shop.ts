@@ -87,7 +87,8 @@ function waitUntilAlive(page: Page) {
 
 function isNoise(message: ConsoleMessage, scripts: Options['scripts']) {
   if (!['error', 'warning'].includes(message.type())) return false
-  // The browser reports each page that answers 4xx, and each request that a test kept from the server.
+  // The browser reports each page that answers 4xx, and each request or script that a test kept from the server.
+  if (/route module|dynamically imported module/.test(message.text())) return false
   const ownDoing = /status of [45]\d\d|ERR_FAILED/.test(message.text()) || scripts === 'failing'
   return !(ownDoing && message.text().startsWith('Failed to load resource'))
 }

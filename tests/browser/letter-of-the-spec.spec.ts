@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { emptyCart, expect, gate, logIn, menu, test } from './shop'
+
+for (const [form, address, failing, heals] of [
+  ['login', '/login', { Email: 'nobody' }, ['Email', 'a@b.example', 'Invalid email address']],
+  [
+    'register',
+    '/register',
+    { Password: 'short' },
+    ['Password', 'long enough', 'Password must be at least 6 characters'],
+  ],
+  [
+    'forgot password',
+    '/forgot-password',
+    { 'Email Address': 'x' },
+    ['Email Address', 'a@b.example', 'Invalid email address'],
+  ],
+  [
+    'profile',
+    '/user/profile?edit=1',
+    { 'Phone Number': '12' },
+    ['Phone Number', '555-010-0142', 'Please enter a valid phone number'],
+  ],
+  ['category', '/admin/categories', { Name: ' ' }, ['Name', 'Attic', 'Name is required']],
+] as const) {
+  test(`the ${form} form re-checks a field as it is typed in, without asking the server`, async ({
+    page,
+  }) => {
+    if (address.startsWith('/user')) await logIn(page, 'ines@example.com')
+    if (address.startsWith('/admin')) await logIn(page, 'admin@example.com')
+    await page.goto(address)
+    for (const [label, value] of Object.entries(failing))
+      await page.getByLabel(label, { exact: true }).fill(value)
+    const validator = page.waitForResponse(
+      (response) => response.url().includes('/build/') && response.url().endsWith('.js'),
+    )
+    await page.locator('form.form button[type=submit]').first().click()
+    const [label, value, message] = heals
+    const error = page.locator('.field .error', { hasText: message })
+    await expect(error).toBeVisible()
+    await validator
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    const field = page.getByLabel(label, { exact: true })
+    await expect(async () => {
+      await field.fill('')
+      await field.fill(value)
+      await expect(error).toBeHidden({ timeout: 500 })
+    }).toPass()
+    await field.fill(Object.values(failing)[0] as string)
+    await expect(error).toBeVisible()
+    expect(posts).toEqual([])
+  })
+}
+
+test('two passwords that do not match say so until they do', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Password', { exact: true }).fill('long enough')
+  await page.getByLabel('Confirm Password').fill('long')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  const error = page.locator('.field .error', { hasText: "Passwords don't match" })
+  for (const [label, value] of [
+    ['Full Name', 'Ottilie Harrow'],
+    ['Email Address', 'ottilie@shop.test'],
+    ['Phone Number', '(555) 010-0142'],
+  ] as const) {
+    await page.getByLabel(label).fill(value)
+  }
+  const confirmation = page.getByLabel('Confirm Password')
+  await expect(async () => {
+    await confirmation.fill('long enoug')
+    await expect(error).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await confirmation.fill('long enough')
+  await expect(error).toBeHidden()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText(/Registration successful/)).toBeVisible()
+})
+
+test('a wrong role is told by a toast, too', async ({ page }) => {
+  await logIn(page, 'ines@example.com')
+  await menu(page, 'Admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator access only')
+  await expect(page.locator('.toast', { hasText: 'Administrator access only' })).toBeVisible()
+})
+
+test('seeding clears the storage of the browser', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => window.localStorage.setItem('of another part', 'kept'))
+  await page.getByRole('button', { name: 'Reset database' }).click()
+  await expect(page.getByText('Database reset successfully')).toBeVisible({ timeout: 20_000 })
+  expect(await page.evaluate(() => window.localStorage.getItem('of another part'))).toBeNull()
+})
+
+test('a reset that fails, in whatever way, can be tried again', async ({ page }) => {
+  await page.goto('/')
+  for (const fail of ['abort', { status: 500, body: '' }] as const) {
+    await page.route('**/*', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      return fail === 'abort' ? route.abort() : route.fulfill(fail)
+    })
+    await page.getByRole('button', { name: /Reset database|Try Again/ }).click()
+    await expect(page.getByText(/error occurred during seeding/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('a repeated refresh that fails leads to the log-in and stays there, also with a good session', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await logIn(page, 'orla@example.com')
+  await page.clock.runFor(10_500)
+  await expect(page.getByText('Token refreshed')).toBeVisible()
+  await page.route('**/refresh-token', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.clock.runFor(58 * 60_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(page.getByText('Please log in again')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to your account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Profile')
+})
+
+test('an order under way stands among the orders', async ({ page }) => {
+  await logIn(page, 'wilhelmina@example.com')
+  await emptyCart(page)
+  await page.goto('/products/plain-clay-planter')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: /^Cart \(1\)/ }).click()
+  const [held, release] = gate()
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await menu(page, 'User')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  const order = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Processing...' }) })
+  await expect(order.getByText('Just now')).toBeVisible()
+  await expect(order.getByText('Plain Clay Planter')).toBeVisible()
+  release()
+  await expect(order).toBeHidden()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+  await expect(page.getByText('Plain Clay Planter').first()).toBeVisible()
+})
+
+test('when the script of a page cannot be fetched, the page that was clicked is loaded', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.route('**/build/routes/register-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account')
+})
+
+test('a page of another origin shows an image, and draws it on a canvas', async ({
+  page,
+  shop,
+}) => {
+  const html = await (await fetch(`${shop.url}/products`)).text()
+  const src = shop.url + (/\/images\/[0-9a-f]{32}\?w=600/.exec(html)?.[0] ?? '')
+  const other = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Other</title><img crossorigin src="${src}">`)
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  try {
+    const otherPage = await page.context().newPage()
+    await otherPage.goto(`http://127.0.0.1:${port}/`)
+    const width = await otherPage.evaluate(async () => {
+      const image = document.images[0] as HTMLImageElement
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.getContext('2d')?.drawImage(image, 0, 0)
+      canvas.toDataURL()
+      return image.naturalWidth
+    })
+    expect(width).toBe(600)
+  } finally {
+    other.close()
+  }
+})
