@@ -102,6 +102,17 @@ test('nothing of the server reaches the browser', () => {
   assert.deepEqual(leaks, [])
 })
 
+test('the validator comes with no page, only when a form needs it', () => {
+  const name = readdirSync('public/build').find((it) => it.startsWith('manifest-')) ?? ''
+  const manifest = readFileSync(join('public/build', name), 'utf8')
+  const scripts = [...new Set(manifest.match(/\/build\/[\w./$()[\]-]+\.js/g))]
+  assert(scripts.length > 20)
+  const withValidator = scripts.filter((script) =>
+    readFileSync(join('public', script), 'utf8').includes('ZodError'),
+  )
+  assert.deepEqual(withValidator, [])
+})
+
 function partOf(file: string) {
   return Object.keys(mayImport)
     .filter((part) => file === part || file.startsWith(`${part}/`) || file.startsWith(`${part}.`))

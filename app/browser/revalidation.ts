@@ -8,14 +8,18 @@ import type { z } from 'zod'
  */
 export function useRevalidation(
   lastResult: SubmissionResult<string[]> | undefined,
-  loadSchema: () => Promise<z.ZodType>,
+  choose: (schemas: typeof import('./schemas')) => z.ZodType,
 ) {
   const [schema, setSchema] = useState<z.ZodType>()
   const hasFailed = lastResult?.status === 'error'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form always has the same schema
   useEffect(() => {
-    if (hasFailed && !schema) loadSchema().then(setSchema, () => {})
+    if (!hasFailed || schema) return
+    import('./schemas').then(
+      (schemas) => setSchema(choose(schemas)),
+      () => {},
+    )
   }, [hasFailed])
 
   return (

@@ -10,6 +10,8 @@ import { removeProduct } from './products.server'
 import { Refusal } from './refusal'
 import type { User } from './users'
 
+export { CategoryDraft } from './categories'
+
 /** All categories in alphabetical order, with who made them and how many products they have. */
 export async function listCategories(): Promise<Category[]> {
   const rows = await db

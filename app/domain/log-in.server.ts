@@ -8,6 +8,8 @@ import { sendActivationEmail } from './registration.server'
 import { invalidCredentials, startSession } from './sessions.server'
 import { toUser, type User, userColumns } from './users'
 
+export { Login } from './accounts'
+
 /**
  * Opens a session for the user whose email and password these are. Refuses 401 for a wrong pair, in the same words and the
  * same time whether the account exists; with the right password 403 when banned and 401 when not yet

@@ -12,6 +12,8 @@ import { Refusal } from './refusal'
 import { endSessionsOf } from './sessions.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
+export { ForgottenPassword, PasswordReset } from './accounts'
+
 const resetLifetime = hour
 
 const invalidLink = 'This reset link is not valid any more. Please ask for a new one'

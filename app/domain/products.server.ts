@@ -11,6 +11,8 @@ import type { NewProduct, ProductUpdate } from './products'
 import { Refusal } from './refusal'
 import type { User } from './users'
 
+export { NewProduct, ProductUpdate } from './products'
+
 /** Puts a new product on sale. Refuses, at the field, 400 unknown category or bad image, 409 a taken name. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image)

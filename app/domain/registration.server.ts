@@ -12,6 +12,8 @@ import { hashPassword } from './passwords.server'
 import { Refusal } from './refusal'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
+export { Registration } from './accounts'
+
 export const activationLifetime = day
 
 const invalidToken = 'Invalid activation token'

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
-import { CategoryDraft } from '~/domain/categories'
 import {
+  CategoryDraft,
   createCategory,
   deleteCategory,
   listCategories,

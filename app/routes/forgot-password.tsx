@@ -3,8 +3,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
-import { ForgottenPassword } from '~/domain/accounts'
-import { requestPasswordReset } from '~/domain/password-reset.server'
+import { ForgottenPassword, requestPasswordReset } from '~/domain/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
@@ -26,9 +25,7 @@ export const meta: MetaFunction = (page) => pageMeta(page, 'Forgot Password')
 
 export default function ForgotPasswordScreen() {
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, () =>
-    import('~/domain/accounts').then(({ ForgottenPassword }) => ForgottenPassword),
-  )
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ForgottenPassword)
   const [form, fields] = useForm<{ email: string }>({
     id: 'forgot-password',
     ...revalidation,

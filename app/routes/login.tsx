@@ -10,7 +10,7 @@ import { useEffect, useRef } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
 import { showToast } from '~/browser/toasts'
-import { Login } from '~/domain/accounts'
+import { Login } from '~/domain/log-in.server'
 import { Refusal } from '~/domain/refusal'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
@@ -53,9 +53,7 @@ export default function LoginScreen() {
   const formElement = useRef<HTMLFormElement>(null)
   // The form is empty again after every attempt; what is only incomplete is no attempt.
   const lastResult = refusal ? undefined : result
-  const revalidation = useRevalidation(lastResult, () =>
-    import('~/domain/accounts').then(({ Login }) => Login),
-  )
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.Login)
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: 'login',
     ...revalidation,

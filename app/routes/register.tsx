@@ -8,8 +8,7 @@ import type {
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
 import { uploadActionWith } from '~/browser/upload'
-import { Registration } from '~/domain/accounts'
-import { register } from '~/domain/registration.server'
+import { Registration, register } from '~/domain/registration.server'
 import { ErrorSummary, ImageField, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
@@ -56,9 +55,7 @@ interface Fields {
 
 export default function RegisterScreen() {
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, () =>
-    import('~/domain/accounts').then(({ Registration }) => Registration),
-  )
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.Registration)
   const [form, fields] = useForm<Fields>({ id: 'register', ...revalidation, lastResult })
   return (
     <section className="narrow">

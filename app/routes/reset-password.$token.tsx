@@ -8,8 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
-import { PasswordReset } from '~/domain/accounts'
-import { canReset, resetPassword } from '~/domain/password-reset.server'
+import { canReset, PasswordReset, resetPassword } from '~/domain/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
@@ -44,9 +43,7 @@ export default function ResetPasswordScreen() {
 function NewPassword() {
   const { token } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, () =>
-    import('~/domain/accounts').then(({ PasswordReset }) => PasswordReset),
-  )
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.PasswordReset)
   const [form, fields] = useForm<{
     token: string
     newPassword: string

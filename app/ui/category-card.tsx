@@ -91,9 +91,7 @@ interface FormProps {
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
-  const revalidation = useRevalidation(lastResult, () =>
-    import('../domain/categories').then(({ CategoryDraft }) => CategoryDraft),
-  )
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryDraft)
   const [form, fields] = useForm<{ name: string; is_discounted: string }>({
     id: category ? `category-${category.id}` : 'category',
     ...revalidation,

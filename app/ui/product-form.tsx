@@ -32,10 +32,8 @@ interface Props {
 /** The form of a product: all of it for a new one; price, stock and image for one that is on sale. */
 export function ProductForm({ title, product, categories = [], lastResult, ...rest }: Props) {
   const { draft, isBusy, onSubmit } = rest
-  const revalidation = useRevalidation(lastResult, () =>
-    import('../domain/products').then(({ NewProduct, ProductUpdate }) =>
-      product ? ProductUpdate : NewProduct,
-    ),
+  const revalidation = useRevalidation(lastResult, (schemas) =>
+    product ? schemas.ProductUpdate : schemas.NewProduct,
   )
   const [form, fields] = useForm<Fields>({
     id: 'product',

@@ -78,9 +78,7 @@ interface Fields {
 }
 
 function EditForm({ phone, lastResult, path }: EditProps) {
-  const revalidation = useRevalidation(lastResult, () =>
-    import('../domain/accounts').then(({ ProfileUpdate }) => ProfileUpdate),
-  )
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ProfileUpdate)
   const [form, fields] = useForm<Fields>({
     id: 'profile',
     ...revalidation,
