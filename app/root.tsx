@@ -14,6 +14,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -72,6 +73,8 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
+  // Its address is not its own: scripts would take it for another page.
+  const isRejected = useMatches().some(({ id }) => id === 'routes/rejected')
   return (
     <html lang="en">
       <head>
@@ -98,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LoadClickedPage />
         <FocusOnNavigation />
         <ScrollRestoration />
-        <Scripts />
+        {!isRejected && <Scripts />}
         <LiveReload />
       </body>
     </html>

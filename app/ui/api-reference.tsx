@@ -53,8 +53,7 @@ export function ApiReference({ api }: Props) {
       )}
       {api.areas.map(({ name, description, calls }) => (
         <section key={name}>
-          <h3>{name}</h3>
-          <p>{description}.</p>
+          <h3>{description}</h3>
           {calls.map((call) => (
             <CallReference key={call.id} call={call} />
           ))}

@@ -159,6 +159,20 @@ test('when the script of a page cannot be fetched, the page that was clicked is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account')
 })
 
+test('a refused page stays as it is where scripts run, and leads back', async ({
+  browser,
+  shop,
+}) => {
+  const page = await browser.newPage()
+  await page.goto(`${shop.url}/products?search=${'a'.repeat(9000)}`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong')
+  await expect(page.getByText('The address is too long')).toBeVisible()
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
+  await page.close()
+})
+
 test('a page of another origin shows an image, and draws it on a canvas', async ({
   page,
   shop,
