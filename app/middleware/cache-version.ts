@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serialize } from 'cookie'
+import { settings } from '../settings.server'
 import { cacheVersionCookie } from './cache-version-cookie'
 import { requestIdHeader } from './client'
 import { isSafe } from './request-line'
@@ -12,6 +13,6 @@ const aWeek = 7 * 24 * 60 * 60
 export function renewCacheVersion(request: IncomingMessage, response: ServerResponse) {
   if (isSafe(request) || request.url?.startsWith(changesNoPage)) return
   const version = String(request.headers[requestIdHeader])
-  const options = { path: '/', sameSite: 'lax', maxAge: aWeek } as const
+  const options = { path: '/', sameSite: 'lax', secure: settings.secure, maxAge: aWeek } as const
   response.appendHeader('set-cookie', serialize(cacheVersionCookie, version, options))
 }

@@ -8,8 +8,8 @@ import { isSafe } from './request-line'
 export const sessionCookie = 'refreshToken'
 
 /**
- * The readable cookie XSRF-TOKEN of a session. It is made of the first part of the session's token, which stays when
- * the token is rotated: a request that is under way meanwhile is still good.
+ * The readable cookie XSRF-TOKEN of a session. It is made of the first part of the session's token, which is random
+ * and stays when the token is rotated: requests that are under way meanwhile, or after a restart, are still good.
  */
 export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number } = {}) {
   const value = xsrfTokenFor(sessionToken)
@@ -37,7 +37,7 @@ export const checkXsrfToken: Check = (request) => {
 
 function xsrfTokenFor(sessionToken: string) {
   const [sessionId = ''] = sessionToken.split('.', 1)
-  return createHmac('sha256', settings.sessionSecret).update(sessionId).digest('base64url')
+  return createHmac('sha256', 'XSRF-TOKEN').update(sessionId).digest('base64url')
 }
 
 function isEqual(a: string, b: string) {

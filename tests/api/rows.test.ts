@@ -153,6 +153,7 @@ describe('GET /open/products and GET /open/categories', () => {
   test('all products without parameters, a part with them', async () => {
     const { body } = await guest.get('/open/products')
     assert.equal(body.products.length, 36)
+    assert.deepEqual(Object.keys(body.products[0].category).sort(), ['id', 'name'])
     const part = await guest.get('/open/products?limit=5&page=2')
     assert.deepEqual(part.body.products, body.products.slice(5, 10))
     const found = await guest.get('/open/products?search=lamp&category=Lighting')

@@ -10,12 +10,9 @@ import { openShop, type Shop } from '../support/shop'
 
 const dataDir = demoData()
 let shop: Shop
+const environment = { DATA_DIR: dataDir, API_RATE_LIMIT: '1000000' }
 before(async () => {
-  shop = await openShop({
-    DATA_DIR: dataDir,
-    API_RATE_LIMIT: '1000000',
-    SESSION_SECRET: 'a'.repeat(40),
-  })
+  shop = await openShop({ ...environment, SESSION_SECRET: 'a'.repeat(40) })
 })
 after(() => shop.close())
 
@@ -84,26 +81,18 @@ test('60 refreshes, with presses aimed at them, refuse no press', async () => {
   }
 })
 
-test('after a restart with another secret, a session goes on with its next call', async () => {
+test('after a restart with another secret, a session goes on', async () => {
   const jar = new CookieJar()
   await client(jar).post('/open/login', credentials)
   shop.process.kill('SIGTERM')
   await once(shop.process, 'exit')
-  const { port } = new URL(shop.url)
-  const former = shop
-  shop = await openShop({
-    DATA_DIR: dataDir,
-    API_RATE_LIMIT: '1000000',
-    SESSION_SECRET: 'b'.repeat(40),
-  })
-  for (const cookie of jar.getCookiesSync(former.url))
-    jar.setCookieSync(`${cookie.key}=${cookie.value}; Path=/`, shop.url)
-  assert.notEqual(port, '')
+  const former = shop.url
+  shop = await openShop({ ...environment, SESSION_SECRET: 'b'.repeat(40) })
+  for (const { key, value } of jar.getCookiesSync(former)) {
+    jar.setCookieSync(`${key}=${value}; Path=/`, shop.url)
+  }
   const http = client(jar)
   assert.equal((await http.get('/users/me')).status, 200)
-  const first = await http.post('/users/refresh-token')
-  assert.equal(first.status, 403)
-  assert.match(first.data.message, /try again/)
   assert.equal((await http.post('/users/refresh-token')).status, 200)
   assert.equal((await http.post('/open/login', credentials)).status, 200)
 })

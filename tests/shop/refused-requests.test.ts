@@ -270,6 +270,49 @@ test('whatever bytes are sent as whatever type, no parser faults', async () => {
   )
 })
 
+test('whatever stands in an address, a cookie or a header, no page faults', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 })
+  const paths = fc.constantFrom(
+    '/',
+    '/products',
+    '/products/x',
+    '/login',
+    '/images/x',
+    '/activate/x',
+    '/cart',
+    '/user',
+    '/docs',
+    '/api/v1/open/products',
+  )
+  const query = fc.oneof(fc.webQueryParameters(), text.map(encodeURIComponentSafely))
+  const header = fc.stringMatching(/^[\x20-\x7e]{0,60}$/)
+  await fc.assert(
+    fc.asyncProperty(paths, query, header, header, async (path, search, cookie, value) => {
+      const headers = {
+        cookie: `refreshToken=${cookie}; toast=${cookie}; forbidden=${cookie}; dashboard=${cookie}`,
+        authorization: value,
+        'if-none-match': value,
+        accept: value,
+      }
+      const { status } = await fetch(`${shop.url}${path}?${search}`, {
+        headers,
+        redirect: 'manual',
+      })
+      assert(status < 500, `${path}?${search}: ${status}`)
+    }),
+    {
+      numRuns: 600,
+      seed: 20261121,
+      interruptAfterTimeLimit: 30_000,
+      markInterruptAsFailure: false,
+    },
+  )
+})
+
+function encodeURIComponentSafely(text: string) {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, ''))
+}
+
 test('a part of an image is still an image that can be refused', async () => {
   const whole = Buffer.from(await (await image('png')).arrayBuffer())
   const head =

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type axios from 'axios'
+import { openShop } from '../support/shop'
+import { expect, test } from './shop'
+
+declare global {
+  interface Window {
+    axios: typeof axios
+  }
+}
+
+test('axios, on a page of another origin and with its own XSRF handling, is never refused by mistake', async ({
+  context,
+}) => {
+  const library = readFileSync('node_modules/axios/dist/axios.min.js')
+  const other = createServer(({ url }, response) => {
+    const isLibrary = url === '/axios.js'
+    response.setHeader('content-type', isLibrary ? 'text/javascript' : 'text/html')
+    response.end(
+      isLibrary ? library : '<!doctype html><title>Other</title><script src="/axios.js"></script>',
+    )
+  }).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const origin = `http://127.0.0.1:${(other.address() as { port: number }).port}`
+  const shop = await openShop({ CORS_ORIGINS: origin, API_RATE_LIMIT: '1000000' })
+  try {
+    const page = await context.newPage()
+    await page.goto(origin)
+    const statuses = await page.evaluate(async (baseURL) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: another program on the same host
+      document.cookie = 'XSRF-TOKEN=of-another-program; Path=/'
+      const http = window.axios.create({
+        baseURL,
+        withCredentials: true,
+        withXSRFToken: true,
+        xsrfCookieName: 'XSRF-TOKEN',
+        validateStatus: () => true,
+      })
+      const seen = new Set<number>()
+      const ask = async (call: Promise<{ status: number }>) => seen.add((await call).status)
+      const { data } = await http.get('/open/products?limit=1')
+      await ask(http.post('/open/login', { email: 'user@example.com', password: '121212' }))
+      for (let round = 0; round < 60; round++) {
+        const press = `/users/add-favorite/${data.products[0]._id}`
+        await Promise.all([
+          ask(http.post(press)),
+          ask(http.post('/users/refresh-token')),
+          ask(http.post(press)),
+        ])
+      }
+      await ask(http.post('/users/logout'))
+      return [...seen]
+    }, `${shop.url}/api/v1`)
+    expect(statuses).toEqual([200])
+  } finally {
+    other.close()
+    await shop.close()
+  }
+})
