@@ -37,7 +37,7 @@ export const checkPath: Check = ({ url = '' }) => {
   if (url.length > longestUrl) return { status: 400, message: 'The address is too long' }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return URL.canParse(`http://shop${url}`) && !/\p{Cc}/u.test(path) ? undefined : malformed
+    return URL.canParse(`http://shop${url}`) && !/[\p{Cc}\\]/u.test(path) ? undefined : malformed
   } catch {
     return malformed
   }

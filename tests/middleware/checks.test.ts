@@ -68,6 +68,7 @@ test('hosts and paths', () => {
     '/%zz',
     '/%ff',
     '/products/%0a',
+    '/%5C:',
     `/${'a'.repeat(8192)}`,
   ]) {
     assert.equal(path(bad), 400, bad)
