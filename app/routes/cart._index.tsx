@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, Link, useFetcher, useLoaderData } from '@remix-run/react'
+import { Form, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
@@ -13,6 +13,7 @@ import { addToCart, findCart, removeFromCart, takeNotice } from '~/domain/cart.s
 import { dollars } from '~/domain/money'
 import { placeOrder } from '~/domain/orders.server'
 import { CartLine } from '~/ui/cart-line'
+import { Empty } from '~/ui/empty'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
@@ -55,7 +56,11 @@ export default function CartScreen() {
     <section>
       <h1>Your Cart</h1>
       {notice && <p className="callout">{notice}.</p>}
-      {cart && cart.lines.length > 0 ? <FullCart cart={cart} /> : <EmptyCart />}
+      {cart && cart.lines.length > 0 ? (
+        <FullCart cart={cart} />
+      ) : (
+        <Empty text="Your cart is empty" link="Continue Shopping" />
+      )}
     </section>
   )
 }
@@ -67,17 +72,6 @@ function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
     return { ...line, quantity: line.quantity + pieces, stock: line.stock - pieces }
   })
   return cartFrom(lines.filter((line) => line.quantity > 0))
-}
-
-function EmptyCart() {
-  return (
-    <div className="empty">
-      <p>Your cart is empty</p>
-      <Link className="button" to="/products">
-        Continue Shopping
-      </Link>
-    </div>
-  )
 }
 
 function FullCart({ cart }: { cart: Cart }) {

@@ -8,15 +8,14 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { invalidate } from '~/browser/client-cache'
-import { intentsOf, lastOf, piecesIn, useSubmissions } from '~/browser/optimistic'
 import { addToCart } from '~/domain/cart.server'
-import { likesOnPage, type Product, stockText } from '~/domain/catalogue'
+import { likesOnPage, stockText } from '~/domain/catalogue'
 import { findProductBySlug } from '~/domain/catalogue.server'
 import { addFavorite, removeFavorite } from '~/domain/favorites.server'
 import { dollars } from '~/domain/money'
 import { Image } from '~/ui/image'
 import { canonical, pageMeta } from '~/ui/page-meta'
-import { ProductCommands } from '~/ui/product-commands'
+import { ProductCommands, useOptimisticProduct } from '~/ui/product-commands'
 import { productForSearchEngines } from '~/ui/product-for-search-engines'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
@@ -108,17 +107,3 @@ function NoProduct() {
 }
 
 const imageSizes = '(min-width: 900px) 560px, 92vw'
-
-/** The product as it will be when what was just submitted has been answered. */
-function useOptimisticProduct(product: Product | undefined) {
-  const intents = intentsOf(useSubmissions(), product?.id)
-  if (!product) return product
-  const mark = lastOf(intents, 'favorite', 'unfavorite')
-  const isFavorite = mark ? mark === 'favorite' : product.isFavorite
-  return {
-    ...product,
-    stock: Math.max(0, product.stock - piecesIn(intents)),
-    isFavorite,
-    likes: product.likes + Number(isFavorite) - Number(product.isFavorite),
-  }
-}

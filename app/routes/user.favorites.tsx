@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
 import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
 import { favoritesOf } from '~/domain/catalogue.server'
 import { removeFavorite } from '~/domain/favorites.server'
+import { Empty } from '~/ui/empty'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductCard } from '~/ui/product-card'
 import { RemoveFavorite } from '~/ui/remove-favorite'
@@ -41,14 +42,7 @@ export default function FavoritesScreen() {
   return (
     <>
       <h1>User Favorites</h1>
-      {products.length === 0 && (
-        <div className="empty">
-          <p>No favorites yet! Browse products to add some.</p>
-          <Link className="button" to="/products">
-            Browse products
-          </Link>
-        </div>
-      )}
+      {products.length === 0 && <Empty text="No favorites yet! Browse products to add some." />}
       <ul className="grid">
         {products.map((product, index) => (
           <ProductCard key={product.id} product={product} eager={index < 4}>

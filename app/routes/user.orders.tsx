@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { usePendingOrder } from '~/browser/pending-order'
 import { ordersOf } from '~/domain/orders.server'
+import { Empty } from '~/ui/empty'
 import { OrderCard } from '~/ui/order-card'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
@@ -24,14 +25,7 @@ export default function OrdersScreen() {
   return (
     <>
       <h1>Your Orders</h1>
-      {orders.length === 0 && !pending && (
-        <div className="empty">
-          <p>No orders found</p>
-          <Link className="button" to="/products">
-            Browse products
-          </Link>
-        </div>
-      )}
+      {orders.length === 0 && !pending && <Empty text="No orders found" />}
       <ul className="stack">
         {pending && (
           <OrderCard order={{ status: 'processing', items: pending.lines, total: pending.total }} />

@@ -1,5 +1,11 @@
 import { Form } from '@remix-run/react'
-import { useOptimisticSubmit } from '../browser/optimistic'
+import {
+  intentsOf,
+  lastOf,
+  piecesIn,
+  useOptimisticSubmit,
+  useSubmissions,
+} from '../browser/optimistic'
 import type { Product } from '../domain/catalogue'
 
 /** What a customer can do with a product: put it into the cart, mark it, take the mark away. */
@@ -30,4 +36,18 @@ export function ProductCommands({ product: { id, stock, isFavorite } }: { produc
       </Form>
     </div>
   )
+}
+
+/** The product as it will be when what was just submitted has been answered. */
+export function useOptimisticProduct(product: Product | undefined) {
+  const intents = intentsOf(useSubmissions(), product?.id)
+  if (!product) return product
+  const mark = lastOf(intents, 'favorite', 'unfavorite')
+  const isFavorite = mark ? mark === 'favorite' : product.isFavorite
+  return {
+    ...product,
+    stock: Math.max(0, product.stock - piecesIn(intents)),
+    isFavorite,
+    likes: product.likes + Number(isFavorite) - Number(product.isFavorite),
+  }
 }
