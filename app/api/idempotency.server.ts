@@ -6,7 +6,5 @@ export const IdempotencyKey = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,100}$/, 'Idempotency-Key must be 1 to 100 printable characters')
     .optional()
-    .describe(
-      'Any text of your own, 1 to 100 characters: the same key gives the same order for a day',
-    ),
+    .describe('1 to 100 characters of your own: the same key gives the same order for a day'),
 })

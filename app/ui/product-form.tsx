@@ -60,7 +60,11 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
         encType="multipart/form-data"
         className="form"
         {...formProps}
-        onSubmit={onSubmit ?? formProps.onSubmit}
+        onSubmit={(event) => {
+          // Conform checks first; it also submits by itself, to check a field that is typed in.
+          formProps.onSubmit(event)
+          if (!event.defaultPrevented) onSubmit?.(event)
+        }}
       >
         {product ? (
           <>

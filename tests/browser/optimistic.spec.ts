@@ -134,7 +134,10 @@ test.describe('the back office', () => {
       await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
       await page.unrouteAll()
       const name = `Paper Moon Lamp, ${why}`
+      const posts = await onPosts(page, (route) => route.continue())
       await page.getByLabel('Name').fill(name)
+      await expect(page.getByRole('link', { name: told })).toBeHidden()
+      expect(posts()).toEqual([])
       await page.getByRole('button', { name: 'Create Product' }).click()
       await expect(page.getByText('Product created successfully')).toBeVisible()
       await expect(page.getByRole('link', { name })).toBeVisible()
