@@ -31,9 +31,7 @@ const api = `${settings.publicUrl}/api/v1`
 export async function examples(): Promise<Record<string, string>> {
   const ids = await sampleIds()
   return Object.fromEntries(
-    areas.flatMap(({ operations }) =>
-      Object.entries<Operation>(operations).map(([id, it]) => [id, exampleOf(id, it, ids)]),
-    ),
+    areas.flatMap(({ operations }) => operations.map(([id, it]) => [id, exampleOf(id, it, ids)])),
   )
 }
 

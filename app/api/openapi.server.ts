@@ -45,7 +45,7 @@ export function refusalsOf({ access, body, path, query, refuses = [], method }: 
 export function openApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, operations } of areas) {
-    for (const [id, operation] of Object.entries<Operation>(operations)) {
+    for (const [id, operation] of operations) {
       paths[operation.path] ??= {}
       const path = paths[operation.path] as Record<string, object>
       path[operation.method.toLowerCase()] = describe(id, name, operation)
@@ -102,7 +102,7 @@ function describe(id: string, tag: string, operation: Operation) {
   }
 }
 
-function jsonContent(schema: object) {
+function jsonContent(schema: Record<string, unknown>) {
   return { 'application/json': { schema } }
 }
 
@@ -113,7 +113,7 @@ function parametersIn(place: 'query' | 'header', parameters = z.object({})) {
 }
 
 /** A body with an image is sent as a form; where the image may be left out, JSON will do too. */
-function contentOf(body: z.ZodObject) {
+export function contentOf(body: z.ZodObject): Record<string, { schema: Record<string, unknown> }> {
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)
   const { image: _, ...properties } = propertiesOf(schema)

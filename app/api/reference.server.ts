@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { settings } from '../settings.server'
 import { areas } from './areas.server'
 import { adminLogIn, examples } from './examples.server'
-import { propertiesOf, refusalsOf, requiredIn, schemaOf } from './openapi.server'
+import { contentOf, propertiesOf, refusalsOf, requiredIn, schemaOf } from './openapi.server'
 import type { Operation } from './operation.server'
 
 /** The API as the documentation page shows it: read off the same operations as the description for machines. */
@@ -20,27 +19,27 @@ export async function reference() {
 const described = areas.map(({ name, description, operations }) => ({
   name,
   description,
-  calls: Object.entries<Operation>(operations).map(referenceOf),
+  calls: operations.map(referenceOf),
 }))
 
 function referenceOf([id, operation]: [string, Operation]) {
   const { method, path, summary, access, body, query, response, status } = operation
+  const [type, content] = Object.entries(body ? contentOf(body) : {})[0] ?? []
   return {
     id,
     method,
     path: `/api/v1${path}`,
     summary,
     access,
-    type: body && ('image' in body.shape ? 'multipart/form-data' : 'application/json'),
-    fields: [...fieldsOf(query), ...fieldsOf(body)],
+    type,
+    fields: [...fieldsOf(query && schemaOf(query)), ...fieldsOf(content?.schema)],
     response: ['message', ...Object.keys(response ?? {})],
     status: status ?? 200,
     refuses: refusalsOf(operation),
   }
 }
 
-function fieldsOf(fields = z.object({})) {
-  const schema = schemaOf(fields)
+function fieldsOf(schema: Record<string, unknown> = {}) {
   return Object.entries(propertiesOf(schema))
     .filter(([name]) => !name.startsWith('seen'))
     .map(([name, { description, ...property }]) => ({
@@ -51,6 +50,6 @@ function fieldsOf(fields = z.object({})) {
         property.enum?.filter(Boolean).join(' or ') ??
         property.format ??
         property.type ??
-        (name === 'image' ? 'JPEG or PNG, at most 2 MB' : 'text'),
+        'text',
     }))
 }

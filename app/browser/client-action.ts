@@ -38,11 +38,10 @@ export async function submitInTurn(
     if (error instanceof Response && (!key || leadsAway(location))) throw error
     // The page stays; the toast that comes with the redirect is read when it is revalidated.
     if (location) return settle(key, {})
+    // Without an answer there is no new cache version, but the shop may have changed all the same.
+    void invalidate()
     if (!request.signal.aborted) showFailure(error, form, failures)
     return settle(key, null)
-  } finally {
-    // What was aborted may have changed the shop all the same.
-    void invalidate()
   }
 }
 

@@ -4,6 +4,7 @@ import { migrate } from 'db/migrate'
 import type { OrderItemsTable, OrdersTable, ProductsTable, UsersTable } from 'db/schema'
 import { searchable } from 'db/searchable'
 import { demoPassword } from 'db/seed/users'
+import { hour } from 'db/time'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../domain/passwords.server'
 import { settings } from '../settings.server'
@@ -13,7 +14,6 @@ import { settings } from '../settings.server'
 
 const amounts = { products: 10_000, users: 5_000, orders: 20_000 }
 const batch = 500
-const hour = 3_600_000
 
 const adjectives = [
   'Quiet',

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { OptionalImage } from './images'
-
-const required = (message: string) => z.string(message).trim().min(1, message)
+import { requiredText } from './required-text'
 
 // 254 characters is the longest address that mail can be sent to (RFC 5321).
 const email = (missing: string, invalid: string) =>
-  required(missing).max(254, invalid).email(invalid).toLowerCase()
+  requiredText(missing).max(254, invalid).email(invalid).toLowerCase()
 
 // Argon2 would take more; a limit keeps hashing from becoming a way to tire the shop.
 const longestPassword = 128
@@ -58,7 +57,7 @@ export const Registration = Account.extend({
   path: ['confirmPassword'],
 })
 
-export const Activation = z.object({ token: required('Invalid activation token') })
+export const Activation = z.object({ token: requiredText('Invalid activation token') })
 
 export const ForgottenPassword = z.object({
   email: email('Email is required', 'Invalid email address'),
@@ -66,7 +65,7 @@ export const ForgottenPassword = z.object({
 
 export const PasswordReset = z
   .object({
-    token: required('This reset link is not valid'),
+    token: requiredText('This reset link is not valid'),
     newPassword: newPassword('New password is required'),
     confirmNewPassword: z
       .string('Please confirm your password')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { requiredText } from './required-text'
 
 /** A category as admins see it. */
 export interface Category {
@@ -14,11 +15,7 @@ export interface Category {
 }
 
 export const CategoryDraft = z.object({
-  name: z
-    .string('Name is required')
-    .trim()
-    .min(1, 'Name is required')
-    .max(40, 'Please use at most 40 characters'),
+  name: requiredText('Name is required').max(40, 'Please use at most 40 characters'),
   // A checkbox: sent as `on`, or not at all; callers without a form send true or false.
   is_discounted: z
     .enum(['on', 'true', 'false', ''])

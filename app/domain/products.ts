@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { OptionalImage, UploadedImage } from './images'
+import { requiredText } from './required-text'
 
-const required = (message: string) => z.string(message).trim().min(1, message)
 const text = (message: string, longest: number) =>
-  required(message).max(longest, `Please use at most ${longest} characters`)
+  requiredText(message).max(longest, `Please use at most ${longest} characters`)
 
 const mostDollars = 1_000_000
 const mostPieces = 1_000_000
 
 /** Dollars in a form, with at most two decimals; cents in the shop. */
-const price = required('Price is required')
+const price = requiredText('Price is required')
   .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Price must be an amount such as 12.50')
   .transform((amount) => Math.round(Number(amount) * 100))
   .refine((cents) => cents > 0, 'Price must be above 0')
   .refine((cents) => cents <= mostDollars * 100, 'Price must be at most 1000000')
 
-const itemsInStock = required('Stock quantity is required')
+const itemsInStock = requiredText('Stock quantity is required')
   .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number from 0')
   .transform(Number)
   .refine((pieces) => pieces <= mostPieces, `Stock quantity must be at most ${mostPieces}`)

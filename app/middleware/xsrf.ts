@@ -7,13 +7,16 @@ import { isSafe } from './request-line'
 /** The cookie that carries a session's token; its name is the API's. */
 export const sessionCookie = 'refreshToken'
 
+/** The cookie that clients read, and send back as X-XSRF-TOKEN. */
+export const xsrfCookie = 'XSRF-TOKEN'
+
 /**
  * The readable cookie XSRF-TOKEN of a session. It is made of the first part of the session's token, which is random
  * and stays when the token is rotated: requests that are under way meanwhile, or after a restart, are still good.
  */
 export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number } = {}) {
   const value = xsrfTokenFor(sessionToken)
-  return serialize('XSRF-TOKEN', value, { path: '/', ...settings.cookies, ...options })
+  return serialize(xsrfCookie, value, { path: '/', ...settings.cookies, ...options })
 }
 
 const logIn = /^\/(?:api\/v1\/open\/)?login(?:[/?]|$)/
@@ -25,9 +28,9 @@ const logIn = /^\/(?:api\/v1\/open\/)?login(?:[/?]|$)/
 export const checkXsrfToken: Check = (request) => {
   const { headers, url = '' } = request
   const sent = headers['x-xsrf-token']
+  if (sent === undefined || isSafe(request) || logIn.test(url)) return undefined
   const token = parse(headers.cookie ?? '')[sessionCookie]
-  if (sent === undefined || !token || isSafe(request) || logIn.test(url)) return undefined
-  if (isEqual(String(sent), xsrfTokenFor(token))) return undefined
+  if (!token || isEqual(String(sent), xsrfTokenFor(token))) return undefined
   return {
     status: 403,
     message: 'The anti-forgery token is not the one of your session. Please try again',

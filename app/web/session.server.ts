@@ -1,7 +1,7 @@
 import { parse, serialize } from 'cookie'
 import { findSessionUser, longestSession } from '../domain/sessions.server'
 import type { User } from '../domain/users'
-import { sessionCookie, xsrfCookieFor } from '../middleware/xsrf'
+import { sessionCookie, xsrfCookie, xsrfCookieFor } from '../middleware/xsrf'
 import { settings } from '../settings.server'
 
 /** The session token a request brings: in its cookie, or as a bearer. */
@@ -27,7 +27,7 @@ export function setSessionCookies(headers: Headers, token: string) {
 
 /** Takes the cookies of a session away. */
 export function dropSessionCookies(headers: Headers) {
-  for (const name of [sessionCookie, 'XSRF-TOKEN']) {
+  for (const name of [sessionCookie, xsrfCookie]) {
     headers.append('set-cookie', serialize(name, '', { path: '/', ...settings.cookies, maxAge: 0 }))
   }
 }
