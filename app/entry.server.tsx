@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { startBackgroundWork } from './background.server'
+import { HtmlCache } from './ui/html-cache'
+import { compress } from './web/compression.server'
 import { contentSecurityPolicy } from './web/content-security-policy.server'
+import { htmlOf } from './web/html-cache.server'
 import { requestIdOf } from './web/request.server'
 import { sessionTokenOf } from './web/session.server'
 
@@ -15,11 +18,24 @@ export default function handleDocumentRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  const html = `<!doctype html>${renderToString(<RemixServer context={context} url={request.url} />)}`
+  const page = renderToString(
+    <HtmlCache.Provider value={htmlOf}>
+      <RemixServer context={withMatchesOnly(context)} url={request.url} />
+    </HtmlCache.Provider>,
+  )
+  const html = `<!doctype html>${page}`
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
   keepPrivate(headers, request)
-  return new Response(html, { status, headers })
+  return new Response(compress(html, request, headers), { status, headers })
+}
+
+// Rendering matches the address with every route that it is given, though Remix knows by now which they are.
+function withMatchesOnly(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id] as never]))
+  return { ...context, manifest: { ...manifest, routes } }
 }
 
 /** The same pages as data, for the browser's own navigation. */

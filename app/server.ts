@@ -1,5 +1,6 @@
+import * as build from '@remix-run/dev/server-build'
 import { installMiddleware } from './middleware/middleware'
 
-installMiddleware()
+installMiddleware(build)
 
 export * from '@remix-run/dev/server-build'

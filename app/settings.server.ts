@@ -56,6 +56,14 @@ const Environment = z.object({
       .min(1, 'API_RATE_LIMIT must be a whole number above 0')
       .default(600),
   ),
+  PAGE_CACHE_MB: z.preprocess(
+    unset,
+    z.coerce
+      .number('PAGE_CACHE_MB must be a whole number above 0')
+      .int('PAGE_CACHE_MB must be a whole number above 0')
+      .min(1, 'PAGE_CACHE_MB must be a whole number above 0')
+      .default(64),
+  ),
   CORS_ORIGINS: z.preprocess(
     unset,
     z
@@ -111,6 +119,7 @@ function readSettings() {
     demoMode: data.DEMO_MODE,
     trustProxy: data.TRUST_PROXY,
     apiRateLimit: data.API_RATE_LIMIT,
+    pageCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     corsOrigins: new Set(data.CORS_ORIGINS),
     developer: { name: data.DEVELOPER_NAME, url: data.DEVELOPER_URL },
   }

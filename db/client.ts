@@ -1,51 +1,15 @@
-import Sqlite from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  type Transaction,
-} from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import { settings } from '../app/settings.server'
+import { TwoConnectionsDialect } from './driver'
 import type { Database } from './schema'
-import { searchable } from './searchable'
 
 /** A transaction, or the database outside of one: for reads that serve in both. */
 export type Reader = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/** Opens a SQLite file the way this shop relies on; each pragma is a promise that a test holds us to. */
+/** Opens a shop's SQLite file. */
 export function openDatabase(file: string) {
-  const sqlite = new Sqlite(file)
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.function('searchable', { deterministic: true }, (text) => searchable(String(text)))
-  return new Kysely<Database>({ dialect: new ImmediateDialect({ database: sqlite }) })
-}
-
-// A transaction that reads before it writes must hold the write lock from its first line; otherwise another
-// process (a backup, a command) can make its first write fail. https://www.sqlite.org/lang_transaction.html
-class ImmediateDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver() {
-    return new ImmediateDriver(this.#config)
-  }
-}
-
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
+  return new Kysely<Database>({ dialect: new TwoConnectionsDialect(file) })
 }
 
 // Kept across rebuilds in development, where this module is read again in the same process.
@@ -53,7 +17,7 @@ const kept = globalThis as { shopDatabase?: Kysely<Database> }
 kept.shopDatabase ??= openDatabase(settings.databaseFile)
 
 /**
- * The shop's one connection. Inside a transaction use `trx` only: this handle waits until the transaction
- * is over, and would wait for ever if the transaction waited for it.
+ * The shop's database. Inside a transaction use `trx` only: a write through this handle waits until the transaction
+ * is over, and would wait for ever if the transaction waited for it; a select would not see what it has written.
  */
 export const db = kept.shopDatabase

@@ -3,6 +3,7 @@ import * as firstShop from './migrations/2026-11-21-1-first-shop'
 import * as backOffice from './migrations/2026-11-21-2-back-office'
 import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'
 import * as plainNames from './migrations/2026-11-21-4-plain-names'
+import * as search from './migrations/2026-11-22-5-search'
 import type { Database } from './schema'
 
 const migrations = {
@@ -10,6 +11,7 @@ const migrations = {
   '2026-11-21-2-back-office': backOffice,
   '2026-11-21-3-catalogue-version': catalogueVersion,
   '2026-11-21-4-plain-names': plainNames,
+  '2026-11-22-5-search': search,
 }
 
 /** Brings the database to the newest shape and returns the names of the migrations it took. */

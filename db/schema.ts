@@ -9,6 +9,7 @@ export type Cents = number
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Fixed<T> = ColumnType<T, T, never>
+type Counted = ColumnType<number, never, never>
 
 export interface Database {
   users: UsersTable
@@ -26,6 +27,10 @@ export interface Database {
   activities: ActivitiesTable
   catalogue_version: CatalogueVersionTable
   order_keys: OrderKeysTable
+  product_search: SearchTable
+  product_search_terms: SearchTermsTable
+  user_search: SearchTable
+  user_search_terms: SearchTermsTable
 }
 
 export interface UsersTable {
@@ -35,6 +40,8 @@ export interface UsersTable {
   phone: string
   password_hash: string
   role: 'user' | 'admin'
+  /** As of products. */
+  number: Counted
   is_banned: Defaulted<Flag>
   image_id: string | null
   created_at: Fixed<Time>
@@ -81,14 +88,16 @@ export interface ProductsTable {
   name: string
   brand: string
   description: string
-  /** Name, brand and description in lower case, for the search box. */
-  search_text: string
   price: Cents
   stock: number
   /** Pieces the shop was ever given of this product. */
   given: number
   /** Pieces taken out of the shop by an admin. */
   withdrawn: Defaulted<number>
+  /** How many people have marked it; triggers count. */
+  likes: Counted
+  /** Its name in the search index; a trigger gives it, in the order of creation. */
+  number: Counted
   category_id: string
   image_id: string | null
   created_at: Fixed<Time>
@@ -165,4 +174,13 @@ export interface OrderKeysTable {
   key: string
   order_id: string
   created_at: Time
+}
+
+/** An index of sequences of three characters; triggers keep it. */
+export interface SearchTable {
+  rowid: Counted
+}
+
+export interface SearchTermsTable {
+  term: ColumnType<string, never, never>
 }

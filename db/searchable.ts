@@ -1,4 +1,4 @@
-/** Text in the form in which searches compare it; queries know it as `searchable()` too. */
+/** Text in the form in which searches compare it, without case and accents; SQL knows it as `searchable()` too. */
 export function searchable(text: string) {
-  return text.normalize('NFKC').toLocaleLowerCase('en')
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 }

@@ -1,6 +1,5 @@
 import { newId } from 'db/ids'
 import type { Trx } from './client'
-import { searchable } from './searchable'
 import { demoCategories, demoProducts } from './seed/products'
 import { demoOrders, demoTaste, demoUsers } from './seed/users'
 import { slugOf } from './slug'
@@ -105,7 +104,6 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         name: product.name,
         brand: product.brand,
         description: product.description,
-        search_text: searchable([product.name, product.brand, product.description].join('\n')),
         price: product.price,
         stock: product.stock,
         given: product.stock + orderedPieces(product.image),

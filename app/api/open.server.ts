@@ -1,3 +1,4 @@
+import { catalogueVersion } from 'db/data-state'
 import { z } from 'zod'
 import {
   Activation,
@@ -6,7 +7,6 @@ import {
   PasswordReset,
   Registration,
 } from '../domain/accounts'
-import { catalogueVersion } from '../domain/exports.server'
 import { requestPasswordReset, resetPassword } from '../domain/password-reset.server'
 import { activate, register } from '../domain/registration.server'
 import { authenticate } from '../web/auth.server'

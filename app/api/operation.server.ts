@@ -45,7 +45,7 @@ interface Definition<
   /** Statuses of refusals that are its own; those of its access and its body come by themselves. */
   refuses?: number[]
   /** For a response that stays as it is while this number does: see etag.server.ts. */
-  version?: () => Promise<number>
+  version?: () => number
   handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
 }
 

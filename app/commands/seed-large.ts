@@ -2,17 +2,21 @@ import { db } from 'db/client'
 import { newId } from 'db/ids'
 import { migrate } from 'db/migrate'
 import type { OrderItemsTable, OrdersTable, ProductsTable, UsersTable } from 'db/schema'
-import { searchable } from 'db/searchable'
 import { demoPassword } from 'db/seed/users'
-import { hour } from 'db/time'
+import { minute } from 'db/time'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../domain/passwords.server'
 import { settings } from '../settings.server'
 
-// npm run seed:large: adds 10,000 products, 5,000 users and 20,000 orders to the demo, to see how the shop bears
-// them. Numbers in names keep them apart; the law of stock holds for them too.
+// npm run seed:large -- 10000: adds as many products to the demo, half as many users and twice as many orders, to see
+// how the shop bears them. Numbers in names keep them apart; the law of stock holds for them too.
 
-const amounts = { products: 10_000, users: 5_000, orders: 20_000 }
+const wanted = Number(process.argv[2] ?? 10_000)
+if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
+  console.error('Usage: npm run seed:large -- NUMBER_OF_PRODUCTS (1 to 1000000)')
+  process.exit(1)
+}
+const amounts = { products: wanted, users: Math.ceil(wanted / 2), orders: 2 * wanted }
 const batch = 500
 
 const adjectives = [
@@ -55,7 +59,9 @@ if (categories.length === 0) {
 }
 
 const passwordHash = await hashPassword(demoPassword)
-const ago = (index: number) => new Date(Date.now() - index * hour).toISOString()
+// One a minute, the oldest first, as a shop grows.
+const startedAt = Date.now() - amounts.orders * minute
+const after = (index: number) => new Date(startedAt + index * minute).toISOString()
 
 const users = Array.from(
   { length: amounts.users },
@@ -68,8 +74,8 @@ const users = Array.from(
     role: index % 500 === 0 ? 'admin' : 'user',
     is_banned: index % 97 === 1 ? 1 : 0,
     image_id: null,
-    created_at: ago(index + 1),
-    updated_at: ago(index + 1),
+    created_at: after(index),
+    updated_at: after(index),
   }),
 )
 
@@ -82,14 +88,13 @@ const products = Array.from({ length: amounts.products }, (_, index) => {
     name,
     brand: `${pick(things, index)}wright`,
     description,
-    search_text: searchable([name, description].join('\n')),
     price: 100 + ((index * 37) % 20_000),
     stock: index % 40,
     given: index % 40,
     category_id: pick(categories, index).id,
     image_id: pick(images, index).image_id,
-    created_at: ago(index + 1),
-    updated_at: ago(index + 1),
+    created_at: after(index),
+    updated_at: after(index),
   } satisfies Insertable<ProductsTable>
 })
 
@@ -114,8 +119,8 @@ const orders = Array.from({ length: amounts.orders }, (_, index): Insertable<Ord
     user_id: pick(users, index * 3).id,
     status: cancelled ? 'cancelled' : pick(['processing', 'delivered'], index),
     total: product.price * quantity,
-    created_at: ago(index / 10),
-    updated_at: ago(index / 10),
+    created_at: after(index),
+    updated_at: after(index),
   }
 })
 
@@ -123,7 +128,7 @@ const favorites = products.flatMap((product, index) =>
   Array.from({ length: index % 5 }, (_, count) => ({
     user_id: pick(users, index * 11 + count).id,
     product_id: product.id,
-    created_at: ago(count),
+    created_at: after(count),
   })),
 )
 

@@ -1,24 +1,23 @@
 import { db, type Reader } from 'db/client'
-import { searchable } from 'db/searchable'
+import { searchExpression } from 'db/search'
 import { type InferResult, sql } from 'kysely'
-import type { CatalogueQuery, Product } from './catalogue'
+import { type CardProduct, type CatalogueQuery, type Product, preview } from './catalogue'
 import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
+import { sharedRead } from './shared-reads.server'
 
-/** One page of products, newest first unless asked otherwise; a page behind the last one is the last one. */
+/**
+ * One page of products: the newest first, or, of a search, those that have its words in their names before those that
+ * have them in their brands or descriptions. A page behind the last one is the last one.
+ */
 export async function listProducts(query: CatalogueQuery, userId?: string) {
-  const { total } = await matchingProducts(query)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const { page, pages, offset } = paginate(query.page, total)
-  const { by, direction } = sortings[query.sort ?? 'newest']
-  const rows = await selectProducts(userId, matchingProducts(query))
-    .orderBy(by, direction)
-    .orderBy('products.id', direction)
-    .limit(pageSize)
-    .offset(offset)
-    .execute()
-  return { products: rows.map(toProduct), total, page, pages }
+  const list = await sharedRead(`list ${JSON.stringify(query)}`, () => readList(query))
+  if (!userId) return list
+  const favorites = await favoritesAmong(userId, list.products)
+  const products = list.products.map((product) =>
+    favorites.has(product.id) ? { ...product, isFavorite: true } : product,
+  )
+  return { ...list, products }
 }
 
 /** The latest products, as far as an image with a link needs them. */
@@ -44,13 +43,13 @@ export async function findProduct(id: string) {
 
 /** The products a user has marked, the latest mark first. */
 export async function favoritesOf(userId: string) {
-  const rows = await selectProducts(userId)
-    .innerJoin('favorites as mark', 'mark.product_id', 'products.id')
-    .where('mark.user_id', '=', userId)
-    .orderBy('mark.created_at', 'desc')
+  const rows = await selectCards()
+    .innerJoin('favorites', 'favorites.product_id', 'products.id')
+    .where('favorites.user_id', '=', userId)
+    .orderBy('favorites.created_at', 'desc')
     .orderBy('products.id', 'desc')
     .execute()
-  return rows.map(toProduct)
+  return rows.map((row) => ({ ...toCard(row), isFavorite: true }))
 }
 
 /** The slugs of all products (a sitemap may have 50,000 pages), with when each was changed. */
@@ -64,7 +63,11 @@ export function listAddresses() {
 }
 
 /** The names of the categories that have products, in alphabetical order. */
-export async function listCategoryNames() {
+export function listCategoryNames() {
+  return sharedRead('category names', readCategoryNames)
+}
+
+async function readCategoryNames() {
   const rows = await db
     .selectFrom('categories')
     .select('name')
@@ -94,26 +97,139 @@ const sortings = {
   name: { by: 'products.name', direction: 'asc' },
   price: { by: 'products.price', direction: 'asc' },
   stock: { by: 'products.stock', direction: 'asc' },
-  likes: { by: 'likes', direction: 'desc' },
+  likes: { by: 'products.likes', direction: 'desc' },
 } as const
 
-/** The products that a query asks for, to be selected from. */
-export function matchingProducts({ search, category, soldOut }: CatalogueQuery) {
-  return products()
-    .$if(category !== '', (query) => query.where('categories.name', '=', category))
-    .$if(soldOut === true, (query) => query.where('products.stock', '=', 0))
-    .$if(search !== '', (query) =>
-      query.where(sql<boolean>`instr(products.search_text, ${searchable(search)}) > 0`),
-    )
+async function readList(query: CatalogueQuery) {
+  const found = await searchExpression(db, 'product', query.search)
+  const total = await countIn(matchingProducts(query, found))
+  const { page, pages, offset } = paginate(query.page, total)
+  const isByRelevance = found !== undefined && (query.sort ?? 'newest') === 'newest'
+  const numbers = isByRelevance
+    ? await mostRelevant(query, found, offset)
+    : await numbersOf(query, found, offset)
+  const rows = await selectCards().where('products.number', 'in', numbers).execute()
+  const cards = new Map(rows.map((row) => [row.number, toCard(row)]))
+  return { products: numbers.flatMap((number) => cards.get(number) ?? []), total, page, pages }
 }
 
-function products() {
-  return db.selectFrom('products').innerJoin('categories', 'categories.id', 'products.category_id')
+/** The products that a query asks for, to be selected from; `found` is the search expression of its search. */
+export function matchingProducts({ category, soldOut }: CatalogueQuery, found?: string) {
+  return db
+    .selectFrom('products')
+    .$if(found !== undefined, (query) =>
+      query
+        .innerJoin('product_search', 'product_search.rowid', 'products.number')
+        .where(sql<boolean>`product_search match ${found}`),
+    )
+    .$if(category !== '', (query) =>
+      query.where('products.category_id', '=', (eb) =>
+        eb.selectFrom('categories').select('categories.id').where('categories.name', '=', category),
+      ),
+    )
+    .$if(soldOut === true, (query) => query.where('products.stock', '=', 0))
+}
+
+async function countIn(products: ReturnType<typeof matchingProducts>) {
+  const { total } = await products
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+// Numbers alone, so that what the pages before this one show is passed over without being read.
+async function numbersOf(query: CatalogueQuery, found: string | undefined, offset: number) {
+  const { by, direction } = sortings[query.sort ?? 'newest']
+  const rows = await matchingProducts(query, found)
+    .select('products.number')
+    .orderBy(by, direction)
+    .orderBy('products.id', direction)
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.number)
+}
+
+// One tier after the other: sorting all that is found by a rank would read all of it for every page.
+async function mostRelevant(query: CatalogueQuery, found: string, offset: number) {
+  const tiers = [
+    `{name} : (${found})`,
+    `({name brand} : (${found})) NOT ({name} : (${found}))`,
+    `(${found}) NOT ({name brand} : (${found}))`,
+  ]
+  const numbers: number[] = []
+  let skip = offset
+  for (const tier of tiers) {
+    const rows = await matchingProducts(query, tier)
+      .select('products.number')
+      .orderBy(sql`product_search.rowid`, 'desc')
+      .limit(pageSize - numbers.length)
+      .offset(skip)
+      .execute()
+    numbers.push(...rows.map((row) => row.number))
+    if (numbers.length === pageSize) break
+    if (rows.length > 0) skip = 0
+    if (skip > 0) skip -= await countIn(matchingProducts(query, tier))
+  }
+  return numbers
+}
+
+async function favoritesAmong(userId: string, products: CardProduct[]) {
+  if (products.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('favorites')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where(
+      'product_id',
+      'in',
+      products.map(({ id }) => id),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.product_id))
+}
+
+/** The columns of a `CardProduct`, without its heart. */
+function selectCards() {
+  return db
+    .selectFrom('products')
+    .select([
+      'products.id',
+      'products.number',
+      'products.slug',
+      'products.name',
+      'products.brand',
+      'products.description',
+      'products.price',
+      'products.stock',
+      'products.image_id',
+      'products.likes',
+    ])
+}
+
+function toCard(row: InferResult<ReturnType<typeof selectCards>>[number]): CardProduct {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    preview: preview(row.description),
+    price: row.price,
+    stock: row.stock,
+    imageId: row.image_id,
+    likes: row.likes,
+    isFavorite: false,
+  }
 }
 
 /** The columns of a `Product`, as one user or a guest sees it. */
-function selectProducts(userId: string | undefined, from = products()) {
-  return from
+function selectProducts(userId: string | undefined) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('favorites as mark', (join) =>
+      join.onRef('mark.product_id', '=', 'products.id').on('mark.user_id', '=', userId ?? ''),
+    )
     .select([
       'products.id',
       'products.slug',
@@ -123,27 +239,12 @@ function selectProducts(userId: string | undefined, from = products()) {
       'products.price',
       'products.stock',
       'products.image_id',
+      'products.likes',
       'products.created_at',
       'products.updated_at',
       'categories.id as category_id',
       'categories.name as category_name',
-    ])
-    .select((eb) => [
-      eb
-        .selectFrom('favorites')
-        .select((favorites) => favorites.fn.countAll<number>().as('likes'))
-        .whereRef('favorites.product_id', '=', 'products.id')
-        .$asScalar()
-        .as('likes'),
-      eb
-        .exists(
-          eb
-            .selectFrom('favorites')
-            .select('favorites.user_id')
-            .whereRef('favorites.product_id', '=', 'products.id')
-            .where('favorites.user_id', '=', userId ?? ''),
-        )
-        .as('is_favorite'),
+      'mark.user_id as marked_by',
     ])
 }
 
@@ -158,8 +259,8 @@ function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]):
     stock: row.stock,
     category: { id: row.category_id, name: row.category_name },
     imageId: row.image_id,
-    likes: Number(row.likes),
-    isFavorite: Boolean(row.is_favorite),
+    likes: row.likes,
+    isFavorite: row.marked_by !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -15,6 +15,15 @@ export interface Product {
   updatedAt: string
 }
 
+/** A product as a card shows it, with the first words of its description. */
+export interface CardProduct
+  extends Pick<
+    Product,
+    'id' | 'slug' | 'name' | 'brand' | 'price' | 'stock' | 'imageId' | 'likes' | 'isFavorite'
+  > {
+  preview: string
+}
+
 /** What somebody is looking for in the catalogue; empty strings ask for everything. */
 export interface CatalogueQuery {
   search: string

@@ -1,18 +1,10 @@
 import { db } from 'db/client'
+import { searchExpression } from 'db/search'
 import { sql } from 'kysely'
 import { inBatches } from './batches.server'
 import type { CatalogueQuery } from './catalogue'
 import { matchingProducts } from './catalogue.server'
 import { userColumns } from './users'
-
-/** The number that stands for the public catalogue as it is now. */
-export async function catalogueVersion() {
-  const { number } = await db
-    .selectFrom('catalogue_version')
-    .select('number')
-    .executeTakeFirstOrThrow()
-  return number
-}
 
 /** Which part of a list is wanted. */
 export interface Part {
@@ -25,8 +17,9 @@ export interface Part {
 /** Products with the ids of who likes them, newest first; `limit` of them after the first `offset`. */
 export function exportProducts(query: CatalogueQuery, { id, ...part }: Part = {}) {
   return inBatches(
-    (size, offset) =>
-      matchingProducts(query)
+    async (size, offset) =>
+      matchingProducts(query, await searchExpression(db, 'product', query.search))
+        .innerJoin('categories', 'categories.id', 'products.category_id')
         .selectAll('products')
         .select([
           'categories.name as category_name',

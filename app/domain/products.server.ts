@@ -1,6 +1,5 @@
 import type { Trx } from 'db/client'
 import { newId } from 'db/ids'
-import { searchable } from 'db/searchable'
 import { slugOf } from 'db/slug'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
@@ -27,7 +26,6 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         name: draft.name,
         brand: draft.brand,
         description: draft.description,
-        search_text: searchable([draft.name, draft.brand, draft.description].join('\n')),
         price: draft.price,
         stock: draft.itemsInStock,
         given: draft.itemsInStock,

@@ -1,5 +1,5 @@
 import { db, type Reader, type Trx } from 'db/client'
-import { searchable } from 'db/searchable'
+import { searchExpression } from 'db/search'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { record } from './activity.server'
@@ -22,11 +22,12 @@ export async function findUser(id: string, reader: Reader = db) {
 
 /** One page of the users, newest first. */
 export async function listUsers(query: UsersQuery) {
-  const { total } = await matchingUsers(query)
+  const found = await searchExpression(db, 'user', query.search)
+  const { total } = await matchingUsers(query, found)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { page, pages, offset } = paginate(query.page, total)
-  const rows = await matchingUsers(query)
+  const rows = await matchingUsers(query, found)
     .select(userColumns)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -162,13 +163,13 @@ async function isLastAdmin(trx: Trx, userId: string) {
   return other === undefined
 }
 
-function matchingUsers({ role, search }: UsersQuery) {
+function matchingUsers({ role }: UsersQuery, found: string | undefined) {
   return db
     .selectFrom('users')
     .$if(role !== '', (query) => query.where('role', '=', role || 'user'))
-    .$if(search !== '', (query) =>
+    .$if(found !== undefined, (query) =>
       query.where(
-        sql<boolean>`instr(searchable(users.name || ' ' || users.email), ${searchable(search)}) > 0`,
+        sql<boolean>`users.number in (select rowid from user_search where user_search match ${found})`,
       ),
     )
 }

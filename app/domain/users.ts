@@ -36,7 +36,7 @@ export const userColumns = [
   'users.updated_at',
 ] as const
 
-export function toUser(row: Omit<Selectable<UsersTable>, 'password_hash'>): User {
+export function toUser(row: Omit<Selectable<UsersTable>, 'password_hash' | 'number'>): User {
   return {
     id: row.id,
     name: row.name,

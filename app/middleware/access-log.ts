@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import morgan from 'morgan'
 import { requestIdHeader } from './client'
 
-// remix-serve logs through morgan's format "tiny", with whole addresses, tokens among them. Ours takes its place.
+// remix-serve logs through morgan's format "tiny", with whole addresses. Ours takes its place.
 morgan.format('tiny', () => undefined)
 
 /** Logs one line when a response is finished: time, request id, method, path without secrets, status, milliseconds. */
@@ -13,15 +13,11 @@ export function logAccess(
   const startedAt = performance.now()
   response.once('close', () => {
     const status = response.writableFinished ? response.statusCode : 'aborted'
-    const line = [
-      new Date().toISOString(),
-      headers[requestIdHeader],
-      method,
-      withoutSecrets(url),
-      status,
-      `${Math.round(performance.now() - startedAt)}ms`,
-    ]
-    console.log(line.join(' '))
+    const duration = Math.round(performance.now() - startedAt)
+    const id = headers[requestIdHeader]
+    write(
+      `${new Date().toISOString()} ${id} ${method} ${withoutSecrets(url)} ${status} ${duration}ms\n`,
+    )
   })
 }
 
@@ -30,3 +26,19 @@ function withoutSecrets(url: string) {
   const path = url.split('?', 1)[0] ?? ''
   return path.replace(/^(\/(?:activate|reset-password)\/).*/i, '$1…').replace(/[^\x21-\x7e…]/g, '')
 }
+
+// Writing each line by itself takes longer than answering from the page cache.
+let waiting = ''
+const longestWait = 50
+
+function write(line: string) {
+  if (waiting === '') setTimeout(flush, longestWait).unref()
+  waiting += line
+}
+
+function flush() {
+  process.stdout.write(waiting)
+  waiting = ''
+}
+
+process.once('exit', flush)

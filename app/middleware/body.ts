@@ -1,4 +1,5 @@
-import { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import type { Check, Rejection } from './rejection'
 
@@ -46,8 +47,8 @@ export const bodyTooLarge: Rejection = {
 export const checkLength: Check = (request) =>
   Number(request.headers['content-length'] ?? 0) > bodyCap(request) ? bodyTooLarge : undefined
 
-/** Buffers a body of unannounced length. Returns a request that has it, or undefined when it is over its cap. */
-export async function bufferBody(request: IncomingMessage) {
+/** The body of a request; of unannounced length, it is read first. Undefined when it is over its cap. */
+export async function bufferBody(request: IncomingMessage): Promise<Readable | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return request
   const cap = bodyCap(request)
   const chunks: Buffer[] = []
@@ -57,19 +58,6 @@ export async function bufferBody(request: IncomingMessage) {
     if (length > cap) return undefined
     chunks.push(chunk)
   }
-  return withBody(request, chunks, length)
-}
-
-/** A copy of a request with another body. */
-export function withBody(request: IncomingMessage, chunks: Buffer[], length: number) {
-  const buffered = new IncomingMessage(request.socket)
-  const { method, url, httpVersion, httpVersionMajor, httpVersionMinor } = request
-  Object.assign(buffered, { method, url, httpVersion, httpVersionMajor, httpVersionMinor })
-  const { 'transfer-encoding': _, ...headers } = request.headers
-  buffered.headers = { ...headers, 'content-length': String(length) }
   // In the chunks it came in: one large chunk would be parsed in one go, while everybody else waits.
-  for (const chunk of chunks) buffered.push(chunk)
-  buffered.push(null)
-  buffered.complete = true
-  return buffered
+  return Readable.from(chunks)
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serialize } from 'cookie'
 import { settings } from '../settings.server'
-import { cacheVersionCookie } from './cache-version-cookie'
 import { requestIdHeader } from './client'
+import { cacheVersionCookie } from './cookie-names'
 import { isSafe } from './request-line'
 
 // A new token changes nothing that a page shows.

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { settings } from '../settings.server'
-import { rejectionHeader } from './rejection'
+
+/** Tells the route `/rejected` what to say. */
+export const rejectionHeader = 'x-shop-rejection'
 
 /** Set here and nowhere else: a copy that a client sends never gets past the middleware. */
 export const addressHeader = 'x-shop-address'

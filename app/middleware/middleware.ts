@@ -1,13 +1,17 @@
-import http, { type IncomingMessage, type RequestListener } from 'node:http'
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { ServerBuild } from '@remix-run/node'
 import { logAccess } from './access-log'
 import { bodyTooLarge, bufferBody, checkEncoding, checkLength, discardBody } from './body'
 import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
 import { checkOrigin } from './origin'
+import { clearPageCache, servePage } from './page-cache'
 import { type Check, reject } from './rejection'
+import { type Remix, remixOf, sendResponse, toRequest } from './remix'
 import { checkHost, checkMethod, checkPath } from './request-line'
 import { setSecurityHeaders } from './security-headers'
+import { sharedPageOf } from './shared-pages'
 import { closeWithNpm, drainAtSignal, setConnectionHeader } from './shutdown'
 import { checkXsrfToken } from './xsrf'
 
@@ -21,32 +25,43 @@ const checks: Check[] = [
   checkXsrfToken,
 ]
 
-/** Puts the middleware before a listener: a rejected request never reaches its route. */
-function withMiddleware(listener: RequestListener): RequestListener {
+/**
+ * What every request passes. Pages that guests share come from the page cache, all others straight from Remix;
+ * `files` serves what a build has added to `public` since the start.
+ */
+function middleware(remix: Remix, files: RequestListener): RequestListener {
   return async (request, response) => {
     try {
       identifyClient(request)
       logAccess(request, response)
-      setSecurityHeaders(request, response)
       setConnectionHeader(response)
-      response.setHeader('x-request-id', String(request.headers[requestIdHeader]))
+      const page = sharedPageOf(request)
+      if (!page) setHeaders(request, response)
       if (handleCors(request, response)) return
       const rejection = firstRejection(request)
-      const buffered = rejection ? undefined : await bufferBody(request)
-      if (!buffered) {
+      if (page && !rejection && (await servePage(page, request, response, remix))) return
+      if (page) setHeaders(request, response)
+      if (!rejection && request.url?.startsWith('/build/')) return files(request, response)
+      const body = rejection ? undefined : await bufferBody(request)
+      if (!body) {
         await discardBody(request)
-        return reject(request, response, rejection ?? bodyTooLarge, listener)
+        return await reject(request, response, rejection ?? bodyTooLarge, remix)
       }
       // Remix would check it again, and answer 500 to some that passed.
-      delete buffered.headers.origin
-      renewCacheVersion(buffered, response)
-      listener(buffered, response)
+      delete request.headers.origin
+      renewCacheVersion(request, response)
+      await sendResponse(await remix(toRequest(request, response, body)), request, response)
     } catch (error) {
       // A client that went away while its body was being read leaves nobody to respond to.
       if (!request.destroyed) console.error(error)
       response.destroy()
     }
   }
+}
+
+function setHeaders(request: IncomingMessage, response: ServerResponse) {
+  setSecurityHeaders(request.url, response)
+  response.setHeader('x-request-id', String(request.headers[requestIdHeader]))
 }
 
 function firstRejection(request: IncomingMessage) {
@@ -59,14 +74,21 @@ function firstRejection(request: IncomingMessage) {
 
 const installed = Symbol.for('shop.middleware')
 
-/** Puts the middleware before every HTTP server of this process: `remix-serve` reads our build before it makes its own. */
-export function installMiddleware() {
-  const patched = http as typeof http & { [installed]?: true }
-  if (patched[installed]) return
-  patched[installed] = true
+/**
+ * Puts the middleware, with the routes of this build, before every HTTP server of this process: `remix-serve` reads
+ * our build before it makes its own. In development it reads each new build; then the routes are replaced.
+ */
+export function installMiddleware(build: ServerBuild) {
+  const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
+  if (patched[installed]) return patched[installed](build)
+  let remix = remixOf(build)
+  patched[installed] = (next) => {
+    remix = remixOf(next)
+    clearPageCache()
+  }
   const createServer = http.createServer
   const createServerWithMiddleware = (listener: RequestListener) => {
-    const server = createServer(withMiddleware(listener))
+    const server = createServer(middleware((request) => remix(request), listener))
     // Longer than proxies keep idle connections: they must not write into one that is closing.
     server.keepAliveTimeout = 65_000
     server.requestTimeout = 60_000

@@ -1,5 +1,6 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { withBody } from './body'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rejectionHeader, requestIdHeader } from './client'
+import { type Remix, sendResponse } from './remix'
 
 /** Why a request does not reach its route. */
 export interface Rejection {
@@ -11,18 +12,15 @@ export interface Rejection {
 /** One rule of the middleware: reads the head of a request, never its body; `undefined` lets it pass. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
-/** Tells the route `/rejected` what to say. A copy that a client sends never gets past the middleware. */
-export const rejectionHeader = 'x-shop-rejection'
-
 /**
  * Responds to a rejected request: JSON to callers of the API and to our own scripts; to everybody else a page of the
- * shop, which Remix renders for `listener` at an address of its own, and which leads back.
+ * shop, which Remix renders at an address of its own, and which leads back.
  */
-export function reject(
+export async function reject(
   request: IncomingMessage,
   response: ServerResponse,
   { status, message, headers = {} }: Rejection,
-  listener: RequestListener,
+  remix: Remix,
 ) {
   const { url = '', method } = request
   for (const [name, value] of Object.entries(headers)) response.appendHeader(name, value)
@@ -33,18 +31,18 @@ export function reject(
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
     })
-    return response.end(method === 'HEAD' ? undefined : body)
+    return void response.end(method === 'HEAD' ? undefined : body)
   }
-  const page = withBody(request, [], 0)
-  page.method = method === 'HEAD' ? 'HEAD' : 'GET'
-  page.url = '/rejected'
   const rejection = { status, message, backTo: backFrom(url) }
-  page.headers = {
-    host: 'localhost',
-    ...(request.headers.cookie && { cookie: request.headers.cookie }),
-    [rejectionHeader]: encodeURIComponent(JSON.stringify(rejection)),
-  }
-  listener(page, response)
+  const page = new Request('http://localhost/rejected', {
+    method: method === 'HEAD' ? 'HEAD' : 'GET',
+    headers: {
+      ...(request.headers.cookie && { cookie: request.headers.cookie }),
+      [requestIdHeader]: String(request.headers[requestIdHeader]),
+      [rejectionHeader]: encodeURIComponent(JSON.stringify(rejection)),
+    },
+  })
+  await sendResponse(await remix(page), request, response)
 }
 
 // A form's own page, or the list that was searched; nothing of an address that makes no sense.

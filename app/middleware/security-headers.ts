@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { settings } from '../settings.server'
 
 const always: Record<string, string> = {
@@ -14,12 +14,18 @@ const always: Record<string, string> = {
 
 /** Images are public: pages of other sites, and their canvases, may show them. */
 const ofImages = {
+  ...always,
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
 }
 
 /** The headers of a careful site, on every response; a page adds its Content-Security-Policy itself. */
-export function setSecurityHeaders({ url = '' }: IncomingMessage, response: ServerResponse) {
-  const headers = { ...always, ...(url.startsWith('/images/') && ofImages) }
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+export function securityHeadersFor(url = '') {
+  return url.startsWith('/images/') ? ofImages : always
+}
+
+export function setSecurityHeaders(url: string | undefined, response: ServerResponse) {
+  for (const [name, value] of Object.entries(securityHeadersFor(url))) {
+    response.setHeader(name, value)
+  }
 }

@@ -1,14 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'cookie'
 import { settings } from '../settings.server'
+import { sessionCookie, xsrfCookie } from './cookie-names'
 import type { Check } from './rejection'
 import { isSafe } from './request-line'
-
-/** The cookie that carries a session's token; its name is the API's. */
-export const sessionCookie = 'refreshToken'
-
-/** The cookie that clients read, and send back as X-XSRF-TOKEN. */
-export const xsrfCookie = 'XSRF-TOKEN'
 
 /**
  * The readable cookie XSRF-TOKEN of a session. It is made of the first part of the session's token, which is random

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
 import { intentsOf, useSubmissions } from '~/browser/optimistic'
@@ -12,6 +12,7 @@ import {
   unbanUser,
 } from '~/domain/users.server'
 import { Chips } from '~/ui/chips'
+import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { SearchForm } from '~/ui/search-form'

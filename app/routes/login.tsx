@@ -5,7 +5,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
@@ -13,6 +13,7 @@ import { showToast } from '~/browser/toasts'
 import { Login } from '~/domain/log-in.server'
 import { Refusal } from '~/domain/refusal'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
+import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { invalidate } from '~/browser/client-cache'
@@ -14,6 +14,7 @@ import { findProductBySlug } from '~/domain/catalogue.server'
 import { addFavorite, removeFavorite } from '~/domain/favorites.server'
 import { dollars } from '~/domain/money'
 import { Image } from '~/ui/image'
+import { Link } from '~/ui/link'
 import { canonical, pageMeta } from '~/ui/page-meta'
 import { ProductCommands, useOptimisticProduct } from '~/ui/product-commands'
 import { productForSearchEngines } from '~/ui/product-for-search-engines'

@@ -5,11 +5,12 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from '@remix-run/node'
-import { Form, Link, useActionData } from '@remix-run/react'
+import { Form, useActionData } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
 import { uploadActionWith } from '~/browser/upload'
 import { Registration, register } from '~/domain/registration.server'
 import { ErrorSummary, ImageField, TextField } from '~/ui/form'
+import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'

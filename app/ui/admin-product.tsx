@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { type Product, stockText } from '../domain/catalogue'
 import { dollars } from '../domain/money'
 import { Image } from './image'
+import { Link } from './link'
 import { Time } from './time'
 
 /** A product with all that an admin wants to know, and the links that open its form and its question. */

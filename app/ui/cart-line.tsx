@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useOptimisticSubmit } from '../browser/optimistic'
 import type { CartLine as Line } from '../domain/cart'
 import { dollars } from '../domain/money'
 import { Image } from './image'
+import { Link } from './link'
 
 /** One product in the cart, with a button for one piece less and one for one piece more. */
 export function CartLine({ line }: { line: Line }) {

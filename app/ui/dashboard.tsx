@@ -1,5 +1,6 @@
-import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Link, NavLink } from './link'
 
 interface Props {
   label: string

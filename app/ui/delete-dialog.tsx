@@ -1,6 +1,7 @@
-import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
+import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useOptimisticSubmit } from '../browser/optimistic'
+import { Link } from './link'
 import { SubmitButton } from './submit-button'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from './link'
 
 /** What stands where a list of one's own would be, with the way to fill it. */
 export function Empty({ text, link = 'Browse products' }: { text: string; link?: string }) {

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from './link'
 
 export function Footer({ developer }: { developer: { name: string; url: string } | undefined }) {
   return (

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from './link'
 
 /** What the shop does, how to use it and how to run one, in the words of the documentation page. */
 export function Guide({ demoMode }: { demoMode: boolean }) {

@@ -1,7 +1,8 @@
-import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { intentsOf, piecesIn, useSubmissions } from '../browser/optimistic'
 import { logOutFormProps, useIsLoggingOut } from '../browser/session-refresh'
+import { Link, NavLink } from './link'
 
 interface Props {
   currentUser: { name: string } | undefined

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { dollars } from '../domain/money'
 import type { Order } from '../domain/orders'
 import { Image } from './image'
+import { Link } from './link'
 import { Time } from './time'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { dollars } from '../domain/money'
 import type { DayOfSales, Overview as ShopOverview } from '../domain/overview'
+import { Link } from './link'
 import { Time } from './time'
 
 /** How the shop is doing, on the first page of the admins. */

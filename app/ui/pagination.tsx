@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from './link'
 import { useQueryLink } from './query-link'
 
 /** Links to the pages before and after this one; nothing when there is only one. */

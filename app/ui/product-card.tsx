@@ -1,11 +1,12 @@
-import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { likesOnCard, type Product, preview, stockText } from '../domain/catalogue'
+import { type ReactNode, useContext } from 'react'
+import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue'
 import { dollars } from '../domain/money'
+import { HtmlCache } from './html-cache'
 import { Image } from './image'
+import { Link } from './link'
 
 interface Props {
-  product: Product
+  product: CardProduct
   eager?: boolean
   /** The category the visitor is looking through, so that the product can lead back to it. */
   within?: string
@@ -16,10 +17,27 @@ interface Props {
 }
 
 /** A product in a grid. The whole card leads to the product. */
-export function ProductCard({ product, eager, within, to, children }: Props) {
+export function ProductCard({ children, ...card }: Props) {
+  const htmlOf = useContext(HtmlCache)
+  if (!htmlOf || children) {
+    return (
+      <li className={className}>
+        <Content {...card}>{children}</Content>
+      </li>
+    )
+  }
+  // Most of what a page of the catalogue costs are its cards, and most of them are as they were on the page before.
+  const html = htmlOf(JSON.stringify(card), () => <Content {...card} />)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it
+  return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const className = 'card product-card'
+
+function Content({ product, eager, within, to, children }: Props) {
   const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
-    <li className="card product-card">
+    <>
       <div className="frame">
         <Image id={product.imageId} alt="" sizes={cardSizes} eager={eager} />
         {product.isFavorite && (
@@ -35,7 +53,7 @@ export function ProductCard({ product, eager, within, to, children }: Props) {
             {product.name}
           </Link>
         </h2>
-        <p className="description">{preview(product.description)}</p>
+        <p className="description">{product.preview}</p>
         <p className="facts">
           <strong className="price">{dollars(product.price)}</strong>
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>
@@ -45,7 +63,7 @@ export function ProductCard({ product, eager, within, to, children }: Props) {
         <p className="likes">{likesOnCard(product.likes)}</p>
         {children}
       </div>
-    </li>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useRevalidation } from '../browser/revalidation'
 import type { Product } from '../domain/catalogue'
 import { ErrorSummary, ImageField, SelectField, TextAreaField, TextField } from './form'
+import { Link } from './link'
 import { SubmitButton } from './submit-button'
 
 interface Fields {

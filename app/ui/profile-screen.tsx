@@ -1,9 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useRevalidation } from '../browser/revalidation'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, ImageField, TextField } from './form'
 import { Avatar } from './image'
+import { Link } from './link'
 import { SubmitButton } from './submit-button'
 
 interface Props {

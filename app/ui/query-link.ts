@@ -1,8 +1,9 @@
-import { useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 
 /** Makes addresses of the page one is on, with some of its query changed; `undefined` takes a part away. */
 export function useQueryLink() {
+  const { pathname } = useLocation()
   const [params] = useSearchParams()
   return (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(params)
@@ -10,7 +11,7 @@ export function useQueryLink() {
       if (value === undefined || value === '') next.delete(name)
       else next.set(name, value)
     }
-    return `?${next}`
+    return next.size > 0 ? `${pathname}?${next}` : pathname
   }
 }
 

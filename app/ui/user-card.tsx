@@ -1,8 +1,9 @@
-import { Form, Link, useLocation, useSearchParams } from '@remix-run/react'
+import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '../browser/optimistic'
 import type { User } from '../domain/users'
 import { DeleteDialog } from './delete-dialog'
 import { Avatar } from './image'
+import { Link } from './link'
 import { useQueryLink, useWayBack } from './query-link'
 
 /** A user as an admin sees them. What can be done about them opens by `?edit=` and `?delete=`. */

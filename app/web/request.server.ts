@@ -3,8 +3,8 @@ import { Busboy } from '@fastify/busboy'
 import { json, writeReadableStreamToWritable } from '@remix-run/node'
 import { Refusal } from '../domain/refusal'
 import { maxImageBytes } from '../images/rules'
-import { addressHeader, requestIdHeader } from '../middleware/client'
-import { type Rejection, rejectionHeader } from '../middleware/rejection'
+import { addressHeader, rejectionHeader, requestIdHeader } from '../middleware/client'
+import type { Rejection } from '../middleware/rejection'
 
 /** The network address of the visitor, as the middleware wrote it down. */
 export function addressOf(request: Request) {

@@ -1,7 +1,8 @@
 import { parse, serialize } from 'cookie'
 import { findSessionUser, longestSession } from '../domain/sessions.server'
 import type { User } from '../domain/users'
-import { sessionCookie, xsrfCookie, xsrfCookieFor } from '../middleware/xsrf'
+import { sessionCookie, xsrfCookie } from '../middleware/cookie-names'
+import { xsrfCookieFor } from '../middleware/xsrf'
 import { settings } from '../settings.server'
 
 /** The session token a request brings: in its cookie, or as a bearer. */
@@ -10,10 +11,17 @@ export function sessionTokenOf(request: Request) {
   return bearer ?? parse(request.headers.get('cookie') ?? '')[sessionCookie]
 }
 
-/** Who is asking; undefined for a guest. */
-export async function getCurrentUser(request: Request): Promise<User | undefined> {
+const asking = new Map<string, Promise<User | undefined>>()
+
+/** Who is asking; undefined for a guest. The loaders of a page ask at the same time, and are answered together. */
+export function getCurrentUser(request: Request): Promise<User | undefined> {
   const token = sessionTokenOf(request)
-  return token ? findSessionUser(token) : undefined
+  if (!token) return Promise.resolve(undefined)
+  const known = asking.get(token)
+  if (known) return known
+  const user = findSessionUser(token).finally(() => asking.delete(token))
+  asking.set(token, user)
+  return user
 }
 
 /** Sets the cookies of a session that begins or goes on under a new token. */

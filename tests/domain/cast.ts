@@ -60,7 +60,6 @@ export async function aProduct(stock: number, { price = 1250, categoryId = '' } 
       name,
       brand: 'Maker',
       description: 'A thing.',
-      search_text: name.toLowerCase(),
       price,
       stock,
       given: stock,

@@ -1,0 +1,18 @@
+import { catalogueVersion } from 'db/data-state'
+import { LRUCache } from 'lru-cache'
+
+const reads = new LRUCache<string, { version: number; value: Promise<unknown> }>({ max: 500 })
+
+/**
+ * What `read` returns, read once for as long as the catalogue stays as it is. Everybody shares it: nobody may change
+ * it, and it may depend on nothing but the catalogue and the key.
+ */
+export function sharedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const version = catalogueVersion()
+  const known = reads.get(key)
+  if (known?.version === version) return known.value as Promise<T>
+  const value = read()
+  reads.set(key, { version, value })
+  value.catch(() => reads.delete(key))
+  return value
+}

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { settings } from '../settings.server'
+import { addressHeader, requestIdHeader } from './client'
+import type { Remix } from './remix'
+import { securityHeadersFor } from './security-headers'
+import { isImage, type SharedPage } from './shared-pages'
+
+type Encoding = 'identity' | 'gzip' | 'br'
+
+/** A finished answer, as bytes. */
+interface Entry {
+  status: number
+  /** Names and values, one after the other. */
+  headers: string[]
+  hash: string
+  bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
+  state: number
+  /** Whether others may get it too. */
+  isShared: boolean
+  hits: number
+}
+
+const mostBytes = settings.pageCacheBytes
+const mostBytesOfOne = Math.ceil(mostBytes / 16)
+const anHour = 60 * 60 * 1000
+
+const entries = new LRUCache<string, Entry>({
+  maxSize: mostBytes,
+  maxEntrySize: mostBytesOfOne * 2,
+  sizeCalculation: ({ bodies, headers }, key) =>
+    1000 +
+    key.length +
+    headers.join('').length +
+    Object.values(bodies).reduce((sum, body: Buffer) => sum + body.length, 0),
+  // An image that was deleted is forgotten in the end.
+  ttl: anHour,
+})
+const underWay = new Map<string, Promise<Entry | undefined>>()
+const tooLarge = new LRUCache<string, true>({ max: 1000, ttl: anHour })
+
+/**
+ * Responds with a page that all guests share: from memory for as long as what it shows stays as it is, rendered once
+ * otherwise, however many ask for it meanwhile. Returns whether it has; a page that turns out not to be shared is
+ * left to be answered for each.
+ */
+export async function servePage(
+  page: SharedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  remix: Remix,
+) {
+  // Read before the page is: it may show something newer, never something older.
+  const state = page.state()
+  const known = entries.get(page.key)
+  if (known?.state === state) {
+    send(known, page, request, response)
+    encodeBetter(known, page, request)
+    return true
+  }
+  if (tooLarge.has(page.key)) return false
+  const name = `${state} ${page.key}`
+  const others = underWay.get(name)
+  const rendering = others ?? render(page, state, request, remix)
+  if (!others) {
+    underWay.set(name, rendering)
+    void rendering.catch(() => {}).finally(() => underWay.delete(name))
+  }
+  const entry = await (others ? rendering.catch(() => undefined) : rendering)
+  if (!entry || (others && !entry.isShared)) return false
+  send(entry, page, request, response)
+  return true
+}
+
+/** Forgets all pages: another build shows them differently. */
+export function clearPageCache() {
+  entries.clear()
+}
+
+async function render(page: SharedPage, state: number, incoming: IncomingMessage, remix: Remix) {
+  const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, incoming))
+  const identity = await readWithin(response, mostBytesOfOne)
+  if (!identity) {
+    tooLarge.set(page.key, true)
+    return undefined
+  }
+  const entry: Entry = {
+    status: response.status,
+    headers: headersOf(response.headers, page),
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: { identity },
+    state,
+    isShared: isShareable(response, page),
+    hits: 0,
+  }
+  if (isText(response.headers) && identity.length > 500) {
+    entry.bodies.gzip = await promisify(zlib.gzip)(identity)
+  }
+  if (entry.isShared) entries.set(page.key, entry)
+  return entry
+}
+
+// Nothing of who happens to ask first gets into it, not even the host they know the shop by. Their address pays for it.
+function requestFor(page: SharedPage, { headers }: IncomingMessage) {
+  const kept = new Headers()
+  for (const name of [addressHeader, requestIdHeader, ...(isImage(page) ? ['accept'] : [])]) {
+    kept.set(name, String(headers[name] ?? ''))
+  }
+  return new Request(new URL(page.url, settings.publicUrl), { headers: kept })
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+async function fileOf({ url }: SharedPage) {
+  const isNamedByContent = url.startsWith('/build/')
+  return new Response(await readFile(`public${url}`), {
+    headers: {
+      'content-type': types[extname(url)] ?? 'application/octet-stream',
+      'cache-control': isNamedByContent
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+    },
+  })
+}
+
+async function readWithin({ body }: Response, most: number) {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.length
+    if (length > most) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks)
+}
+
+function isShareable({ status, headers }: Response, { isMissing }: SharedPage) {
+  return (
+    (status === 404 || (status === 200 && !isMissing)) &&
+    !headers.has('set-cookie') &&
+    !headers.get('cache-control')?.includes('no-store')
+  )
+}
+
+function isText(headers: Headers) {
+  return /^(?:text|application)\/|\+xml/.test(headers.get('content-type') ?? '')
+}
+
+// These belong to one request, or are written anew.
+const notKept = /^(?:ratelimit-|etag$|content-length$|vary$|cache-control$)/
+
+function headersOf(headers: Headers, page: SharedPage) {
+  const kept = [...headers].filter(([name]) => !notKept.test(name))
+  const varies = [
+    'Accept-Encoding',
+    !page.isForEverybody && 'Cookie, Authorization',
+    isImage(page) && 'Accept',
+    page.url.startsWith('/api/') && settings.corsOrigins.size > 0 && 'Origin',
+  ]
+  return [
+    ...kept.flat(),
+    ...Object.entries(securityHeadersFor(page.url)).flat(),
+    ...['vary', varies.filter(Boolean).join(', ')],
+    ...['cache-control', (page.isForEverybody && headers.get('cache-control')) || checkedEachTime],
+  ]
+}
+
+// Also a proxy may keep it, if it asks each time whether it is still so.
+const checkedEachTime = 'public, max-age=0, must-revalidate'
+const forTheClick = 'private, max-age=10'
+
+function send(entry: Entry, page: SharedPage, request: IncomingMessage, response: ServerResponse) {
+  const { headers: asked } = request
+  const encoding = encodingFor(entry, asked['accept-encoding'])
+  const tag = `"${entry.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  const known = entry.status === 200 && knownTag(asked['if-none-match'], entry.hash, tag)
+  const headers = [
+    ...entry.headers,
+    ...['etag', known || tag],
+    ...['x-request-id', String(asked[requestIdHeader])],
+  ]
+  // What is fetched while somebody points at a link is there when they click.
+  if (asked['sec-purpose'] && page.url.includes('_data=')) {
+    headers[headers.lastIndexOf(checkedEachTime)] = forTheClick
+  }
+  if (known) {
+    response.writeHead(304, headers)
+    return response.end()
+  }
+  const body = entry.bodies[encoding] as Buffer
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  headers.push('content-length', String(body.length))
+  response.writeHead(entry.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function encodingFor({ bodies }: Entry, accepted: string | undefined): Encoding {
+  if (accepted && bodies.gzip) {
+    if (bodies.br && accepts(accepted, 'br')) return 'br'
+    if (accepts(accepted, 'gzip')) return 'gzip'
+  }
+  return 'identity'
+}
+
+function accepts(accepted: string, encoding: string) {
+  const at = accepted.indexOf(encoding)
+  if (at < 0) return false
+  const [asked = ''] = accepted.slice(at + encoding.length).split(',', 1)
+  return !/^\s*;\s*q=0(?:\.0*)?\s*$/.test(asked)
+}
+
+/** The tag that the client has, if it is one of this content in whatever encoding. */
+function knownTag(header: string | undefined, hash: string, tag: string) {
+  if (!header) return undefined
+  if (header.trim() === '*') return tag
+  return header
+    .split(',')
+    .map((it) => it.trim().replace(/^W\//, ''))
+    .find((it) => it.startsWith(`"${hash}`))
+}
+
+const inTurn = pLimit(1)
+const hitsWorthIt = 10
+
+// Brotli at its best takes 70 ms for a page: in the background, for what has been asked for some times.
+function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) {
+  if (++entry.hits !== hitsWorthIt || !entry.bodies.gzip || entry.bodies.br) return
+  if (!accepts(request.headers['accept-encoding'] ?? '', 'br')) entry.hits = 0
+  else void inTurn(() => addBrotli(entry, page)).catch(console.error)
+}
+
+async function addBrotli(entry: Entry, { key }: SharedPage) {
+  if (entries.peek(key) !== entry) return
+  entry.bodies.br = await promisify(zlib.brotliCompress)(entry.bodies.identity)
+  // Setting it again tells its size.
+  if (entries.peek(key) === entry) entries.set(key, entry)
+}

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { catalogueVersion, dataVersion } from 'db/data-state'
+import { LRUCache } from 'lru-cache'
+import { sessionCookie, toastCookie } from './cookie-names'
+
+/** Something of the shop that is the same for all guests. */
+export interface SharedPage {
+  /** Its address, with the parameters that it depends on and no others. */
+  url: string
+  /** What distinguishes it from all others. */
+  key: string
+  /** A number that changes with what it shows. */
+  state: () => number
+  /** Whether it is the same for those who are signed in, too. */
+  isForEverybody: boolean
+  /** Whether there is only something to share if there is nothing at this address. */
+  isMissing: boolean
+  /** A file of `public`, which Remix knows nothing of. */
+  isFile: boolean
+}
+
+interface Rule extends Partial<Omit<SharedPage, 'url' | 'key'>> {
+  path: RegExp
+  /** The query parameters that it depends on; all of them, unless given. */
+  parameters?: string[]
+}
+
+const files = new Set(
+  readdirSync('public', { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`),
+)
+const list = ['category', 'page', 'search']
+
+/** What is shared, by address. What depends on who is asking, or on a secret in its address, stands in none of these. */
+const rules: Rule[] = [
+  { path: /^\/$/, parameters: [], state: catalogueVersion },
+  { path: /^\/products$/, parameters: list, state: catalogueVersion },
+  { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogueVersion },
+  { path: /^\/login$/, parameters: ['again'] },
+  { path: /^\/(?:register|forgot-password)$/, parameters: [] },
+  // Its examples name users and orders of the demo.
+  { path: /^\/docs$/, parameters: [], state: dataVersion },
+  { path: /^\/api\/v1\/open\/products$/, parameters: [...list, 'limit'], state: catalogueVersion },
+  { path: /^\/api\/v1\/open\/categories$/, parameters: [], state: catalogueVersion },
+  { path: /^\/api\/v1\/openapi\.json$/, parameters: [], isForEverybody: true },
+  { path: /^\/sitemap\.xml$/, parameters: [], state: catalogueVersion, isForEverybody: true },
+  { path: /^\/robots\.txt$/, parameters: [], isForEverybody: true },
+  { path: /^\/images\/[^/]+$/, parameters: ['w'], isForEverybody: true },
+  {
+    path: /^(?!\/(?:activate|admin|api|cart|forbidden|images|logout|mailbox|rejected|reset-password|show-dashboard|user)(?:\/|$))/i,
+    isMissing: true,
+  },
+]
+
+const addresses = new LRUCache<string, { page?: SharedPage }>({ max: 5000 })
+
+/** What a request gets from the page cache, or would put into it; undefined when its answer is its own. */
+export function sharedPageOf({ method, url = '', headers }: IncomingMessage) {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const known = addresses.get(url) ?? { page: pageAt(url) }
+  addresses.set(url, known)
+  const { page } = known
+  if (!page || (!page.isForEverybody && isSomebody(headers))) return undefined
+  if (!isImage(page) || !headers.accept?.includes('image/avif')) return page
+  return { ...page, key: `${page.key} avif` }
+}
+
+/** Images come in two formats, as `Accept` asks for. */
+export function isImage({ url }: SharedPage) {
+  return url.startsWith('/images/')
+}
+
+const ofSomebody = new RegExp(`(?:^|[;\\s])(?:${sessionCookie}|${toastCookie})=`)
+
+function isSomebody({ authorization, cookie }: IncomingMessage['headers']) {
+  return authorization !== undefined || (cookie !== undefined && ofSomebody.test(cookie))
+}
+
+function pageAt(url: string): SharedPage | undefined {
+  const [path = '', query = ''] = splitAtFirst(url, '?')
+  if (files.has(path)) return shared({ path: /./, isForEverybody: true, isFile: true }, path)
+  const rule = rules.find((it) => it.path.test(path))
+  if (!rule) return undefined
+  const { parameters } = rule
+  if (!parameters) return shared(rule, url)
+  const asked = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  // `_data` is how Remix's scripts ask for the data of a page.
+  for (const name of [...parameters, '_data']) {
+    const value = asked.get(name)
+    if (value !== null) kept.set(name, value)
+  }
+  return shared(rule, kept.size > 0 ? `${path}?${kept}` : path)
+}
+
+function shared({ path: _, parameters: __, ...rule }: Rule, url: string): SharedPage {
+  const defaults = { state: () => 0, isForEverybody: false, isMissing: false, isFile: false }
+  return { ...defaults, ...rule, url, key: url }
+}
+
+function splitAtFirst(text: string, separator: string) {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,36 @@
+import autocannon from 'autocannon'
+
+// Asks for one thing as often as it can for some seconds, over eight connections, and prints what came of it as JSON.
+// `{n}` in the path is another number each time.
+
+const options = JSON.parse(process.argv[2] ?? '{}')
+const { url, path, method = 'GET', headers, body, seconds, from, to } = options
+let number = from
+const next = () => {
+  if (++number > to) number = from
+  return path.replace('{n}', String(number))
+}
+const result = await autocannon({
+  url,
+  connections: 8,
+  duration: seconds,
+  requests: [
+    {
+      method,
+      headers,
+      body,
+      path,
+      ...(path.includes('{n}') && { setupRequest: (it) => ({ ...it, path: next() }) }),
+    },
+  ],
+})
+const { requests, latency, non2xx, errors } = result
+console.log(
+  JSON.stringify({
+    perSecond: requests.total / result.duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    redirects: result['3xx'],
+    failed: non2xx - result['3xx'] + errors,
+  }),
+)

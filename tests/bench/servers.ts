@@ -1,0 +1,147 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '../support/data'
+import { freePort, openShop } from '../support/shop'
+
+// Servers and load have a core each, where the machine has two and can say so.
+const canPin = process.platform === 'linux' && availableParallelism() > 1
+
+export interface Server {
+  url: string
+  process: ChildProcess
+  close(): Promise<void>
+}
+
+/** The shop on a data folder. */
+export async function shopOn(dataDir: string) {
+  const shop = await openShop({ DATA_DIR: dataDir, API_RATE_LIMIT: '100000000' })
+  pin(shop.process)
+  return shop
+}
+
+/** A page of 24 cards, and an order, as Remix's own template would do it. */
+export async function bareRemix() {
+  const folder = 'tests/bench/bare-remix'
+  execFileSync('npx', ['remix', 'build', folder], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'ignore',
+  })
+  const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
+  return start([serve, 'build/index.js'], {
+    cwd: folder,
+    env: { BENCH_DATABASE: join(temporaryFolder(), 'orders.sqlite') },
+  })
+}
+
+export function reactAlone() {
+  return start(['--import', 'tsx', 'tests/bench/react-alone.tsx'])
+}
+
+/** A bare server that sends the same bytes as the shop does at these addresses. */
+export async function floorOf(shop: Server, paths: string[], headers: Record<string, string>) {
+  const recorded = await Promise.all(
+    paths.map(async (path) => [path, await record(shop.url + path, headers)] as const),
+  )
+  const file = join(temporaryFolder(), 'recorded.json')
+  writeFileSync(file, JSON.stringify(Object.fromEntries(recorded)))
+  return start(['--import', 'tsx', 'tests/bench/floor.ts', file])
+}
+
+/** The tag of what is at an address. */
+export async function tagOf(url: string, headers: Record<string, string>) {
+  return (await record(url, headers)).tag
+}
+
+export interface Load {
+  path: string
+  method?: 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** The numbers that take the place of `{n}` in the path. */
+  from?: number
+  to?: number
+}
+
+export interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  failed: number
+}
+
+/** Puts load on a server for some seconds. Fails when it answered anything but success and redirects. */
+export async function measure({ url }: Server, load: Load, seconds: number): Promise<Measured> {
+  const script = ['--import', 'tsx', 'tests/bench/load.ts']
+  const options = JSON.stringify({ url, seconds, from: 1, to: 1_000_000, ...load })
+  const child = spawn('node', [...script, options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  pin(child, 1)
+  let output = ''
+  for await (const chunk of child.stdout) output += chunk
+  const measured = JSON.parse(output)
+  if (measured.failed > 0)
+    throw new Error(`${load.path}: ${measured.failed} answers were no success`)
+  return measured
+}
+
+/** Megabytes of memory that a process holds, and the most it has held. */
+export function memoryOf({ process: { pid } }: Server) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const [now, most] = ['VmRSS', 'VmHWM'].map((name) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024),
+  )
+  return { now, most }
+}
+
+async function start(
+  command: string[],
+  { cwd, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<Server> {
+  const port = await freePort()
+  const server = spawn('node', command, {
+    cwd,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => server.kill('SIGKILL'))
+  pin(server)
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer) {
+      await answer.arrayBuffer()
+      return { url, process: server, close: async () => void server.kill() }
+    }
+    await promisify(setTimeout)(50)
+  }
+  throw new Error(`${command.join(' ')} does not answer`)
+}
+
+function pin({ pid }: ChildProcess, core = 0) {
+  if (canPin) execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)])
+}
+
+// As it goes over the line: fetch would decompress it.
+function record(url: string, headers: Record<string, string>) {
+  return new Promise<{ headers: string[]; tag: string; body: string }>((resolve, reject) => {
+    get(url, { headers }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      const { connection: _, 'keep-alive': __, date: ___, ...kept } = response.headers
+      resolve({
+        headers: Object.entries(kept).flatMap(([name, value]) => [name, String(value)]),
+        tag: String(response.headers.etag),
+        body: Buffer.concat(chunks).toString('base64'),
+      })
+    }).on('error', reject)
+  })
+}
