@@ -23,7 +23,7 @@ export default function handleDocumentRequest(
       <RemixServer context={withMatchesOnly(context)} url={request.url} />
     </HtmlCache.Provider>,
   )
-  const html = `<!doctype html>${page}`
+  const html = Buffer.from(`<!doctype html>${page}`)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
   keepPrivate(headers, request)

@@ -52,82 +52,176 @@ export function open(file: string, options: Sqlite.Options = {}) {
 }
 
 class TwoConnectionsDriver implements Driver {
-  readonly #writer: Connection
+  readonly #writer: Writer
   readonly #reader: Connection
-  readonly #turns = new Turns()
 
   constructor(writer: Connection, reader: Connection) {
-    this.#writer = writer
+    this.#writer = new Writer(writer)
     this.#reader = reader
   }
 
   async init() {}
 
   async acquireConnection() {
-    return new Lease(this.#writer, this.#reader, this.#turns)
+    return new Lease(this.#writer, this.#reader)
   }
 
-  // A transaction that reads before it writes must hold the write lock from its first line; otherwise another
-  // process can make its first write fail. https://www.sqlite.org/lang_transaction.html
-  async beginTransaction(lease: Lease) {
-    await lease.begin()
-    await lease.executeQuery(CompiledQuery.raw('begin immediate'))
+  beginTransaction(lease: Lease) {
+    return lease.begin()
   }
 
-  async commitTransaction(lease: Lease) {
-    await lease.executeQuery(CompiledQuery.raw('commit'))
+  commitTransaction(lease: Lease) {
+    return lease.commit()
   }
 
   async rollbackTransaction(lease: Lease) {
-    await lease.executeQuery(CompiledQuery.raw('rollback'))
+    lease.rollBack()
   }
 
-  async releaseConnection(lease: Lease) {
-    lease.end()
-  }
+  async releaseConnection() {}
 
   async destroy() {
+    await this.#writer.close()
     this.#reader.close()
-    this.#writer.close()
   }
 }
 
 /** What one query, or one transaction, holds of the two connections. */
 class Lease implements DatabaseConnection {
-  readonly #writer: Connection
+  readonly #writer: Writer
   readonly #reader: Connection
-  readonly #turns: Turns
   #isInTransaction = false
 
-  constructor(writer: Connection, reader: Connection, turns: Turns) {
+  constructor(writer: Writer, reader: Connection) {
     this.#writer = writer
     this.#reader = reader
-    this.#turns = turns
   }
 
   async begin() {
-    await this.#turns.take()
+    await this.#writer.begin()
     this.#isInTransaction = true
   }
 
-  end() {
-    if (this.#isInTransaction) this.#turns.give()
+  commit() {
+    this.#isInTransaction = false
+    return this.#writer.commit()
+  }
+
+  rollBack() {
+    if (this.#isInTransaction) this.#writer.rollBack()
     this.#isInTransaction = false
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isInTransaction) return this.#writer.execute(query)
     if (SelectQueryNode.is(query.query)) return this.#reader.execute(query)
-    await this.#turns.take()
+    await this.begin()
     try {
-      return this.#writer.execute(query)
-    } finally {
-      this.#turns.give()
+      const result = this.#writer.execute<R>(query)
+      await this.commit()
+      return result
+    } catch (error) {
+      this.rollBack()
+      throw error
     }
   }
 
   streamQuery(): never {
     throw new Error('Long lists are read in batches')
+  }
+}
+
+interface Group {
+  committed: Promise<void>
+  settle: { resolve: () => void; reject: (reason: unknown) => void }
+}
+
+/**
+ * The connection that writes, one transaction after the other. Those that come in the same turn of the event loop are
+ * committed together: they wait for the disk once, and none is answered before it is on the disk. Each is a savepoint, so one
+ * that fails takes nobody with it.
+ */
+class Writer {
+  readonly #connection: Connection
+  readonly #turns = new Turns()
+  #group: Group | undefined
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async begin() {
+    await this.#turns.take()
+    try {
+      this.#group ??= this.#openGroup()
+      this.#run('savepoint one')
+    } catch (error) {
+      this.#turns.give()
+      throw error
+    }
+  }
+
+  /** Ends a transaction; resolves when it is on the disk. */
+  commit() {
+    const { committed } = this.#group as Group
+    this.#run('release one')
+    this.#turns.give()
+    return committed
+  }
+
+  rollBack() {
+    if (this.#connection.isInTransaction) {
+      this.#run('rollback to one')
+      this.#run('release one')
+    } else {
+      // A full disk, for one, makes SQLite roll back everything at once.
+      this.#group?.settle.reject(new Error('The transaction was rolled back by SQLite'))
+      this.#group = undefined
+    }
+    this.#turns.give()
+  }
+
+  execute<R>(query: CompiledQuery) {
+    return this.#connection.execute<R>(query)
+  }
+
+  async close() {
+    await this.#group?.committed
+    this.#connection.close()
+  }
+
+  // A transaction that reads before it writes must hold the write lock from its first line; otherwise another
+  // process can make its first write fail. https://www.sqlite.org/lang_transaction.html
+  #openGroup(): Group {
+    this.#run('begin immediate')
+    let settle: Group['settle'] | undefined
+    const committed = new Promise<void>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+    // Whoever is in it waits for it; with nobody left, nobody has to hear of it.
+    committed.catch(() => {})
+    const group = { committed, settle: settle as unknown as Group['settle'] }
+    setImmediate(() => void this.#commitGroup(group))
+    return group
+  }
+
+  async #commitGroup(group: Group) {
+    await this.#turns.take()
+    try {
+      if (this.#group !== group) return
+      this.#group = undefined
+      this.#run('commit')
+      group.settle.resolve()
+    } catch (error) {
+      if (this.#connection.isInTransaction) this.#run('rollback')
+      group.settle.reject(error)
+    } finally {
+      this.#turns.give()
+    }
+  }
+
+  #run(sql: string) {
+    this.#connection.execute(CompiledQuery.raw(sql))
   }
 }
 
@@ -138,6 +232,10 @@ class Connection {
 
   constructor(sqlite: Sqlite.Database) {
     this.#sqlite = sqlite
+  }
+
+  get isInTransaction() {
+    return this.#sqlite.inTransaction
   }
 
   execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
@@ -160,7 +258,7 @@ class Connection {
   }
 }
 
-/** Lets one after the other write. */
+/** Lets one after the other in. */
 class Turns {
   #waiting: (() => void)[] = []
   #isTaken = false

@@ -36,6 +36,16 @@ export async function findProductBySlug(slug: string, userId?: string) {
   return row && toProduct(row)
 }
 
+/** The id of the product with that address, or undefined. */
+export async function findProductId(slug: string) {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function findProduct(id: string) {
   const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
   return row && toProduct(row)

@@ -23,7 +23,9 @@ export function logAccess(
 
 // A query may hold what somebody searched for, and the links of emails are as good as a password.
 function withoutSecrets(url: string) {
-  const path = url.split('?', 1)[0] ?? ''
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  if (!/^\/(?:activate|reset-password)\/|[^\x21-\x7e]/i.test(path)) return path
   return path.replace(/^(\/(?:activate|reset-password)\/).*/i, '$1…').replace(/[^\x21-\x7e…]/g, '')
 }
 

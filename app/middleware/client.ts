@@ -10,15 +10,25 @@ export const rejectionHeader = 'x-shop-rejection'
 export const addressHeader = 'x-shop-address'
 export const requestIdHeader = 'x-shop-request-id'
 
-const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']
 // An impossible range would put a stack trace into the log.
-const unused = ['forwarded', 'range', 'if-range', 'if-match', 'if-unmodified-since']
+const unwanted = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'forwarded',
+  'range',
+  'if-range',
+  'if-match',
+  'if-unmodified-since',
+  rejectionHeader,
+]
 
 /** Puts the client's network address and a new request id into headers that the rest of the shop can trust. */
 export function identifyClient(request: IncomingMessage) {
   const { headers } = request
   const proxied = settings.trustProxy ? lastOf(headers['x-forwarded-for']) : undefined
-  for (const name of [...forwarded, ...unused, rejectionHeader]) delete headers[name]
+  for (const name of unwanted) if (headers[name] !== undefined) delete headers[name]
   headers[addressHeader] = network(proxied ?? request.socket.remoteAddress ?? '')
   headers[requestIdHeader] = randomUUID()
 }
@@ -34,7 +44,7 @@ function lastOf(list: string | string[] | undefined) {
 // One household has one IPv4 address or one IPv6 /64 network.
 function network(address: string) {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
+  if (!plain.includes(':') || !isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)

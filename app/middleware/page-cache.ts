@@ -17,14 +17,20 @@ type Encoding = 'identity' | 'gzip' | 'br'
 /** A finished answer, as bytes. */
 interface Entry {
   status: number
-  /** Names and values, one after the other. */
-  headers: string[]
   hash: string
-  bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
+  /** In each encoding that there is. */
+  variants: { identity: Variant; gzip?: Variant; br?: Variant }
   state: number
   /** Whether others may get it too. */
   isShared: boolean
   hits: number
+}
+
+interface Variant {
+  body: Buffer
+  /** Names and values, one after the other, with the body and without it. */
+  headers: string[]
+  unchanged: string[]
 }
 
 const mostBytes = settings.pageCacheBytes
@@ -34,11 +40,11 @@ const anHour = 60 * 60 * 1000
 const entries = new LRUCache<string, Entry>({
   maxSize: mostBytes,
   maxEntrySize: mostBytesOfOne * 2,
-  sizeCalculation: ({ bodies, headers }, key) =>
-    1000 +
-    key.length +
-    headers.join('').length +
-    Object.values(bodies).reduce((sum, body: Buffer) => sum + body.length, 0),
+  sizeCalculation: ({ variants }, key) =>
+    Object.values(variants).reduce(
+      (sum, { body }: Variant) => sum + body.length + 2000,
+      key.length,
+    ),
   // An image that was deleted is forgotten in the end.
   ttl: anHour,
 })
@@ -90,17 +96,19 @@ async function render(page: SharedPage, state: number, incoming: IncomingMessage
     tooLarge.set(page.key, true)
     return undefined
   }
+  const headers = headersOf(response.headers, page)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const entry: Entry = {
     status: response.status,
-    headers: headersOf(response.headers, page),
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: { identity },
+    hash,
+    variants: { identity: variant('identity', identity, headers, hash) },
     state,
     isShared: isShareable(response, page),
     hits: 0,
   }
   if (isText(response.headers) && identity.length > 500) {
-    entry.bodies.gzip = await promisify(zlib.gzip)(identity)
+    const body = await promisify(zlib.gzip)(identity)
+    entry.variants.gzip = variant('gzip', body, headers, hash)
   }
   if (entry.isShared) entries.set(page.key, entry)
   return entry
@@ -186,37 +194,33 @@ function headersOf(headers: Headers, page: SharedPage) {
 const checkedEachTime = 'public, max-age=0, must-revalidate'
 const forTheClick = 'private, max-age=10'
 
-function send(entry: Entry, page: SharedPage, request: IncomingMessage, response: ServerResponse) {
-  const { headers: asked } = request
-  const encoding = encodingFor(entry, asked['accept-encoding'])
-  const tag = `"${entry.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
-  const known = entry.status === 200 && knownTag(asked['if-none-match'], entry.hash, tag)
-  const headers = [
-    ...entry.headers,
-    ...['etag', known || tag],
-    ...['x-request-id', String(asked[requestIdHeader])],
-  ]
-  // What is fetched while somebody points at a link is there when they click.
-  if (asked['sec-purpose'] && page.url.includes('_data=')) {
-    headers[headers.lastIndexOf(checkedEachTime)] = forTheClick
-  }
-  if (known) {
-    response.writeHead(304, headers)
-    return response.end()
-  }
-  const body = entry.bodies[encoding] as Buffer
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  headers.push('content-length', String(body.length))
-  response.writeHead(entry.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+function variant(encoding: Encoding, body: Buffer, kept: string[], hash: string): Variant {
+  const isEncoded = encoding !== 'identity'
+  const unchanged = [...kept, 'etag', `"${hash}${isEncoded ? `-${encoding}` : ''}"`]
+  const headers = [...unchanged, 'content-length', String(body.length)]
+  if (isEncoded) headers.push('content-encoding', encoding)
+  return { body, headers, unchanged }
 }
 
-function encodingFor({ bodies }: Entry, accepted: string | undefined): Encoding {
-  if (accepted && bodies.gzip) {
-    if (bodies.br && accepts(accepted, 'br')) return 'br'
-    if (accepts(accepted, 'gzip')) return 'gzip'
+function send(entry: Entry, page: SharedPage, request: IncomingMessage, response: ServerResponse) {
+  const { headers: asked, method } = request
+  const { body, headers, unchanged } = variantFor(entry, asked['accept-encoding'])
+  const isKnown = entry.status === 200 && isTagOf(entry.hash, asked['if-none-match'])
+  const all = [...(isKnown ? unchanged : headers), 'x-request-id', String(asked[requestIdHeader])]
+  // What is fetched while somebody points at a link is there when they click.
+  if (asked['sec-purpose'] && page.url.includes('_data=')) {
+    all[all.indexOf(checkedEachTime)] = forTheClick
   }
-  return 'identity'
+  response.writeHead(isKnown ? 304 : entry.status, all)
+  response.end(isKnown || method === 'HEAD' ? undefined : body)
+}
+
+function variantFor({ variants }: Entry, accepted: string | undefined) {
+  if (accepted && variants.gzip) {
+    if (variants.br && accepts(accepted, 'br')) return variants.br
+    if (accepts(accepted, 'gzip')) return variants.gzip
+  }
+  return variants.identity
 }
 
 function accepts(accepted: string, encoding: string) {
@@ -226,14 +230,10 @@ function accepts(accepted: string, encoding: string) {
   return !/^\s*;\s*q=0(?:\.0*)?\s*$/.test(asked)
 }
 
-/** The tag that the client has, if it is one of this content in whatever encoding. */
-function knownTag(header: string | undefined, hash: string, tag: string) {
-  if (!header) return undefined
-  if (header.trim() === '*') return tag
-  return header
-    .split(',')
-    .map((it) => it.trim().replace(/^W\//, ''))
-    .find((it) => it.startsWith(`"${hash}`))
+// Whatever the encoding in which the client has it.
+function isTagOf(hash: string, header: string | undefined) {
+  if (!header) return false
+  return header.includes(hash) || header.trim() === '*'
 }
 
 const inTurn = pLimit(1)
@@ -241,14 +241,17 @@ const hitsWorthIt = 10
 
 // Brotli at its best takes 70 ms for a page: in the background, for what has been asked for some times.
 function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) {
-  if (++entry.hits !== hitsWorthIt || !entry.bodies.gzip || entry.bodies.br) return
+  if (++entry.hits !== hitsWorthIt || !entry.variants.gzip || entry.variants.br) return
   if (!accepts(request.headers['accept-encoding'] ?? '', 'br')) entry.hits = 0
   else void inTurn(() => addBrotli(entry, page)).catch(console.error)
 }
 
 async function addBrotli(entry: Entry, { key }: SharedPage) {
   if (entries.peek(key) !== entry) return
-  entry.bodies.br = await promisify(zlib.brotliCompress)(entry.bodies.identity)
+  const { identity } = entry.variants
+  const body = await promisify(zlib.brotliCompress)(identity.body)
+  const kept = identity.unchanged.slice(0, -2)
+  entry.variants.br = variant('br', body, kept, entry.hash)
   // Setting it again tells its size.
   if (entries.peek(key) === entry) entries.set(key, entry)
 }

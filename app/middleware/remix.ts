@@ -13,11 +13,40 @@ import { isSafe } from './request-line'
 /** Remix, as what it is: a function from a request to a response. */
 export type Remix = (request: Request) => Promise<Response>
 
-/** The routes of a build. */
+/**
+ * Remix with the routes of a build. It compares each address with all routes that it has, several times; so each part
+ * of the shop, by the first word of its addresses, is a Remix with the routes of that part alone.
+ */
 export function remixOf(build: ServerBuild): Remix {
-  const handler = createRequestHandler(build, process.env.NODE_ENV)
-  return (request) => handler(request)
+  const handlerOf = (routes: ServerBuild['routes']) =>
+    createRequestHandler({ ...build, routes }, process.env.NODE_ENV)
+  const everything = handlerOf(build.routes)
+  const parts = new Map(
+    [...new Set(Object.values(build.routes).map((route) => partOf(route, build)))].map((part) => {
+      const routes = Object.entries(build.routes).filter(([, route]) =>
+        [part, undefined].includes(partOf(route, build)),
+      )
+      return [part, handlerOf(Object.fromEntries(routes))]
+    }),
+  )
+  return (request) => {
+    const [, , , part] = request.url.split(/[/?]/, 4)
+    return (parts.get(part) ?? everything)(request)
+  }
 }
+
+// Undefined for the root and for routes that match everywhere.
+function partOf(
+  { id, path = '', parentId }: ServerRoute,
+  { routes }: ServerBuild,
+): string | undefined {
+  const parent = parentId && parentId !== 'root' && routes[parentId]
+  if (parent) return partOf(parent, { routes } as ServerBuild)
+  const [first = ''] = path.split('/', 1)
+  return id === 'root' || first === '*' ? undefined : first.replace(/\?$/, '')
+}
+
+type ServerRoute = ServerBuild['routes'][string]
 
 /** What came in as a Request, aborted when its client goes away; `body` is what was read of it already. */
 export function toRequest(

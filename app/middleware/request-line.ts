@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Check, Rejection } from './rejection'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -21,23 +22,34 @@ export const checkMethod: Check = ({ method = '' }) =>
 // Letters, digits, dots and hyphens, or a bracketed IPv6 address, and perhaps a port.
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-export const checkHost: Check = ({ headers: { host = '' } }) =>
-  hostPattern.test(host) && URL.canParse(`http://${host}`)
-    ? undefined
-    : { status: 400, message: 'The Host header is missing or malformed' }
+let lastGoodHost: string | undefined
+
+export const checkHost: Check = ({ headers: { host = '' } }) => {
+  if (host === lastGoodHost) return undefined
+  if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
+    return { status: 400, message: 'The Host header is missing or malformed' }
+  }
+  lastGoodHost = host
+  return undefined
+}
 
 // Searches are cut where they are read; this is far above all that our own pages link to.
 const longestUrl = 8192
 
+const goodUrls = new LRUCache<string, true>({ max: 2000 })
+
 /** Remix builds a URL from the path and decodes it; what it cannot decode, or match with a route, stops here. */
 export const checkPath: Check = ({ url = '' }) => {
+  if (goodUrls.has(url)) return undefined
   const malformed: Rejection = { status: 400, message: 'The address is malformed' }
   // A second slash, or a backslash, would make a link to this address lead to another host.
   if (!/^\/(?![/\\])/.test(url) || url.includes('\\')) return malformed
   if (url.length > longestUrl) return { status: 400, message: 'The address is too long' }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return URL.canParse(`http://shop${url}`) && !/[\p{Cc}\\]/u.test(path) ? undefined : malformed
+    if (!URL.canParse(`http://shop${url}`) || /[\p{Cc}\\]/u.test(path)) return malformed
+    if (url.length < 500) goodUrls.set(url, true)
+    return undefined
   } catch {
     return malformed
   }

@@ -30,20 +30,22 @@ const files = new Set(
   readdirSync('public', { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`),
 )
 const list = ['category', 'page', 'search']
+const catalogue = oncePerTurn(catalogueVersion)
+const everything = oncePerTurn(dataVersion)
 
 /** What is shared, by address. What depends on who is asking, or on a secret in its address, stands in none of these. */
 const rules: Rule[] = [
-  { path: /^\/$/, parameters: [], state: catalogueVersion },
-  { path: /^\/products$/, parameters: list, state: catalogueVersion },
-  { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogueVersion },
+  { path: /^\/$/, parameters: [], state: catalogue },
+  { path: /^\/products$/, parameters: list, state: catalogue },
+  { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogue },
   { path: /^\/login$/, parameters: ['again'] },
   { path: /^\/(?:register|forgot-password)$/, parameters: [] },
   // Its examples name users and orders of the demo.
-  { path: /^\/docs$/, parameters: [], state: dataVersion },
-  { path: /^\/api\/v1\/open\/products$/, parameters: [...list, 'limit'], state: catalogueVersion },
-  { path: /^\/api\/v1\/open\/categories$/, parameters: [], state: catalogueVersion },
+  { path: /^\/docs$/, parameters: [], state: everything },
+  { path: /^\/api\/v1\/open\/products$/, parameters: [...list, 'limit'], state: catalogue },
+  { path: /^\/api\/v1\/open\/categories$/, parameters: [], state: catalogue },
   { path: /^\/api\/v1\/openapi\.json$/, parameters: [], isForEverybody: true },
-  { path: /^\/sitemap\.xml$/, parameters: [], state: catalogueVersion, isForEverybody: true },
+  { path: /^\/sitemap\.xml$/, parameters: [], state: catalogue, isForEverybody: true },
   { path: /^\/robots\.txt$/, parameters: [], isForEverybody: true },
   { path: /^\/images\/[^/]+$/, parameters: ['w'], isForEverybody: true },
   {
@@ -58,7 +60,7 @@ const addresses = new LRUCache<string, { page?: SharedPage }>({ max: 5000 })
 export function sharedPageOf({ method, url = '', headers }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const known = addresses.get(url) ?? { page: pageAt(url) }
-  addresses.set(url, known)
+  if (url.length < 500) addresses.set(url, known)
   const { page } = known
   if (!page || (!page.isForEverybody && isSomebody(headers))) return undefined
   if (!isImage(page) || !headers.accept?.includes('image/avif')) return page
@@ -96,6 +98,22 @@ function pageAt(url: string): SharedPage | undefined {
 function shared({ path: _, parameters: __, ...rule }: Rule, url: string): SharedPage {
   const defaults = { state: () => 0, isForEverybody: false, isMissing: false, isFile: false }
   return { ...defaults, ...rule, url, key: url }
+}
+
+// Asked once for all requests that the event loop has found waiting: each of them was sent before, so none can know of
+// a later commit.
+function oncePerTurn(read: () => number) {
+  let known: number | undefined
+  const forget = () => {
+    known = undefined
+  }
+  return () => {
+    if (known === undefined) {
+      known = read()
+      setImmediate(forget)
+    }
+    return known
+  }
 }
 
 function splitAtFirst(text: string, separator: string) {

@@ -10,7 +10,7 @@ import { clientActionWith } from '~/browser/client-action'
 import { invalidate } from '~/browser/client-cache'
 import { addToCart } from '~/domain/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue'
-import { findProductBySlug } from '~/domain/catalogue.server'
+import { findProductBySlug, findProductId } from '~/domain/catalogue.server'
 import { addFavorite, removeFavorite } from '~/domain/favorites.server'
 import { dollars } from '~/domain/money'
 import { Image } from '~/ui/image'
@@ -37,9 +37,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await readFormOrThrow(request)
   const command = commandOf(form, commands)
-  const product = await findProductBySlug(params.slug ?? '')
+  const productId = await findProductId(params.slug ?? '')
   const { pathname, search } = new URL(request.url)
-  return answerButton(pathname + search, () => command(user.id, product?.id ?? ''))
+  return answerButton(pathname + search, () => command(user.id, productId ?? ''))
 }
 
 export const clientAction = clientActionWith({

@@ -11,16 +11,25 @@ const brotli = {
  * A page as its reader can take it. At these levels 40 kB cost 0.2 to 0.3 ms, in one go; remix-serve would take 0.5 ms and
  * a trip to another thread for two per cent less.
  */
-export function compress(page: string, request: Request, headers: Headers) {
+export function compress(
+  page: Buffer,
+  request: Request,
+  headers: Headers,
+): Uint8Array<ArrayBuffer> {
   const accepted = request.headers.get('accept-encoding') ?? ''
   headers.append('vary', 'Accept-Encoding')
   if (/\bbr\b/.test(accepted)) {
     headers.set('content-encoding', 'br')
-    return brotliCompressSync(page, brotli)
+    return bytesOf(brotliCompressSync(page, brotli))
   }
   if (/\bgzip\b/.test(accepted)) {
     headers.set('content-encoding', 'gzip')
-    return gzipSync(page, { level: 3 })
+    return bytesOf(gzipSync(page, { level: 3 }))
   }
-  return page
+  return bytesOf(page)
+}
+
+// What the types of fetch ask for, and a Buffer is.
+function bytesOf(buffer: Buffer) {
+  return buffer as Uint8Array<ArrayBuffer>
 }

@@ -42,7 +42,9 @@ const lines: Line[] = []
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 say('Preparing shops with 36, 10,000 and 100,000 products ...')
-const folders = [demoData(), largeData(10_000), largeData(100_000)]
+const folders = process.env.B
+  ? [demoData(), '/tmp/prof/data10000', '/tmp/prof/data100000']
+  : [demoData(), largeData(10_000), largeData(100_000)]
 const shops = await Promise.all(folders.map((folder) => shopOn(folder)))
 const [small, large, largest] = shops as [Shop, Shop, Shop]
 const bare = await bareRemix()
@@ -124,24 +126,30 @@ for (const [shop, name] of [
 }
 
 const results = new Map<string, Measured[]>()
-for (let round = 1; round <= rounds; round++) {
+// A round for warming up, which does not count.
+for (let round = 0; round <= rounds; round++) {
   for (const { work, server, load } of lines) {
     say(`Round ${round} of ${rounds}: ${work}`)
     const measured = await measure(server, load, seconds)
-    results.set(work, [...(results.get(work) ?? []), measured])
+    if (round > 0) results.set(work, [...(results.get(work) ?? []), measured])
   }
 }
 
-console.log('| work | requests/s | p50 ms | p99 ms | ratios (wanted) |\n|---|---|---|---|---|')
+console.log(
+  '| work | requests/s | p50 ms | p99 ms | CPU ms | ratio of requests/s (wanted), of CPU |\n|---|---|---|---|---|---|',
+)
 for (const { work, against = {} } of lines) {
   const ratios = Object.entries(against).map(([other, least]) => {
     const ratio = medianOf(work, 'perSecond') / medianOf(other, 'perSecond')
-    return `${ratio.toFixed(2)} × ${other} (${least})`
+    const ofCpu = medianOf(other, 'cpu') / medianOf(work, 'cpu')
+    return `${ratio.toFixed(2)} × ${other} (${least}), ${ofCpu.toFixed(2)}`
   })
   const figures = (['perSecond', 'p50', 'p99'] as const).map((name) =>
     Math.round(medianOf(work, name)),
   )
-  console.log(`| ${work} | ${figures.join(' | ')} | ${ratios.join(', ')} |`)
+  console.log(
+    `| ${work} | ${figures.join(' | ')} | ${medianOf(work, 'cpu').toFixed(3)} | ${ratios.join('; ')} |`,
+  )
 }
 
 if (!only) {

@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 
 interface Recorded {
   headers: string[]
+  /** The headers without those of a body. */
+  unchanged: string[]
   tag: string
   body: string
 }
@@ -24,7 +26,7 @@ createServer((request, response) => {
     return response.end()
   }
   if (request.headers['if-none-match'] === answer.tag) {
-    response.writeHead(304, answer.headers)
+    response.writeHead(304, answer.unchanged)
     return response.end()
   }
   response.writeHead(200, answer.headers)

@@ -28,6 +28,7 @@ const { requests, latency, non2xx, errors } = result
 console.log(
   JSON.stringify({
     perSecond: requests.total / result.duration,
+    answers: requests.total,
     p50: latency.p50,
     p99: latency.p99,
     redirects: result['3xx'],

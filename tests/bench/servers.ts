@@ -68,15 +68,18 @@ export interface Load {
 
 export interface Measured {
   perSecond: number
+  /** Milliseconds of processor time that the server spent on each; NaN where the system does not say. */
+  cpu: number
   p50: number
   p99: number
   failed: number
 }
 
 /** Puts load on a server for some seconds. Fails when it answered anything but success and redirects. */
-export async function measure({ url }: Server, load: Load, seconds: number): Promise<Measured> {
+export async function measure(server: Server, load: Load, seconds: number): Promise<Measured> {
   const script = ['--import', 'tsx', 'tests/bench/load.ts']
-  const options = JSON.stringify({ url, seconds, from: 1, to: 1_000_000, ...load })
+  const options = JSON.stringify({ url: server.url, seconds, from: 1, to: 1_000_000, ...load })
+  const cpuBefore = cpuTimeOf(server)
   const child = spawn('node', [...script, options], { stdio: ['ignore', 'pipe', 'inherit'] })
   pin(child, 1)
   let output = ''
@@ -84,7 +87,14 @@ export async function measure({ url }: Server, load: Load, seconds: number): Pro
   const measured = JSON.parse(output)
   if (measured.failed > 0)
     throw new Error(`${load.path}: ${measured.failed} answers were no success`)
-  return measured
+  return { ...measured, cpu: (cpuTimeOf(server) - cpuBefore) / measured.answers }
+}
+
+// In ticks of 10 ms: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+function cpuTimeOf({ process: { pid } }: Server) {
+  if (process.platform !== 'linux') return Number.NaN
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
 /** Megabytes of memory that a process holds, and the most it has held. */
@@ -132,16 +142,24 @@ function pin({ pid }: ChildProcess, core = 0) {
 
 // As it goes over the line: fetch would decompress it.
 function record(url: string, headers: Record<string, string>) {
-  return new Promise<{ headers: string[]; tag: string; body: string }>((resolve, reject) => {
-    get(url, { headers }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      const { connection: _, 'keep-alive': __, date: ___, ...kept } = response.headers
-      resolve({
-        headers: Object.entries(kept).flatMap(([name, value]) => [name, String(value)]),
-        tag: String(response.headers.etag),
-        body: Buffer.concat(chunks).toString('base64'),
-      })
-    }).on('error', reject)
-  })
+  return new Promise<{ headers: string[]; unchanged: string[]; tag: string; body: string }>(
+    (resolve, reject) => {
+      get(url, { headers }, async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        const { connection: _, 'keep-alive': __, date: ___, ...kept } = response.headers
+        const { 'content-length': _l, 'content-encoding': _e, ...unchanged } = kept
+        resolve({
+          headers: flat(kept),
+          unchanged: flat(unchanged),
+          tag: String(response.headers.etag),
+          body: Buffer.concat(chunks).toString('base64'),
+        })
+      }).on('error', reject)
+    },
+  )
+}
+
+function flat(headers: Record<string, unknown>) {
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
 }
