@@ -1,7 +1,7 @@
 import { db, type Reader, type Trx } from 'db/client'
+import { prepared } from 'db/prepared'
 import { day, timeFromNow } from 'db/time'
 import { type Cart, cartFrom } from './cart'
-import { requireProduct } from './catalogue.server'
 import { requireCurrentUser } from './current-user.server'
 import { Refusal } from './refusal'
 import { putBack, takeFromShelf } from './stock.server'
@@ -21,22 +21,24 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
 
 /** How many pieces lie in a user's cart; undefined when they have no cart. */
 export async function countInCart(userId: string) {
-  const row = await db
+  const [row] = await piecesInCartOf(db, { userId })
+  return row && Number(row.quantity ?? 0)
+}
+
+const piecesInCartOf = prepared(['userId'], ({ userId }) =>
+  db
     .selectFrom('carts')
     .leftJoin('cart_lines', 'cart_lines.user_id', 'carts.user_id')
     .select((eb) => eb.fn.sum<number | null>('cart_lines.quantity').as('quantity'))
     .where('carts.user_id', '=', userId)
-    .groupBy('carts.user_id')
-    .executeTakeFirst()
-  return row && Number(row.quantity ?? 0)
-}
+    .groupBy('carts.user_id'),
+)
 
 /** Moves one piece from the shelf into the cart; both change or neither. Refuses 404 unknown, 409 out of stock. */
 export async function addToCart(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
     await requireCurrentUser(trx, userId)
-    const product = await requireProduct(trx, productId)
-    await takeFromShelf(trx, product)
+    await takeFromShelf(trx, productId)
     await touchCart(trx, userId)
     await raiseLine(trx, userId, productId)
   })

@@ -1,4 +1,5 @@
 import { db, type Trx } from 'db/client'
+import { prepared } from 'db/prepared'
 import { Refusal } from './refusal'
 import type { Role, User } from './users'
 
@@ -10,15 +11,14 @@ export const adminsOnly = 'Administrator access only'
  * they may have been deleted, banned or demoted. Refuses 401.
  */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
-  const user = await trx
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', id)
-    .where('is_banned', '=', 0)
-    .executeTakeFirst()
+  const [user] = await usersWith(trx, { id })
   if (!user) throw new Refusal(401, pleaseLogIn)
   if (role === 'admin' && user.role !== 'admin') throw new Refusal(401, adminsOnly)
 }
+
+const usersWith = prepared(['id'], ({ id }) =>
+  db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
+)
 
 /** Runs an admin's command in one transaction, in which they are still an admin. Refuses 401. */
 export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {

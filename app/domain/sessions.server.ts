@@ -1,4 +1,5 @@
 import { db, type Trx } from 'db/client'
+import { prepared } from 'db/prepared'
 import { day, minute, timeFromNow } from 'db/time'
 import { Refusal } from './refusal'
 import { hashOf, randomToken } from './tokens.server'
@@ -88,22 +89,32 @@ export async function endSessionsOf(trx: Trx, userId: string) {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-function findSession(token: string) {
-  const hash = hashOf(token)
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.used_at', ...userColumns])
-    .where((eb) =>
-      eb.or([
-        eb('sessions.token_hash', '=', hash),
-        eb.and([
-          eb('sessions.previous_token_hash', '=', hash),
-          eb('sessions.rotated_at', '>', timeFromNow(-graceAfterRotation)),
-        ]),
-      ]),
-    )
-    .where('sessions.used_at', '>', timeFromNow(-longestIdle))
-    .where('sessions.created_at', '>', timeFromNow(-longestSession))
-    .executeTakeFirst()
+async function findSession(token: string) {
+  const [session] = await sessionsWith(db, {
+    hash: hashOf(token),
+    rotatedAfter: timeFromNow(-graceAfterRotation),
+    usedAfter: timeFromNow(-longestIdle),
+    createdAfter: timeFromNow(-longestSession),
+  })
+  return session
 }
+
+const sessionsWith = prepared(
+  ['hash', 'rotatedAfter', 'usedAfter', 'createdAfter'],
+  ({ hash, rotatedAfter, usedAfter, createdAfter }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.token_hash', 'sessions.used_at', ...userColumns])
+      .where((eb) =>
+        eb.or([
+          eb('sessions.token_hash', '=', hash),
+          eb.and([
+            eb('sessions.previous_token_hash', '=', hash),
+            eb('sessions.rotated_at', '>', rotatedAfter),
+          ]),
+        ]),
+      )
+      .where('sessions.used_at', '>', usedAfter)
+      .where('sessions.created_at', '>', createdAfter),
+)

@@ -1,4 +1,5 @@
 import type { Trx } from 'db/client'
+import { requireProduct } from './catalogue.server'
 import { Refusal } from './refusal'
 
 // The law of stock, for each product and at any time:
@@ -6,15 +7,17 @@ import { Refusal } from './refusal'
 // Cart and orders move pieces through these two functions, in the transaction that changes the other term; an
 // admin's new number (products.server.ts) changes given or withdrawn with it.
 
-/** Takes one piece off the shelf. Refuses 409 when there is none left. */
-export async function takeFromShelf(trx: Trx, product: { id: string; name: string }) {
+/** Takes one piece off the shelf. Refuses 404 unknown, 409 when there is none left. */
+export async function takeFromShelf(trx: Trx, productId: string) {
   const { numUpdatedRows } = await trx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '-', 1) }))
-    .where('id', '=', product.id)
+    .where('id', '=', productId)
     .where('stock', '>', 0)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal(409, `${product.name} is out of stock`)
+  if (numUpdatedRows > 0n) return
+  const { name } = await requireProduct(trx, productId)
+  throw new Refusal(409, `${name} is out of stock`)
 }
 
 /** Puts pieces back on the shelf. */
