@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
+import { LRUCache } from 'lru-cache'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { startBackgroundWork } from './background.server'
 import { HtmlCache } from './ui/html-cache'
 import { compress } from './web/compression.server'
 import { contentSecurityPolicy } from './web/content-security-policy.server'
-import { htmlOf } from './web/html-cache.server'
 import { requestIdOf } from './web/request.server'
 import { sessionTokenOf } from './web/session.server'
 
@@ -28,6 +29,17 @@ export default function handleDocumentRequest(
   headers.set('content-security-policy', contentSecurityPolicy(html))
   keepPrivate(headers, request)
   return new Response(compress(html, request, headers), { status, headers })
+}
+
+const rendered = new LRUCache<string, string>({ max: 5000 })
+
+/** The HTML of an element that depends on nothing but what `key` names: rendered once, then remembered. */
+function htmlOf(key: string, render: () => ReactElement) {
+  const known = rendered.get(key)
+  if (known !== undefined) return known
+  const html = renderToString(<HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>)
+  rendered.set(key, html)
+  return html
 }
 
 // Rendering matches the address with every route that it is given, though Remix knows by now which they are.

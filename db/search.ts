@@ -6,14 +6,15 @@ const noText = quoted('\u{10ffff}'.repeat(3))
 
 /**
  * The expression with which an index finds what has all words of a search, in any order, each anywhere in its texts;
- * undefined when the search has no words. More than eight are not looked at.
+ * undefined when it is empty. More than eight words are not looked at.
  */
 export async function searchExpression(reader: Reader, thing: 'product' | 'user', search: string) {
+  if (search === '') return undefined
   const words = searchable(search)
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
     .slice(0, mostWords)
-  if (words.length === 0) return undefined
+  if (words.length === 0) return noText
   const parts = await Promise.all(words.map((word) => partFor(reader, thing, word)))
   return parts.join(' AND ')
 }

@@ -30,7 +30,7 @@ const mayImport: Record<string, string[]> = {
   'app/commands': ['app/settings', 'app/domain', 'db'],
   'app/background': ['app/domain', 'app/mail', 'db'],
   'app/root.tsx': ['app/settings', 'app/domain', 'app/web', 'app/browser', 'app/ui', 'app/styles'],
-  'app/entry.server.tsx': ['app/web', 'app/background'],
+  'app/entry.server.tsx': ['app/web', 'app/background', 'app/ui/html-cache'],
   'app/entry.client.tsx': [],
   'app/server.ts': ['app/middleware'],
   'app/load-context': ['app/browser/toasts'],

@@ -11,7 +11,7 @@ let shop: Shop
 before(async () => {
   shop = await openShop()
   const db = databaseOf(shop)
-  await sql`alter table favorites rename to lost`.execute(db)
+  await sql`alter table categories rename to lost`.execute(db)
   await db.destroy()
 })
 after(async () => {
@@ -24,7 +24,10 @@ test('a screen says that something went wrong, and nothing of the inside', async
   assert.equal(visitor.status, 500)
   assert.equal(visitor.heading, 'Oops! Something went wrong')
   assert.match(visitor.text, /An unexpected error occurred/)
-  assert.doesNotMatch(visitor.document.documentElement.outerHTML, /favorites|sqlite|\.js:\d+:\d+/i)
+  assert.doesNotMatch(
+    visitor.document.documentElement.outerHTML,
+    /no such table|sqlite|\.js:\d+:\d+/i,
+  )
   await visitor.follow('Return to Home')
   assert.equal(visitor.path, '/')
 })
@@ -37,7 +40,7 @@ test('the API answers one neutral sentence and a request id, under which the log
   assert.equal(body.message, 'An unexpected error occurred')
   assert.equal(response.headers.get('x-request-id'), body.requestId)
   assert.match(shop.log(), new RegExp(`Request ${body.requestId} failed:`))
-  assert.match(shop.log(), /no such table: .*favorites/)
+  assert.match(shop.log(), /no such table: .*categories/)
 })
 
 test('the shop goes on', async () => {
