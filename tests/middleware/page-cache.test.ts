@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type OutgoingHttpHeaders, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, beforeEach, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+// The page cache by itself, before a stand-in for Remix that counts how often it is asked.
+
+process.env.PAGE_CACHE_MB = '1'
+const { aProduct } = await import('../domain/cast')
+const { clearPageCache, servePage } = await import('../../app/middleware/page-cache')
+const { sharedPageOf } = await import('../../app/middleware/shared-pages')
+
+let asked: string[] = []
+let answer: (request: Request) => Response | Promise<Response>
+const page = (text: string, init: ResponseInit = {}) =>
+  new Response(text, { ...init, headers: { 'content-type': 'text/html', ...init.headers } })
+
+const server = createServer(async (incoming, outgoing) => {
+  const shared = sharedPageOf(incoming)
+  const remix = async (request: Request) => {
+    asked.push(new URL(request.url).pathname + new URL(request.url).search)
+    return answer(request)
+  }
+  const isServed = shared && (await servePage(shared, incoming, outgoing, remix).catch(() => false))
+  if (!isServed) outgoing.writeHead(299).end('not shared')
+})
+
+before(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+after(() => server.close())
+beforeEach(() => {
+  clearPageCache()
+  asked = []
+  answer = () => page('hello '.repeat(200))
+})
+
+/** A request as it goes over the line: nothing is decompressed. */
+function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo
+  return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      send({ port, path, headers, method }, async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        const { statusCode: status, headers } = response
+        resolve({ status, headers, body: Buffer.concat(chunks) })
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}
+
+test('a page is rendered once, for all who ask', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/products')))
+  assert.deepEqual(asked, ['/products'])
+  assert(
+    answers.every(({ status, body }) => status === 200 && body.equals(answers[0]?.body ?? body)),
+  )
+  await get('/products')
+  assert.deepEqual(asked, ['/products'])
+})
+
+test('only the parameters that a page knows are looked at, the first of each, in any order', async () => {
+  for (const path of [
+    '/products?page=2&category=Desk',
+    '/products?category=Desk&page=2&utm_source=mail',
+    '/products?page=2&page=3&category=Desk&x=%F0%9F',
+  ]) {
+    assert.equal((await get(path)).status, 200)
+  }
+  assert.deepEqual(asked, ['/products?category=Desk&page=2'])
+})
+
+test('what brings a session, a bearer or a toast is left alone; other cookies are not looked at', async () => {
+  for (const headers of [
+    { cookie: 'refreshToken=a' },
+    { cookie: 'cacheVersion=b; toast=c' },
+    { authorization: 'Bearer a' },
+  ]) {
+    assert.equal((await get('/products', headers)).status, 299)
+  }
+  assert.equal((await get('/products', { cookie: 'cacheVersion=b; dashboard=c' })).status, 200)
+  // Files and images are the same for everybody.
+  assert.equal((await get('/favicon.svg', { cookie: 'refreshToken=a' })).status, 200)
+})
+
+test('each encoding is the same content', async () => {
+  answer = () => page('Ünïcödé ♥ '.repeat(500))
+  const plain = await get('/products')
+  const gzip = await get('/products', { 'accept-encoding': 'gzip, br' })
+  assert.equal(gzip.headers['content-encoding'], 'gzip')
+  assert(gunzipSync(gzip.body).equals(plain.body))
+  // After some requests there is Brotli too.
+  let brotli = gzip
+  for (let tries = 0; tries < 500 && brotli.headers['content-encoding'] !== 'br'; tries++) {
+    brotli = await get('/products', { 'accept-encoding': 'gzip, br' })
+  }
+  assert.equal(brotli.headers['content-encoding'], 'br')
+  assert(brotliDecompressSync(brotli.body).equals(plain.body))
+  for (const accepted of ['br;q=0, gzip;q=0', 'br;q=0.0', 'deflate', 'identity']) {
+    const answer = await get('/products', { 'accept-encoding': accepted })
+    assert.equal(answer.headers['content-encoding'], undefined, accepted)
+    assert(answer.body.equals(plain.body))
+  }
+  const tags = [plain, gzip, brotli].map(({ headers }) => headers.etag)
+  assert.equal(new Set(tags).size, 3)
+  for (const tag of [...tags, `W/${tags[1]}`, `"other", ${tags[2]}`, '*']) {
+    const { status, body } = await get('/products', { 'if-none-match': String(tag) })
+    assert.deepEqual([status, body.length], [304, 0])
+  }
+  assert.equal((await get('/products', { 'if-none-match': '"other"' })).status, 200)
+})
+
+test('HEAD is GET without a body', async () => {
+  const { headers: full } = await get('/products')
+  const { headers, body } = await get('/products', {}, 'HEAD')
+  assert.equal(body.length, 0)
+  for (const name of ['content-length', 'etag', 'content-type', 'vary', 'cache-control']) {
+    assert.equal(headers[name], full[name], name)
+  }
+  assert.deepEqual(asked, ['/products'])
+})
+
+for (const [what, response] of [
+  ['a fault', () => page('Oops', { status: 500 })],
+  ['a cookie', () => page('Hello you', { headers: { 'set-cookie': 'a=b' } })],
+  [
+    'a page that must not be stored',
+    () => page('Hi', { headers: { 'cache-control': 'no-store' } }),
+  ],
+  ['a redirect', () => page('', { status: 302, headers: { location: '/login' } })],
+] as const) {
+  test(`${what} is for the one who asked, and never kept`, async () => {
+    let isHeld = true
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    answer = async () => {
+      if (isHeld) await held
+      return response()
+    }
+    const [first, second] = [get('/products'), get('/products')]
+    while (asked.length === 0) await new Promise(setImmediate)
+    isHeld = false
+    release()
+    // The second is answered by itself: what the first one got may be its own.
+    assert.deepEqual(
+      [(await first).status, (await second).status].sort(),
+      [response().status, 299].sort(),
+    )
+    answer = () => page('fine')
+    assert.equal((await get('/products')).body.toString(), 'fine')
+  })
+}
+
+test('nothing at an address is kept as nothing; something there is not', async () => {
+  answer = () => page('Nothing here', { status: 404 })
+  assert.equal((await get('/nowhere')).status, 404)
+  assert.equal((await get('/nowhere')).status, 404)
+  assert.deepEqual(asked, ['/nowhere'])
+  answer = () => page('Something')
+  await get('/somewhere')
+  await get('/somewhere')
+  assert.deepEqual(asked, ['/nowhere', '/somewhere', '/somewhere'])
+})
+
+test('a rendering that fails is not kept, and those who waited for it are answered by themselves', async () => {
+  answer = () => Promise.reject(new Error('aborted'))
+  const answers = await Promise.all([get('/products'), get('/products'), get('/products')])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [299, 299, 299],
+  )
+  answer = () => page('fine')
+  assert.equal((await get('/products')).body.toString(), 'fine')
+})
+
+test('who goes away takes the page from nobody', async () => {
+  let release = () => {}
+  answer = () =>
+    new Promise((resolve) => {
+      release = () => resolve(page('fine'))
+    })
+  const { port } = server.address() as AddressInfo
+  const leaving = send({ port, path: '/products' }).on('error', () => {})
+  leaving.end()
+  while (asked.length === 0) await new Promise(setImmediate)
+  const staying = get('/products')
+  const gone = new Promise((resolve) => leaving.once('close', resolve))
+  leaving.destroy()
+  await gone
+  release()
+  assert.equal((await staying).body.toString(), 'fine')
+  assert.equal(asked.length, 1)
+})
+
+test('a thousand addresses stay within the memory; the longest unused goes first', async () => {
+  answer = () => page('x'.repeat(10_000))
+  for (let number = 0; number < 1000; number++) await get(`/products?search=${number}`)
+  asked = []
+  await get('/products?search=999')
+  assert.deepEqual(asked, [])
+  await get('/products?search=0')
+  assert.deepEqual(asked, ['/products?search=0'])
+})
+
+test('what is too large to keep is left to be answered for each', async () => {
+  answer = () => page('x'.repeat(200_000))
+  assert.equal((await get('/api/v1/open/products')).status, 299)
+  assert.equal((await get('/api/v1/open/products')).status, 299)
+  assert.equal(asked.length, 1)
+})
+
+test('every commit that changes the catalogue, and no other, makes its pages anew', async () => {
+  const { db } = await import('../../db/client')
+  const ask = async () => {
+    for (const path of ['/products', '/login', '/docs']) await get(path)
+    return asked.splice(0)
+  }
+  assert.deepEqual(await ask(), ['/products', '/login', '/docs'])
+  const { id } = await aProduct(3)
+  assert.deepEqual(await ask(), ['/products', '/docs'])
+  await db.updateTable('products').set({ stock: 2 }).where('id', '=', id).execute()
+  assert.deepEqual(await ask(), ['/products', '/docs'])
+  await db
+    .insertInto('order_keys')
+    .values({ user_id: 'a', key: 'b', order_id: 'c', created_at: 'd' })
+    .execute()
+  // The documentation names users and orders: it goes with every commit.
+  assert.deepEqual(await ask(), ['/docs'])
+  assert.deepEqual(await ask(), [])
+})
+
+test('what one client says of itself is in nobody’s page', async () => {
+  let seen: Request | undefined
+  answer = (request) => {
+    seen = request
+    return page('fine')
+  }
+  await get('/products', { host: 'evil.example', 'accept-language': 'xx', cookie: 'dashboard=1' })
+  assert.equal(new URL(seen?.url ?? '').host, 'shop.test')
+  const names = [...(seen?.headers.keys() ?? [])]
+  assert.deepEqual(
+    names.filter((name) => !name.startsWith('x-shop-')),
+    [],
+  )
+})
