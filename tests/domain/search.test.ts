@@ -1,0 +1,134 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { listProducts } from '../../app/domain/catalogue.server'
+import { listUsers } from '../../app/domain/users.server'
+import { db } from '../../db/client'
+import { aProduct, somebody } from './cast'
+
+const query = { search: '', category: '', page: 1 }
+const found = async (search: string, more = {}) => {
+  const { products, total } = await listProducts({ ...query, search, ...more })
+  assert(total >= products.length)
+  return products.map(({ name }) => name)
+}
+
+async function thing(name: string, brand: string, description: string) {
+  const { id } = await aProduct(1)
+  await db.updateTable('products').set({ name, brand, description }).where('id', '=', id).execute()
+  return id
+}
+
+before(async () => {
+  await thing('Moon Lamp of Paper', 'Oddmoor', 'Mulberry paper over bamboo.')
+  await thing('Reading Light', 'Lamplighter', 'For the last chapter.')
+  await thing('Quiet Desk', 'Inkle', 'Room for a lamp and for a cup of tea.')
+  await thing('Café Éclair Tin', 'Ærø & Söhne', 'Für Gebäck, 5% off!')
+  await thing('灯笼', '東', 'A lantern of "red" silk.')
+})
+
+test('words in any order, each anywhere in name, brand or description', async () => {
+  for (const search of ['moon paper', 'paper moon', 'lamp oddmoor', 'bamboo lamp ODD', 'ulberr']) {
+    assert.deepEqual(await found(search), ['Moon Lamp of Paper'], search)
+  }
+  assert.deepEqual(await found('moon kettle'), [])
+})
+
+test('name before brand before description, the newest first among equals', async () => {
+  assert.deepEqual(await found('lamp'), ['Moon Lamp of Paper', 'Reading Light', 'Quiet Desk'])
+  await thing('Second Lamp', 'Oddmoor', '')
+  assert.deepEqual((await found('lamp')).slice(0, 2), ['Second Lamp', 'Moon Lamp of Paper'])
+  // An order that was asked for goes before relevance.
+  assert.deepEqual((await found('lamp', { sort: 'name' })).at(-1), 'Second Lamp')
+})
+
+test('accents and case are folded', async () => {
+  for (const search of ['cafe', 'ECLAIR', 'éclair', 'sohne', 'geback', 'fur']) {
+    assert.deepEqual(await found(search), ['Café Éclair Tin'], search)
+  }
+})
+
+test('short words, other scripts and signs', async () => {
+  for (const [search, name] of [
+    ['灯', '灯笼'],
+    ['灯笼', '灯笼'],
+    ['東', '灯笼'],
+    ['lk', '灯笼'],
+    ['"red"', '灯笼'],
+    ['"', '灯笼'],
+    ['5%', 'Café Éclair Tin'],
+    ['tea up', 'Quiet Desk'],
+    ['a.', 'Quiet Desk'],
+  ] as const) {
+    assert.deepEqual(await found(search), [name], search)
+  }
+  for (const search of [
+    '%',
+    '*',
+    'lamp*',
+    'name:lamp',
+    'lamp OR moon',
+    '(',
+    '\u0000',
+    '^la',
+    'zq',
+  ]) {
+    const names = await found(search)
+    assert(names.length <= 1, `${search}: ${names}`)
+  }
+})
+
+test('what changes, and what goes, is found as it is now', async () => {
+  const id = await thing('Brass Whistle', 'Inkle', 'Loud.')
+  assert.deepEqual(await found('whistle'), ['Brass Whistle'])
+  await db.updateTable('products').set({ name: 'Brass Trumpet' }).where('id', '=', id).execute()
+  assert.deepEqual(await found('whistle'), [])
+  assert.deepEqual(await found('trumpet'), ['Brass Trumpet'])
+  await assert.rejects(
+    db.transaction().execute(async (trx) => {
+      await trx.updateTable('products').set({ name: 'Tuba' }).where('id', '=', id).execute()
+      throw new Error('no')
+    }),
+  )
+  assert.deepEqual(await found('tuba'), [])
+  await db.deleteFrom('products').where('id', '=', id).execute()
+  assert.deepEqual(await found('trumpet'), [])
+})
+
+test('the pages of a search follow each other, and stay within a category', async () => {
+  const { categoryId } = await aProduct(1)
+  for (let number = 0; number < 30; number++) {
+    const { id } = await aProduct(1, { categoryId })
+    const [name, brand] = number % 2 ? [`Gong ${number}`, 'x'] : [`Bell ${number}`, 'Gongworks']
+    await db.updateTable('products').set({ name, brand }).where('id', '=', id).execute()
+  }
+  const pages = [await found('gong'), await found('gong', { page: 2 })]
+  assert.deepEqual(
+    pages.map((names) => names.length),
+    [24, 6],
+  )
+  const names = pages.flat()
+  assert.equal(new Set(names).size, 30)
+  assert(names.slice(0, 15).every((name) => name.startsWith('Gong')))
+  const { name: category } = await db
+    .selectFrom('categories')
+    .select('name')
+    .where('id', '=', categoryId)
+    .executeTakeFirstOrThrow()
+  assert.equal((await found('gong', { category })).length, 24)
+  assert.deepEqual(await found('lamp', { category }), [])
+})
+
+test('users by parts of name and email', async () => {
+  const user = await somebody()
+  await db.updateTable('users').set({ name: 'Zoë Quill' }).where('id', '=', user.id).execute()
+  for (const search of ['zoe', 'quill zo', user.email, `zoë ${user.email.slice(0, 6)}`]) {
+    const { users } = await listUsers({ role: '', search, page: 1 })
+    assert.deepEqual(
+      users.map(({ id }) => id),
+      [user.id],
+      search,
+    )
+  }
+  assert.equal((await listUsers({ role: 'admin', search: 'zoe', page: 1 })).total, 0)
+})

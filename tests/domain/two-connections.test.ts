@@ -1,0 +1,106 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { addToCart } from '../../app/domain/cart.server'
+import { db, openDatabase, type Trx } from '../../db/client'
+import { newId } from '../../db/ids'
+import { aProduct, somebody, stockOf } from './cast'
+
+const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
+const isThere = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db) =>
+  (await reader.selectFrom('categories').select('id').where('name', '=', name).execute()).length > 0
+
+test('who reads does not wait for a transaction, and sees nothing of it before it ends', async () => {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let begun: (trx: Trx) => void = () => {}
+  const beginning = new Promise<Trx>((resolve) => {
+    begun = resolve
+  })
+  const writing = db.transaction().execute(async (trx) => {
+    await trx.insertInto('categories').values(category('Half done')).execute()
+    begun(trx)
+    await ended
+  })
+  const trx = await beginning
+  // Also when the commit of others is due.
+  await setImmediate()
+  assert.equal(await isThere('Half done'), false)
+  assert.equal(await isThere('Half done', trx), true)
+  end()
+  await writing
+  assert.equal(await isThere('Half done'), true)
+})
+
+test('who has written reads it at once', async () => {
+  for (let round = 0; round < 50; round++) {
+    await db
+      .insertInto('categories')
+      .values(category(`Round ${round}`))
+      .execute()
+    assert(await isThere(`Round ${round}`))
+  }
+})
+
+test('of those who write together, one that fails takes nobody with it', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, number) =>
+      db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('categories')
+          .values(category(`Together ${number}`))
+          .execute()
+        if (number % 3 === 0) throw new Error('no')
+        // A rule of the database itself: the name is taken.
+        if (number % 3 === 1)
+          await trx.insertInto('categories').values(category('Half done')).execute()
+      }),
+    ),
+  )
+  for (const [number, { status }] of outcomes.entries()) {
+    assert.equal(status, number % 3 === 2 ? 'fulfilled' : 'rejected')
+    assert.equal(await isThere(`Together ${number}`), number % 3 === 2)
+  }
+})
+
+test('nobody is told of a commit before another connection can see it', async () => {
+  const elsewhere = openDatabase(`${process.env.DATA_DIR}/shop.sqlite`)
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, number) => {
+      await db
+        .insertInto('categories')
+        .values(category(`Seen ${number}`))
+        .execute()
+      assert(await isThere(`Seen ${number}`, elsewhere))
+    }),
+  )
+  await elsewhere.destroy()
+})
+
+test('two connections of two processes take turns', async () => {
+  const elsewhere = openDatabase(`${process.env.DATA_DIR}/shop.sqlite`)
+  const { id } = await aProduct(0)
+  const raise = (to: typeof db) =>
+    to
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '+', 1), given: eb('given', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  for (let round = 0; round < 20; round++) {
+    await raise(db)
+    await raise(elsewhere)
+  }
+  assert.equal(await stockOf(id), 40)
+  await elsewhere.destroy()
+})
+
+test('fifty at once for the last five pieces: five have one', async () => {
+  const { id } = await aProduct(5)
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => somebody()))
+  const outcomes = await Promise.allSettled(buyers.map((buyer) => addToCart(buyer.id, id)))
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
+  assert.equal(await stockOf(id), 0)
+})

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { temporaryFolder } from '../support/data'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+// What guests share, on the running shop: two processes on one data folder.
+
+process.env.DATA_DIR = temporaryFolder()
+
+let shop: Shop
+let other: Shop
+before(async () => {
+  shop = await openShop()
+  other = await openShop({ DATA_DIR: shop.dataDir })
+})
+after(async () => {
+  await shop.close()
+  await other.close()
+})
+
+const shared = [
+  '/',
+  '/products',
+  '/products?category=Kitchen',
+  '/products?search=lamp',
+  '/products/paper-moon-lamp',
+  '/products/no-such-thing',
+  '/login',
+  '/login?again=1',
+  '/register',
+  '/forgot-password',
+  '/docs',
+  '/no/such/page',
+  '/?_data=root',
+  '/products?_data=routes%2Fproducts._index',
+  '/api/v1/open/products',
+  '/api/v1/open/categories',
+  '/api/v1/openapi.json',
+  '/sitemap.xml',
+]
+
+async function textAt(path: string, cookie = '', at = shop) {
+  const response = await fetch(at.url + path, { headers: { cookie }, redirect: 'manual' })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+async function signedIn(email: string) {
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: email, Password: '121212' })
+  return { visitor, cookie: visitor.cookies.getCookieStringSync(shop.url) }
+}
+
+describe('who sees what, cold and warm', () => {
+  const cookies: Record<string, string> = {}
+  before(async () => {
+    for (const role of ['user', 'admin']) {
+      cookies[role] = (await signedIn(`${role}@example.com`)).cookie
+    }
+  })
+  for (const path of shared) {
+    test(path, async () => {
+      const guest = await textAt(path)
+      assert.doesNotMatch(guest.text, /Logout|"currentUser":\{/)
+      for (let round = 0; round < 2; round++) {
+        for (const [role, cookie] of Object.entries(cookies)) {
+          const own = await textAt(path, cookie)
+          if (own.headers.get('content-type')?.includes('html')) assert.match(own.text, /Logout/)
+          if (path === '/?_data=root') assert.match(own.text, new RegExp(`"role":"${role}"`))
+        }
+        const again = await textAt(path)
+        assert.deepEqual([again.status, again.text], [guest.status, guest.text])
+        assert.equal(again.headers.get('set-cookie'), null)
+        // The cookie that renews a browser's own cache changes nothing that a page shows.
+        assert.equal((await textAt(path, 'cacheVersion=other')).text, guest.text)
+      }
+    })
+  }
+})
+
+test('every route of the build is either shared or known to be nobody else’s', async () => {
+  const build = await import(pathToFileURL(resolve('build/index.js')).href)
+  const { sharedPageOf } = await import('../../app/middleware/shared-pages')
+  const routes = build.routes as Record<string, { id: string; path?: string; parentId?: string }>
+  const fullPath = (id: string | undefined): string => {
+    const route = id ? routes[id] : undefined
+    return route ? `${fullPath(route.parentId)}/${route.path ?? ''}`.replace(/\/+/g, '/') : ''
+  }
+  const kinds = Object.keys(routes).map((id) => {
+    const path =
+      fullPath(id)
+        .replace(/:\w+\??/g, 'thing')
+        .replace(/(.)\/$/, '$1') || '/'
+    const page = sharedPageOf({ method: 'GET', url: path, headers: {} } as never)
+    return [path, page ? (page.isMissing ? 'missing' : 'shared') : 'own'] as const
+  })
+  const pathsThatAre = (kind: string) =>
+    [...new Set(kinds.filter(([, it]) => it === kind).map(([path]) => path))].sort()
+  assert.deepEqual(pathsThatAre('missing'), ['/*'])
+  assert.deepEqual(pathsThatAre('shared'), [
+    '/',
+    '/api/v1/openapi.json',
+    '/docs',
+    '/forgot-password',
+    '/images/thing',
+    '/login',
+    '/products',
+    '/products/thing',
+    '/register',
+    '/robots.txt',
+    '/sitemap.xml',
+  ])
+})
+
+test('logging in and out', async () => {
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/products')
+  assert(visitor.hasLink('Login'))
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  await visitor.visit('/products')
+  assert(visitor.hasButton('Logout'))
+  await visitor.press('Logout')
+  await visitor.visit('/products')
+  assert(visitor.hasLink('Login'))
+})
+
+test('a toast is read by the one it is for, once', async () => {
+  const visitor = new Visitor(shop.url)
+  await new Visitor(shop.url).visit('/login')
+  await visitor.visit('/user')
+  assert.deepEqual([visitor.path, visitor.toast], ['/login', 'Please log in'])
+  for (const someone of [visitor, new Visitor(shop.url)]) {
+    await someone.visit('/login')
+    assert.equal(someone.toast, undefined)
+  }
+})
+
+test('what another process commits is seen in the very next request', async () => {
+  const db = databaseOf(shop)
+  const stock = async (at: Shop) =>
+    /(\d+) in stock/.exec((await textAt('/products/paper-moon-lamp', '', at)).text)?.[1]
+  const { cookie } = await signedIn('user@example.com')
+  const add = (at: Shop) =>
+    fetch(`${at.url}/products/paper-moon-lamp`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ intent: 'add' }),
+      redirect: 'manual',
+    })
+  const before = Number(await stock(shop))
+  for (let round = 1; round <= 5; round++) {
+    const [writer, reader] = round % 2 ? [other, shop] : [shop, other]
+    await add(writer)
+    assert.equal(Number(await stock(reader)), before - round)
+    assert.equal(Number(await stock(writer)), before - round)
+  }
+  // And what a command or a tool commits, which is no shop at all.
+  await db
+    .updateTable('products')
+    .set({ price: 12345 })
+    .where('slug', '=', 'paper-moon-lamp')
+    .execute()
+  await db.destroy()
+  for (const path of ['/products', '/products/paper-moon-lamp', '/api/v1/open/products']) {
+    for (const at of [shop, other]) {
+      const { text } = await textAt(path, '', at)
+      assert.match(text, /123\.45/, path)
+    }
+  }
+})
+
+test('a deleted product, a deleted category and Reset database', async () => {
+  const { visitor: admin } = await signedIn('admin@example.com')
+  const guest = new Visitor(shop.url)
+  await guest.visit('/products?search=tub')
+  await guest.follow('Tub Regatta Boat')
+  await admin.visit('/admin/products?search=tub')
+  await admin.follow('Tub Regatta Boat')
+  await admin.follow('Delete product')
+  await admin.press('Delete')
+  await guest.visit('/products/tub-regatta-boat')
+  assert.equal(guest.status, 404)
+  await guest.visit('/products?search=tub')
+  assert.match(guest.text, /No products match/)
+  await guest.visit('/')
+  await guest.press('Reset database')
+  await guest.visit('/products/tub-regatta-boat')
+  assert.equal(guest.status, 200)
+})
+
+test('the address of whoever asked first is in no page', async () => {
+  const response = await fetch(`${shop.url}/products/second-helping-picnic-rug?utm_source=evil`)
+  assert.doesNotMatch(await response.text(), /evil/)
+})
