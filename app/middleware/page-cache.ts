@@ -24,6 +24,7 @@ interface Entry {
   /** Whether others may get it too. */
   isShared: boolean
   hits: number
+  isBeingEncoded?: true
 }
 
 interface Variant {
@@ -63,7 +64,8 @@ export async function servePage(
   remix: Remix,
 ) {
   // Read before the page is: it may show something newer, never something older.
-  const state = page.state()
+  const state = stateOf(page)
+  if (state === undefined) return false
   const known = entries.get(page.key)
   if (known?.state === state) {
     send(known, page, request, response)
@@ -81,7 +83,17 @@ export async function servePage(
   const entry = await (others ? rendering.catch(() => undefined) : rendering)
   if (!entry || (others && !entry.isShared)) return false
   send(entry, page, request, response)
+  encodeBetter(entry, page, request)
   return true
+}
+
+// Whoever cannot ask the database leaves it to the page to say so.
+function stateOf(page: SharedPage) {
+  try {
+    return page.state()
+  } catch {
+    return undefined
+  }
 }
 
 /** Forgets all pages: another build shows them differently. */
@@ -159,12 +171,10 @@ async function readWithin({ body }: Response, most: number) {
   return Buffer.concat(chunks)
 }
 
-function isShareable({ status, headers }: Response, { isMissing }: SharedPage) {
-  return (
-    (status === 404 || (status === 200 && !isMissing)) &&
-    !headers.has('set-cookie') &&
-    !headers.get('cache-control')?.includes('no-store')
-  )
+function isShareable({ status, headers }: Response, page: SharedPage) {
+  // An image that is not there may be uploaded, and no number tells of it.
+  const isGood = (status === 200 && !page.isMissing) || (status === 404 && !isImage(page))
+  return isGood && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
 }
 
 function isText(headers: Headers) {
@@ -239,11 +249,14 @@ function isTagOf(hash: string, header: string | undefined) {
 const inTurn = pLimit(1)
 const hitsWorthIt = 10
 
-// Brotli at its best takes 70 ms for a page: in the background, for what has been asked for some times.
+// Brotli at its best takes 70 ms for a page: in the background, for what has been asked for some times. Files stay as
+// they are for long.
 function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) {
-  if (++entry.hits !== hitsWorthIt || !entry.variants.gzip || entry.variants.br) return
-  if (!accepts(request.headers['accept-encoding'] ?? '', 'br')) entry.hits = 0
-  else void inTurn(() => addBrotli(entry, page)).catch(console.error)
+  if (!entry.variants.gzip || entry.variants.br || entry.isBeingEncoded) return
+  if (!accepts(request.headers['accept-encoding'] ?? '', 'br')) return
+  if (++entry.hits < (page.isFile ? 1 : hitsWorthIt)) return
+  entry.isBeingEncoded = true
+  void inTurn(() => addBrotli(entry, page)).catch(console.error)
 }
 
 async function addBrotli(entry: Entry, { key }: SharedPage) {

@@ -43,8 +43,6 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 
 say('Preparing shops with 36, 10,000 and 100,000 products ...')
 const folders = [demoData(), largeData(10_000), largeData(100_000)]
-  ? [demoData(), '/tmp/prof/data10000', '/tmp/prof/data100000']
-  : [demoData(), largeData(10_000), largeData(100_000)]
 const shops = await Promise.all(folders.map((folder) => shopOn(folder)))
 const [small, large, largest] = shops as [Shop, Shop, Shop]
 const bare = await bareRemix()

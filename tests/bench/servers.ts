@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { temporaryFolder } from '../support/data'
 import { freePort, openShop } from '../support/shop'
 
+process.setMaxListeners(30)
+
 // Servers and load have a core each, where the machine has two and can say so.
 const canPin = process.platform === 'linux' && availableParallelism() > 1
 

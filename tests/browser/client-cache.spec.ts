@@ -306,11 +306,7 @@ function questionsOf(page: Page) {
 
 async function planterOf(shop: Parameters<typeof databaseOf>[0]) {
   const database = databaseOf(shop)
-  const {
-    number: _,
-    likes: __,
-    ...planter
-  } = await database
+  const planter = await database
     .selectFrom('products')
     .select('id')
     .where('slug', '=', 'plain-clay-planter')

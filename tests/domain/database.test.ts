@@ -1,10 +1,11 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'kysely'
-import { db } from '../../db/client'
+import { type KyselyPlugin, sql } from 'kysely'
+import { db, openDatabase } from '../../db/client'
 import { newId } from '../../db/ids'
 import { migrate } from '../../db/migrate'
+import { temporaryFolder } from '../support/data'
 
 test('the database is opened the way the shop relies on', async () => {
   const pragma = async (name: string) =>
@@ -39,3 +40,37 @@ test('ids sort by the time of their making', () => {
   assert.equal(new Set(ids).size, ids.length)
   for (const id of ids.slice(0, 10)) assert.match(id, /^[0-9a-f]{24}$/)
 })
+
+test('a migration that is cut off, at whatever statement, leaves nothing behind and can be made again', async () => {
+  const file = `${temporaryFolder()}/shop.sqlite`
+  for (let statements = 1; ; statements++) {
+    const database = openDatabase(file)
+    try {
+      await migrate(database.withPlugin(cutAfter(statements)))
+      assert(statements > 50)
+      break
+    } catch (error) {
+      assert.equal((error as Error).message, 'cut')
+      const { rows } = await sql<{ name: string }>`
+        select name from sqlite_master where name not like 'kysely%' and name not like 'sqlite%'
+      `.execute(database)
+      assert.deepEqual(rows, [], `after ${statements} statements`)
+    } finally {
+      await database.destroy()
+    }
+  }
+  const whole = openDatabase(file)
+  assert.deepEqual(await migrate(whole), [])
+  await whole.destroy()
+})
+
+function cutAfter(statements: number): KyselyPlugin {
+  let left = statements
+  return {
+    transformQuery({ node }) {
+      if (left-- === 0) throw new Error('cut')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
