@@ -21,8 +21,13 @@ export function dataVersion() {
 // SQLite counts for each connection the commits of all others: https://www.sqlite.org/pragma.html#pragma_data_version
 function prepare() {
   const observer = open(settings.databaseFile, { readonly: true })
-  return {
-    catalogue: observer.prepare('select number from catalogue_version').pluck(),
-    everything: observer.prepare('pragma data_version').pluck(),
+  try {
+    return {
+      catalogue: observer.prepare('select number from catalogue_version').pluck(),
+      everything: observer.prepare('pragma data_version').pluck(),
+    }
+  } catch (error) {
+    observer.close()
+    throw error
   }
 }

@@ -153,41 +153,56 @@ class Writer {
   async begin() {
     await this.#turns.take()
     try {
+      this.#giveUpLostGroup()
       this.#group ??= this.#openGroup()
       this.#run('savepoint one')
     } catch (error) {
+      this.#giveUpLostGroup()
       this.#turns.give()
       throw error
     }
   }
 
   /** Ends a transaction; resolves when it is on the disk. */
-  commit() {
-    const { committed } = this.#group as Group
-    this.#run('release one')
+  async commit() {
+    const group = this.#group
+    try {
+      this.#run('release one')
+    } catch (error) {
+      this.rollBack()
+      throw error
+    }
     this.#turns.give()
-    return committed
+    await group?.committed
   }
 
   rollBack() {
-    if (this.#connection.isInTransaction) {
+    try {
+      this.#giveUpLostGroup()
+      if (!this.#connection.isInTransaction) return
       this.#run('rollback to one')
       this.#run('release one')
-    } else {
-      // A full disk, for one, makes SQLite roll back everything at once.
-      this.#group?.settle.reject(new Error('The transaction was rolled back by SQLite'))
-      this.#group = undefined
+    } finally {
+      this.#turns.give()
     }
-    this.#turns.give()
   }
 
   execute<R>(query: CompiledQuery) {
+    // What follows would otherwise be kept, each statement by itself.
+    if (!this.#connection.isInTransaction) throw lost()
     return this.#connection.execute<R>(query)
   }
 
   async close() {
-    await this.#group?.committed
+    await this.#group?.committed.catch(() => {})
     this.#connection.close()
+  }
+
+  // A full disk, for one, makes SQLite roll back everything at once: then nobody of the group is on the disk.
+  #giveUpLostGroup() {
+    if (this.#connection.isInTransaction) return
+    this.#group?.settle.reject(lost())
+    this.#group = undefined
   }
 
   // A transaction that reads before it writes must hold the write lock from its first line; otherwise another
@@ -201,7 +216,7 @@ class Writer {
     // Whoever is in it waits for it; with nobody left, nobody has to hear of it.
     committed.catch(() => {})
     const group = { committed, settle: settle as unknown as Group['settle'] }
-    setImmediate(() => void this.#commitGroup(group))
+    setImmediate(() => void this.#commitGroup(group).catch(console.error))
     return group
   }
 
@@ -213,8 +228,8 @@ class Writer {
       this.#run('commit')
       group.settle.resolve()
     } catch (error) {
-      if (this.#connection.isInTransaction) this.#run('rollback')
       group.settle.reject(error)
+      if (this.#connection.isInTransaction) this.#run('rollback')
     } finally {
       this.#turns.give()
     }
@@ -223,6 +238,10 @@ class Writer {
   #run(sql: string) {
     this.#connection.execute(CompiledQuery.raw(sql))
   }
+}
+
+function lost() {
+  return new Error('SQLite has rolled back the transaction')
 }
 
 /** One connection, whose statements are prepared once. */

@@ -10,13 +10,18 @@ const noText = quoted('\u{10ffff}'.repeat(3))
  */
 export async function searchExpression(reader: Reader, thing: 'product' | 'user', search: string) {
   if (search === '') return undefined
-  const words = searchable(search)
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
-    .slice(0, mostWords)
+  const words = wordsOf(search)
   if (words.length === 0) return noText
   const parts = await Promise.all(words.map((word) => partFor(reader, thing, word)))
   return parts.join(' AND ')
+}
+
+/** The words that a search looks for, in the form of `searchable`. */
+export function wordsOf(search: string) {
+  return searchable(search)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, mostWords)
 }
 
 // The index knows sequences of three characters; a shorter word stands for all that begin with it.

@@ -1,5 +1,6 @@
 import { db, type Reader } from 'db/client'
-import { searchExpression } from 'db/search'
+import { searchExpression, wordsOf } from 'db/search'
+import { searchable } from 'db/searchable'
 import { type InferResult, sql } from 'kysely'
 import { type CardProduct, type CatalogueQuery, type Product, preview } from './catalogue'
 import { pageSize, paginate } from './pages'
@@ -112,12 +113,15 @@ const sortings = {
 
 async function readList(query: CatalogueQuery) {
   const found = await searchExpression(db, 'product', query.search)
-  const total = await countIn(matchingProducts(query, found))
-  const { page, pages, offset } = paginate(query.page, total)
   const isByRelevance = found !== undefined && (query.sort ?? 'newest') === 'newest'
-  const numbers = isByRelevance
-    ? await mostRelevant(query, found, offset)
-    : await numbersOf(query, found, offset)
+  const ranked = isByRelevance ? await rankedIfFew(query, found) : undefined
+  const total = ranked?.length ?? (await countIn(matchingProducts(query, found)))
+  const { page, pages, offset } = paginate(query.page, total)
+  const numbers =
+    ranked?.slice(offset, offset + pageSize) ??
+    (isByRelevance
+      ? await mostRelevant(query, found, offset)
+      : await numbersOf(query, found, offset))
   const rows = await selectCards().where('products.number', 'in', numbers).execute()
   const cards = new Map(rows.map((row) => [row.number, toCard(row)]))
   return { products: numbers.flatMap((number) => cards.get(number) ?? []), total, page, pages }
@@ -147,6 +151,41 @@ async function countIn(products: ReturnType<typeof matchingProducts>) {
   return total
 }
 
+const few = 200
+
+// Most searches find little: then the index is asked once, and its finds are put into order here.
+async function rankedIfFew(query: CatalogueQuery, found: string) {
+  const numbers = await newestFound(query, found, few + 1)
+  if (numbers.length > few) return undefined
+  const words = wordsOf(query.search)
+  const products = await db
+    .selectFrom('products')
+    .select(['number', 'name', 'brand'])
+    .where('number', 'in', numbers)
+    .execute()
+  return products
+    .map((product) => ({ number: product.number, tier: tierOf(product, words) }))
+    .sort((a, b) => a.tier - b.tier || b.number - a.number)
+    .map(({ number }) => number)
+}
+
+// In the order of the index, which can stop as soon as there are enough.
+async function newestFound(query: CatalogueQuery, expression: string, limit: number, offset = 0) {
+  const rows = await matchingProducts(query, expression)
+    .select('products.number')
+    .orderBy(sql`product_search.rowid`, 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.number)
+}
+
+function tierOf({ name, brand }: { name: string; brand: string }, words: string[]) {
+  const [inName, inBrand] = [searchable(name), searchable(brand)]
+  if (words.every((word) => inName.includes(word))) return 0
+  return words.every((word) => inName.includes(word) || inBrand.includes(word)) ? 1 : 2
+}
+
 // Numbers alone, so that what the pages before this one show is passed over without being read.
 async function numbersOf(query: CatalogueQuery, found: string | undefined, offset: number) {
   const { by, direction } = sortings[query.sort ?? 'newest']
@@ -170,15 +209,10 @@ async function mostRelevant(query: CatalogueQuery, found: string, offset: number
   const numbers: number[] = []
   let skip = offset
   for (const tier of tiers) {
-    const rows = await matchingProducts(query, tier)
-      .select('products.number')
-      .orderBy(sql`product_search.rowid`, 'desc')
-      .limit(pageSize - numbers.length)
-      .offset(skip)
-      .execute()
-    numbers.push(...rows.map((row) => row.number))
+    const more = await newestFound(query, tier, pageSize - numbers.length, skip)
+    numbers.push(...more)
     if (numbers.length === pageSize) break
-    if (rows.length > 0) skip = 0
+    if (more.length > 0) skip = 0
     if (skip > 0) skip -= await countIn(matchingProducts(query, tier))
   }
   return numbers

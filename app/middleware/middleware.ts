@@ -41,7 +41,9 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
       const rejection = firstRejection(request)
       if (page && !rejection && (await servePage(page, request, response, remix))) return
       if (page) setHeaders(request, response)
-      if (!rejection && request.url?.startsWith('/build/')) return files(request, response)
+      if (!rejection && (page?.isFile || request.url?.startsWith('/build/'))) {
+        return files(request, response)
+      }
       const body = rejection ? undefined : await bufferBody(request)
       if (!body) {
         await discardBody(request)
@@ -52,9 +54,12 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
       renewCacheVersion(request, response)
       await sendResponse(await remix(toRequest(request, response, body)), request, response)
     } catch (error) {
-      // A client that went away while its body was being read leaves nobody to respond to.
-      if (!request.destroyed) console.error(error)
-      response.destroy()
+      // A client that went away leaves nobody to respond to.
+      if (request.socket.destroyed) return
+      console.error(error)
+      if (response.headersSent) return void response.destroy()
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+      response.end('An unexpected error occurred')
     }
   }
 }

@@ -7,6 +7,7 @@ import zlib from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { settings } from '../settings.server'
+import { accepts } from './accept-encoding'
 import { addressHeader, requestIdHeader } from './client'
 import type { Remix } from './remix'
 import { securityHeadersFor } from './security-headers'
@@ -21,8 +22,6 @@ interface Entry {
   /** In each encoding that there is. */
   variants: { identity: Variant; gzip?: Variant; br?: Variant }
   state: number
-  /** Whether others may get it too. */
-  isShared: boolean
   hits: number
   isBeingEncoded?: true
 }
@@ -54,8 +53,8 @@ const tooLarge = new LRUCache<string, true>({ max: 1000, ttl: anHour })
 
 /**
  * Responds with a page that all guests share: from memory for as long as what it shows stays as it is, rendered once
- * otherwise, however many ask for it meanwhile. Returns whether it has; a page that turns out not to be shared is
- * left to be answered for each.
+ * otherwise, however many ask for it meanwhile. Returns whether it has: what turns out not to be shared (a fault, a
+ * cookie) is left to be answered for each.
  */
 export async function servePage(
   page: SharedPage,
@@ -78,10 +77,10 @@ export async function servePage(
   const rendering = others ?? render(page, state, request, remix)
   if (!others) {
     underWay.set(name, rendering)
-    void rendering.catch(() => {}).finally(() => underWay.delete(name))
+    void rendering.finally(() => underWay.delete(name)).catch(() => {})
   }
-  const entry = await (others ? rendering.catch(() => undefined) : rendering)
-  if (!entry || (others && !entry.isShared)) return false
+  const entry = await rendering.catch(() => undefined)
+  if (!entry) return false
   send(entry, page, request, response)
   encodeBetter(entry, page, request)
   return true
@@ -104,10 +103,8 @@ export function clearPageCache() {
 async function render(page: SharedPage, state: number, incoming: IncomingMessage, remix: Remix) {
   const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, incoming))
   const identity = await readWithin(response, mostBytesOfOne)
-  if (!identity) {
-    tooLarge.set(page.key, true)
-    return undefined
-  }
+  if (!identity) tooLarge.set(page.key, true)
+  if (!identity || !isShareable(response, page)) return undefined
   const headers = headersOf(response.headers, page)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const entry: Entry = {
@@ -115,14 +112,13 @@ async function render(page: SharedPage, state: number, incoming: IncomingMessage
     hash,
     variants: { identity: variant('identity', identity, headers, hash) },
     state,
-    isShared: isShareable(response, page),
     hits: 0,
   }
   if (isText(response.headers) && identity.length > 500) {
     const body = await promisify(zlib.gzip)(identity)
     entry.variants.gzip = variant('gzip', body, headers, hash)
   }
-  if (entry.isShared) entries.set(page.key, entry)
+  entries.set(page.key, entry)
   return entry
 }
 
@@ -226,18 +222,9 @@ function send(entry: Entry, page: SharedPage, request: IncomingMessage, response
 }
 
 function variantFor({ variants }: Entry, accepted: string | undefined) {
-  if (accepted && variants.gzip) {
-    if (variants.br && accepts(accepted, 'br')) return variants.br
-    if (accepts(accepted, 'gzip')) return variants.gzip
-  }
+  if (variants.br && accepts(accepted, 'br')) return variants.br
+  if (variants.gzip && accepts(accepted, 'gzip')) return variants.gzip
   return variants.identity
-}
-
-function accepts(accepted: string, encoding: string) {
-  const at = accepted.indexOf(encoding)
-  if (at < 0) return false
-  const [asked = ''] = accepted.slice(at + encoding.length).split(',', 1)
-  return !/^\s*;\s*q=0(?:\.0*)?\s*$/.test(asked)
 }
 
 // Whatever the encoding in which the client has it.
@@ -253,7 +240,7 @@ const hitsWorthIt = 10
 // they are for long.
 function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) {
   if (!entry.variants.gzip || entry.variants.br || entry.isBeingEncoded) return
-  if (!accepts(request.headers['accept-encoding'] ?? '', 'br')) return
+  if (!accepts(request.headers['accept-encoding'], 'br')) return
   if (++entry.hits < (page.isFile ? 1 : hitsWorthIt)) return
   entry.isBeingEncoded = true
   void inTurn(() => addBrotli(entry, page)).catch(console.error)

@@ -43,10 +43,12 @@ export const checkPath: Check = ({ url = '' }) => {
   if (goodUrls.has(url)) return undefined
   const malformed: Rejection = { status: 400, message: 'The address is malformed' }
   // A second slash, or a backslash, would make a link to this address lead to another host.
-  if (!/^\/(?![/\\])/.test(url) || url.includes('\\')) return malformed
+  if (!/^\/(?![/\\])/.test(url) || /[\\#]/.test(url)) return malformed
   if (url.length > longestUrl) return { status: 400, message: 'The address is too long' }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
+    // A URL resolves dots: what was asked for would not be what is looked for.
+    if (/\/\.{1,2}(?:\/|$)/.test(path)) return malformed
     if (!URL.canParse(`http://shop${url}`) || /[\p{Cc}\\]/u.test(path)) return malformed
     if (url.length < 500) goodUrls.set(url, true)
     return undefined

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { catalogueVersion, dataVersion } from 'db/data-state'
 import { LRUCache } from 'lru-cache'
 import { sessionCookie, toastCookie } from './cookie-names'
@@ -27,7 +28,9 @@ interface Rule extends Partial<Omit<SharedPage, 'url' | 'key'>> {
 }
 
 const files = new Set(
-  readdirSync('public', { recursive: true, encoding: 'utf8' }).map((name) => `/${name}`),
+  readdirSync('public', { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join('public', name)).isFile())
+    .map((name) => `/${name}`),
 )
 const list = ['category', 'page', 'search']
 const catalogue = oncePerTurn(catalogueVersion)
@@ -49,8 +52,10 @@ const rules: Rule[] = [
   { path: /^\/robots\.txt$/, parameters: [], isForEverybody: true },
   { path: /^\/images\/[^/]+$/, parameters: ['w'], isForEverybody: true },
   {
-    path: /^(?!\/(?:activate|admin|api|cart|forbidden|images|logout|mailbox|rejected|reset-password|show-dashboard|user)(?:\/|$))/i,
+    path: /^(?!\/(?:activate|admin|api|build|cart|forbidden|images|logout|mailbox|rejected|reset-password|show-dashboard|user)(?:\/|$))/i,
     isMissing: true,
+    // A product that is not there yet may be asked for in another case, or with a slash at its end.
+    state: catalogue,
   },
 ]
 

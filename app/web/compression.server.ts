@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { accepts } from '../middleware/accept-encoding'
 
 const brotli = {
   params: {
@@ -16,13 +17,13 @@ export function compress(
   request: Request,
   headers: Headers,
 ): Uint8Array<ArrayBuffer> {
-  const accepted = request.headers.get('accept-encoding') ?? ''
+  const accepted = request.headers.get('accept-encoding') ?? undefined
   headers.append('vary', 'Accept-Encoding')
-  if (/\bbr\b/.test(accepted)) {
+  if (accepts(accepted, 'br')) {
     headers.set('content-encoding', 'br')
     return bytesOf(brotliCompressSync(page, brotli))
   }
-  if (/\bgzip\b/.test(accepted)) {
+  if (accepts(accepted, 'gzip')) {
     headers.set('content-encoding', 'gzip')
     return bytesOf(gzipSync(page, { level: 3 }))
   }

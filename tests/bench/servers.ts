@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../support/data'
-import { freePort, openShop } from '../support/shop'
+import { freePort } from '../support/shop'
 
 process.setMaxListeners(30)
 
@@ -18,11 +18,13 @@ export interface Server {
   close(): Promise<void>
 }
 
+const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
+
 /** The shop on a data folder. */
 export async function shopOn(dataDir: string) {
-  const shop = await openShop({ DATA_DIR: dataDir, API_RATE_LIMIT: '100000000' })
-  pin(shop.process)
-  return shop
+  // Its log goes into a file, as it would.
+  const env = { DATA_DIR: dataDir, API_RATE_LIMIT: '100000000' }
+  return start([serve, 'build/index.js'], { env, log: join(dataDir, 'access.log') })
 }
 
 /** A page of 24 cards, and an order, as Remix's own template would do it. */
@@ -32,7 +34,6 @@ export async function bareRemix() {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'ignore',
   })
-  const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
   return start([serve, 'build/index.js'], {
     cwd: folder,
     env: { BENCH_DATABASE: join(temporaryFolder(), 'orders.sqlite') },
@@ -110,9 +111,10 @@ export function memoryOf({ process: { pid } }: Server) {
 
 async function start(
   command: string[],
-  { cwd, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  { cwd, env = {}, log }: { cwd?: string; env?: Record<string, string>; log?: string } = {},
 ): Promise<Server> {
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const server = spawn('node', command, {
     cwd,
     env: {
@@ -120,22 +122,29 @@ async function start(
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
+      PUBLIC_URL: url,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log ? openSync(log, 'w') : 'ignore', 'inherit'],
   })
   process.once('exit', () => server.kill('SIGKILL'))
   pin(server)
-  const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer) {
       await answer.arrayBuffer()
-      return { url, process: server, close: async () => void server.kill() }
+      return { url, process: server, close: () => closed(server) }
     }
     await promisify(setTimeout)(50)
   }
   throw new Error(`${command.join(' ')} does not answer`)
+}
+
+function closed(server: ChildProcess) {
+  return new Promise<void>((resolve) => {
+    server.once('exit', () => resolve())
+    server.kill()
+  })
 }
 
 function pin({ pid }: ChildProcess, core = 0) {

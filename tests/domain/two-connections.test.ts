@@ -2,6 +2,7 @@ import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { addToCart } from '../../app/domain/cart.server'
 import { db, openDatabase, type Trx } from '../../db/client'
 import { newId } from '../../db/ids'
@@ -103,4 +104,52 @@ test('fifty at once for the last five pieces: five have one', async () => {
   const outcomes = await Promise.allSettled(buyers.map((buyer) => addToCart(buyer.id, id)))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
   assert.equal(await stockOf(id), 0)
+})
+
+test('on a full disk, who was told yes is there, who was told no is not, and it goes on afterwards', async () => {
+  const pragma = async (name: string) =>
+    Object.values(
+      (await sql.raw<Record<string, number>>(`pragma ${name}`).execute(db)).rows[0] ?? {},
+    )[0]
+  const pages = Number(await pragma('page_count'))
+  await pragma(`max_page_count = ${pages + 40}`)
+  const names = Array.from({ length: 60 }, (_, number) => `${'Long name '.repeat(300)}${number}`)
+  const outcomes: PromiseSettledResult<unknown>[] = []
+  for (let start = 0; start < names.length; start += 6) {
+    const some = names.slice(start, start + 6).map((name) =>
+      db.transaction().execute(async (trx) => {
+        await trx.insertInto('categories').values(category(name)).execute()
+        await trx
+          .insertInto('categories')
+          .values(category(`${name} too`))
+          .execute()
+      }),
+    )
+    outcomes.push(...(await Promise.allSettled(some)))
+  }
+  await pragma('max_page_count = 4294967294')
+  const told = outcomes.map(({ status }) => status === 'fulfilled')
+  assert(told.includes(true) && told.includes(false))
+  for (const [number, isToldYes] of told.entries()) {
+    assert.equal(await isThere(names[number] ?? ''), isToldYes)
+    assert.equal(await isThere(`${names[number]} too`), isToldYes)
+  }
+  await db.insertInto('categories').values(category('Afterwards')).execute()
+  assert(await isThere('Afterwards'))
+})
+
+test('a transaction that SQLite has ended writes nothing more, and holds nobody up', async () => {
+  await assert.rejects(
+    db.transaction().execute(async (trx) => {
+      await sql.raw('rollback').execute(trx)
+      await trx
+        .insertInto('categories')
+        .values(category('Too late'))
+        .execute()
+        .catch(() => {})
+    }),
+  )
+  assert.equal(await isThere('Too late'), false)
+  await db.insertInto('categories').values(category('Next')).execute()
+  assert(await isThere('Next'))
 })

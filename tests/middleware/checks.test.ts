@@ -58,6 +58,12 @@ test('hosts and paths', () => {
     assert.equal(host(bad), 400, bad)
   }
   const path = (url: string) => checkPath(requestWith({}, { url }))?.status
+  for (const bad of ['/images/..', '/images/%2e%2E', '/x/./y', '/a/../api/v1', '/a#b']) {
+    assert.equal(path(bad), 400, bad)
+  }
+  for (const good of ['/.well-known/x', '/a..b', '/a/...', '/x?y=../z']) {
+    assert.equal(path(good), undefined, good)
+  }
   for (const good of ['/', '/products?search=%F0%9F%98%80', '/a//b', '/?index']) {
     assert.equal(path(good), undefined, good)
   }
