@@ -119,7 +119,7 @@ const attempts: Record<string, [attempt: Attempt, status: number]> = {
   'a path with a broken escape': [{ method: 'GET', path: '/products/%E0%A4%A' }, 400],
   'a path that names another host': [{ method: 'GET', path: '//evil.example/' }, 400],
   'an image of a strange width': [{ method: 'GET', path: `/images/${'a'.repeat(32)}?w=1` }, 404],
-  'a way out of the images': [{ method: 'GET', path: '/images/..%2fshop.sqlite' }, 404],
+  'a way out of the images': [{ method: 'GET', path: '/images/..%2fshop.sqlite' }, 400],
   'the database itself': [{ method: 'GET', path: '/data/shop.sqlite' }, 404],
 }
 
