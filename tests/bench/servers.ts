@@ -54,16 +54,13 @@ export async function floorOf(shop: Server, paths: string[], headers: Record<str
   return start(['--import', 'tsx', 'tests/bench/floor.ts', file])
 }
 
-/** The tag of what is at an address. */
-export async function tagOf(url: string, headers: Record<string, string>) {
-  return (await record(url, headers)).tag
-}
-
 export interface Load {
   path: string
   method?: 'POST'
   headers?: Record<string, string>
   body?: string
+  /** Whether the client has it already, as it is now. */
+  isKnown?: boolean
   /** The numbers that take the place of `{n}` in the path. */
   from?: number
   to?: number
@@ -81,6 +78,10 @@ export interface Measured {
 /** Puts load on a server for some seconds. Fails when it answered anything but success and redirects. */
 export async function measure(server: Server, load: Load, seconds: number): Promise<Measured> {
   const script = ['--import', 'tsx', 'tests/bench/load.ts']
+  if (load.isKnown) {
+    const { tag } = await record(server.url + load.path, load.headers ?? {})
+    load.headers = { ...load.headers, 'if-none-match': tag }
+  }
   const options = JSON.stringify({ url: server.url, seconds, from: 1, to: 1_000_000, ...load })
   const cpuBefore = cpuTimeOf(server)
   const child = spawn('node', [...script, options], { stdio: ['ignore', 'pipe', 'inherit'] })
