@@ -1,6 +1,6 @@
 import 'dotenv/config'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
@@ -19,6 +19,7 @@ const webAddress = (name: string) =>
     })
     .transform((value) => value.replace(/\/+$/, ''))
 
+const leastSecret = 32
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
@@ -36,7 +37,10 @@ const Environment = z.object({
   PUBLIC_URL: z.preprocess(unset, webAddress('PUBLIC_URL').optional()),
   SESSION_SECRET: z.preprocess(
     unset,
-    z.string().min(32, 'SESSION_SECRET must have at least 32 characters').optional(),
+    z
+      .string()
+      .min(leastSecret, `SESSION_SECRET must have at least ${leastSecret} characters`)
+      .optional(),
   ),
   SMTP_URL: z.preprocess(
     unset,
@@ -131,14 +135,23 @@ function siteOf(origin: string) {
   return `${protocol}//${getDomain(hostname) ?? hostname}`
 }
 
+// Written under another name first: a full disk, or the end of the power, must not leave half a secret under its own.
 function storedSecret(file: string) {
-  if (!existsSync(file)) {
-    // 'wx': when two processes start at once, the first one's secret stays.
-    try {
-      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  if (stored.length >= leastSecret) return stored
+  const unfinished = `${file}.${process.pid}`
+  try {
+    rmSync(file, { force: true })
+    writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600 })
+    // When two processes start at once, the first one's secret stays.
+    linkSync(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      console.error(`The shop cannot start: ${file} cannot be written.`)
+      process.exit(1)
     }
+  } finally {
+    rmSync(unfinished, { force: true })
   }
   return readFileSync(file, 'utf8').trim()
 }

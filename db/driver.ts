@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import Sqlite, { type Statement } from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -9,6 +10,7 @@ import {
   SqliteDialect,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { DatabaseBusy } from './busy'
 import { searchable } from './searchable'
 
 /**
@@ -21,6 +23,7 @@ export class TwoConnectionsDialect extends SqliteDialect {
 
   constructor(file: string) {
     const writer = open(file)
+    writer.pragma('busy_timeout = 0')
     super({ database: writer })
     this.#writer = new Connection(writer)
     this.#reader = new Connection(open(file, { readonly: true }))
@@ -131,6 +134,10 @@ class Lease implements DatabaseConnection {
   }
 }
 
+// Milliseconds that somebody waits for another process, and between two tries.
+const longestWait = 5_000
+const pause = 20
+
 interface Group {
   committed: Promise<void>
   settle: { resolve: () => void; reject: (reason: unknown) => void }
@@ -151,10 +158,11 @@ class Writer {
   }
 
   async begin() {
+    const deadline = performance.now() + longestWait
     await this.#turns.take()
     try {
       this.#giveUpLostGroup()
-      this.#group ??= this.#openGroup()
+      this.#group ??= await this.#openGroup(deadline)
       this.#run('savepoint one')
     } catch (error) {
       this.#giveUpLostGroup()
@@ -207,8 +215,8 @@ class Writer {
 
   // A transaction that reads before it writes must hold the write lock from its first line; otherwise another
   // process can make its first write fail. https://www.sqlite.org/lang_transaction.html
-  #openGroup(): Group {
-    this.#run('begin immediate')
+  async #openGroup(deadline: number): Promise<Group> {
+    await this.#lock(deadline)
     let settle: Group['settle'] | undefined
     const committed = new Promise<void>((resolve, reject) => {
       settle = { resolve, reject }
@@ -218,6 +226,19 @@ class Writer {
     const group = { committed, settle: settle as unknown as Group['settle'] }
     setImmediate(() => void this.#commitGroup(group).catch(console.error))
     return group
+  }
+
+  // SQLite itself (busy_timeout) would wait on this very thread, and with it everybody whom this process serves.
+  async #lock(deadline: number) {
+    for (;;) {
+      try {
+        return this.#run('begin immediate')
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (performance.now() > deadline) throw new DatabaseBusy()
+      }
+      await setTimeout(pause)
+    }
   }
 
   async #commitGroup(group: Group) {
@@ -238,6 +259,10 @@ class Writer {
   #run(sql: string) {
     this.#connection.execute(CompiledQuery.raw(sql))
   }
+}
+
+function isBusy(error: unknown) {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
 function lost() {

@@ -5,7 +5,8 @@ export function slugOf(name: string) {
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
-  return slug || 'product'
+    .replace(/^-/, '')
+  // Not inside a character that JavaScript writes as two.
+  const cut = Array.from(slug).slice(0, 80).join('').replace(/-$/, '')
+  return cut || 'product'
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { demoData, temporaryFolder } from './support/data'
@@ -129,4 +129,24 @@ test('at SIGTERM the shop finishes what it began and ends', async () => {
   }
   if (shop.process.exitCode === null) await once(shop.process, 'exit')
   assert.equal(shop.process.exitCode, 0)
+})
+
+test('what can be thrown away does not decide the start: a broken file of counts, half a secret', async () => {
+  const dataDir = demoData()
+  writeFileSync(join(dataDir, 'limits.sqlite'), 'this is no database')
+  writeFileSync(join(dataDir, 'session-secret'), '')
+  const shop = await openShop({ DATA_DIR: dataDir })
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  assert.equal(visitor.path, '/user')
+  assert.match(shop.log(), /limits\.sqlite could not be read/)
+  await shop.close()
+  const secret = readFileSync(join(dataDir, 'session-secret'), 'utf8')
+  assert(secret.length >= 32)
+  assert.equal(statSync(join(dataDir, 'session-secret')).mode & 0o777, 0o600)
+  assert.deepEqual(
+    readdirSync(dataDir).filter((name) => name.startsWith('session-secret')),
+    ['session-secret'],
+  )
 })

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { adminsOnly, pleaseLogIn } from '../domain/current-user.server'
 import { Refusal } from '../domain/refusal'
+import { refusalOf } from '../domain/refusal.server'
 import type { User } from '../domain/users'
 import { addressOf, readBody, requestIdOf } from '../web/request.server'
 import { getCurrentUser } from '../web/session.server'
@@ -84,13 +85,14 @@ export function notFound() {
 
 function refuse(error: unknown, request: Request, headers: Headers) {
   if (error instanceof Response) return error
-  if (error instanceof Refusal) {
-    const { message, status } = error
-    const { field, errors = field && { [field]: [message] }, retryAfter } = error.detail
+  try {
+    const { message, status, detail } = refusalOf(error)
+    const { field, errors = field && { [field]: [message] }, retryAfter } = detail
     if (retryAfter) headers.set('retry-after', String(retryAfter))
     return json({ message, ...(errors && { errors }) }, { status, headers })
+  } catch (fault) {
+    const requestId = requestIdOf(request)
+    console.error(`Request ${requestId} failed:`, fault)
+    return json({ message: 'An unexpected error occurred', requestId }, { status: 500, headers })
   }
-  const requestId = requestIdOf(request)
-  console.error(`Request ${requestId} failed:`, error)
-  return json({ message: 'An unexpected error occurred', requestId }, { status: 500, headers })
 }

@@ -26,6 +26,7 @@ const refusals: Record<number, string> = {
   413: 'The body is too large',
   415: 'The body is of a type that is not read here',
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
+  503: 'The shop is busy; `Retry-After` says how many seconds to wait',
 }
 
 /** The statuses with which an operation can refuse. */
@@ -34,6 +35,7 @@ export function refusalsOf({ access, body, path, query, refuses = [], method }: 
   if (access !== 'anybody') statuses.add(401)
   // Unsafe calls from other sites are refused before they are looked at.
   if (access === 'admin' || method !== 'GET') statuses.add(403)
+  if (method !== 'GET') statuses.add(503)
   const hasId = path.includes('{id}')
   if (hasId) statuses.add(404)
   if (hasId || body || query) statuses.add(400)

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
@@ -55,12 +56,30 @@ function limit(name: string, points: number, seconds: number) {
     keyPrefix: name,
     points,
     duration: seconds,
-    clearExpiredByTimeout: true,
+    // Its own timer would end the process when the disk is full; `tidyUp` does it.
+    clearExpiredByTimeout: false,
   })
 }
 
+/** Forgets the counts whose time is over. */
+export function deleteExpiredCounts() {
+  counts.prepare('delete from counts where expire < ?').run(Date.now())
+}
+
+// The counts can be thrown away: a file that cannot be read must not keep the shop from starting.
 function openCounts() {
-  const sqlite = new Sqlite(join(settings.dataDir, 'limits.sqlite'))
+  const file = join(settings.dataDir, 'limits.sqlite')
+  try {
+    return openFile(file)
+  } catch (error) {
+    console.warn(`${file} could not be read, so failed log-ins are counted from zero: ${error}`)
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+    return openFile(file)
+  }
+}
+
+function openFile(file: string) {
+  const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = OFF')
   sqlite.exec(

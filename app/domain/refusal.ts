@@ -12,7 +12,7 @@ export class Refusal extends Error {
   override name = 'Refusal'
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503,
     message: string,
     readonly detail: RefusalDetail = {},
   ) {

@@ -41,14 +41,21 @@ export async function findSessionUser(token: string): Promise<User | undefined> 
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
   // Once a minute is exact enough, and keeps reading pages from becoming writing.
-  if (session.used_at < timeFromNow(-minute)) {
+  if (session.used_at < timeFromNow(-minute)) void noteUse(session.token_hash)
+  return toUser(session)
+}
+
+// Reading a page neither needs a disk that can be written to nor waits for one.
+async function noteUse(tokenHash: string) {
+  try {
     await db
       .updateTable('sessions')
       .set({ used_at: timeFromNow() })
-      .where('token_hash', '=', session.token_hash)
+      .where('token_hash', '=', tokenHash)
       .execute()
+  } catch (error) {
+    console.warn('The use of a session could not be noted:', error)
   }
-  return toUser(session)
 }
 
 /**

@@ -2,11 +2,13 @@ import { db } from 'db/client'
 import { day, timeFromNow } from 'db/time'
 import { deleteUnusedImages } from '../images/image-store.server'
 import { deleteOldEmails } from '../mail/outbox.server'
+import { deleteExpiredCounts } from './limits.server'
 import { activationLifetime } from './registration.server'
 import { longestSession } from './sessions.server'
 
 /** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, unused images. */
 export async function tidyUp() {
+  deleteExpiredCounts()
   const now = timeFromNow()
   await db.deleteFrom('tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('sessions').where('created_at', '<', timeFromNow(-longestSession)).execute()

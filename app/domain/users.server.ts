@@ -100,7 +100,9 @@ export function deleteUser(admin: User, id: string) {
 export async function deleteAccount(user: User) {
   await db.transaction().execute(async (trx) => {
     await requireCurrentUser(trx, user.id)
-    if (user.role === 'admin' && (await isLastAdmin(trx, user.id))) {
+    // As it is now: since the request began, somebody may have made them an admin.
+    const { role } = (await findUser(user.id, trx)) ?? user
+    if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
       throw new Refusal(403, 'You are the last administrator. Promote somebody else first')
     }
     await deleteWithCart(trx, user.id)

@@ -44,8 +44,10 @@ export const bodyTooLarge: Rejection = {
   headers: { connection: 'close' },
 }
 
-export const checkLength: Check = (request) =>
-  Number(request.headers['content-length'] ?? 0) > bodyCap(request) ? bodyTooLarge : undefined
+export const checkLength: Check = (request) => {
+  const length = Number(request.headers['content-length'] ?? 0)
+  return length > 0 && length > bodyCap(request) ? bodyTooLarge : undefined
+}
 
 /** The body of a request; of unannounced length, it is read first. Undefined when it is over its cap. */
 export async function bufferBody(request: IncomingMessage): Promise<Readable | undefined> {

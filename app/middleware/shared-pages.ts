@@ -64,12 +64,18 @@ const addresses = new LRUCache<string, { page?: SharedPage }>({ max: 5000 })
 /** What a request gets from the page cache, or would put into it; undefined when its answer is its own. */
 export function sharedPageOf({ method, url = '', headers }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return undefined
-  const known = addresses.get(url) ?? { page: pageAt(url) }
-  if (url.length < 500) addresses.set(url, known)
-  const { page } = known
+  const page = pageKnownAt(url)
   if (!page || (!page.isForEverybody && isSomebody(headers))) return undefined
   if (!isImage(page) || !headers.accept?.includes('image/avif')) return page
   return { ...page, key: `${page.key} avif` }
+}
+
+function pageKnownAt(url: string) {
+  const known = addresses.get(url)
+  if (known) return known.page
+  const page = pageAt(url)
+  if (url.length < 500) addresses.set(url, { page })
+  return page
 }
 
 /** Images come in two formats, as `Accept` asks for. */

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { z } from 'zod'
 import { Refusal } from '../domain/refusal'
+import { refusalOf } from '../domain/refusal.server'
 import { readForm, unreadable } from './request.server'
 import { redirectWithError, redirectWithSuccess } from './toast.server'
 
@@ -42,8 +43,8 @@ export async function answerFields<S extends z.ZodType>(
   try {
     return await command(submission.value)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return replyWith({ [error.detail.field ?? '']: [error.message] }, refusalInit(error))
+    const refusal = refusalOf(error)
+    return replyWith({ [refusal.detail.field ?? '']: [refusal.message] }, refusalInit(refusal))
   }
 }
 
@@ -57,8 +58,7 @@ export async function answerButton(
     const { message } = await command()
     return await redirectWithSuccess(target, message, { headers })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return redirectWithError(otherwise, error.message)
+    return redirectWithError(otherwise, refusalOf(error).message)
   }
 }
 

@@ -295,6 +295,14 @@ test('the last admin cannot leave', async () => {
   await assert.rejects(deleteAccount(second), refusal(403, /last administrator/))
 })
 
+test('nor can somebody who has become the last admin since their request began', async () => {
+  const user = await somebody()
+  await db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute()
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
+  assert.equal(user.role, 'user')
+  await assert.rejects(deleteAccount(user), refusal(403, /last administrator/))
+})
+
 test('what a deleted account leaves behind is only its orders', async () => {
   const user = await somebody()
   const product = await aProduct(1)

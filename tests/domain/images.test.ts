@@ -94,6 +94,15 @@ test('an image that would fill the memory is refused before it is opened', async
   await assert.rejects(storeUpload(file(bomb, 'bomb.png', 'image/png')), refusal(400, wrongType))
 })
 
+test('nor one with a side that no camera has', async () => {
+  const strip = await sharp({
+    create: { width: 300_000, height: 40, channels: 3, background: '#000' },
+  })
+    .png()
+    .toBuffer()
+  await assert.rejects(storeUpload(file(strip, 'strip.png', 'image/png')), refusal(400, wrongType))
+})
+
 test('only names that the shop made can be read', async () => {
   for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {
     assert.equal(await readImage(name, 300, 'webp'), undefined)
