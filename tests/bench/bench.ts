@@ -38,12 +38,16 @@ interface Line {
 const form = 'application/x-www-form-urlencoded'
 const gzip = { 'accept-encoding': 'gzip' }
 const lines: Line[] = []
+const results = new Map<string, Measured[]>()
+const search = '/products?search=lantern+{n}'
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 say('Preparing shops with 36, 10,000 and 100,000 products ...')
-const folders = [demoData(), largeData(10_000), largeData(100_000)]
-const shops = await Promise.all(folders.map((folder) => shopOn(folder)))
-const [small, large, largest] = shops as [Server, Server, Server]
+const folder = demoData()
+const largeFolders = { '10,000': largeData(10_000), '100,000': largeData(100_000) }
+
+// One shop at a time, so that nothing else stirs on its core.
+const small = await shopOn(folder)
 const bare = await bareRemix()
 const react = await reactAlone()
 const pages = ['/products', '/api/v1/open/products?limit=100']
@@ -81,51 +85,47 @@ line(
   { 'raw bytes: API': 0.5 },
 )
 
-for (const [shop, name] of [
-  [small, '36'],
-  [large, '10,000'],
-  [largest, '100,000'],
-] as const) {
-  const headers = { ...gzip, cookie: await cookieOf(shop) }
-  const catalogue = `signed in, ${name}: catalogue`
-  line(
-    catalogue,
-    shop,
-    { path: '/products', headers },
-    shop === small
-      ? { 'bare Remix: 24 cards': 1.5, 'React alone: 24 cards': 0.3 }
-      : { 'signed in, 36: catalogue': 0.9 },
-  )
-  const search = { path: '/products?search=lantern+{n}', headers, from: 100, to: 9_999 }
-  line(`signed in, ${name}: search, others each time`, shop, search, {
-    [catalogue]: shop === largest ? 0.5 : 0.9,
-  })
-  if (shop === small) {
-    line('signed in, 36: nothing from the database', shop, { path: '/cart/checkout', headers })
-    line(
-      'signed in, 36: add to cart',
-      shop,
-      { ...(await addToCart(folders[0] ?? '')), headers: { ...headers, 'content-type': form } },
-      { 'bare Remix: an order': 0.8 },
-    )
-  } else {
-    const as36 = { 'signed in, 36: catalogue': 0.9 }
-    line(`signed in, ${name}: page 300`, shop, { path: '/products?page=300', headers }, as36)
-    const anyPage = { path: '/products?page={n}', headers, to: shop === large ? 400 : 4000 }
-    line(`signed in, ${name}: another page each time`, shop, anyPage, as36)
-    const category = '/products?category=Kitchen'
-    line(`signed in, ${name}: category`, shop, { path: category, headers }, as36)
-  }
-}
+const here = await signedIn(small)
+line('signed in, 36: catalogue', small, here('/products'), {
+  'bare Remix: 24 cards': 1.5,
+  'React alone: 24 cards': 0.3,
+})
+line('signed in, 36: search, others each time', small, here(search, 100, 9_999), {
+  'signed in, 36: catalogue': 0.9,
+})
+line('signed in, 36: nothing from the database', small, here('/cart/checkout'))
+const { headers } = here('')
+line(
+  'signed in, 36: add to cart',
+  small,
+  { ...(await addToCart(folder)), headers: { ...headers, 'content-type': form } },
+  { 'bare Remix: an order': 0.8 },
+)
+await measureLines()
+const memory = [`36 products ${inWords(small)}`]
+for (const server of [small, bare, react, floor]) await server.close()
 
-const results = new Map<string, Measured[]>()
-// A round for warming up, which does not count.
-for (let round = 0; round <= rounds; round++) {
-  for (const { work, server, load } of lines) {
-    say(`Round ${round} of ${rounds}: ${work}`)
-    const measured = await measure(server, load, seconds)
-    if (round > 0) results.set(work, [...(results.get(work) ?? []), measured])
+for (const [name, largeFolder] of Object.entries(largeFolders)) {
+  const shop = await shopOn(largeFolder)
+  const there = await signedIn(shop)
+  const [catalogue, isLargest] = [`signed in, ${name}: catalogue`, name === '100,000']
+  const as36 = { 'signed in, 36: catalogue': 0.9 }
+  line(catalogue, shop, there('/products'), as36)
+  line(`signed in, ${name}: search, others each time`, shop, there(search, 100, 9_999), {
+    [catalogue]: isLargest ? 0.5 : 0.9,
+  })
+  line(`signed in, ${name}: page 300`, shop, there('/products?page=300'), as36)
+  const anyPage = there('/products?page={n}', 1, isLargest ? 4000 : 400)
+  line(`signed in, ${name}: another page each time`, shop, anyPage, as36)
+  line(`signed in, ${name}: category`, shop, there('/products?category=Kitchen'), as36)
+  await measureLines()
+  if (!only) {
+    say('Filling the page cache ...')
+    const fill = { path: '/products/large-{n}', headers: gzip, from: 0, to: 9_999 }
+    await measure(shop, fill, 20)
   }
+  memory.push(`${name} products ${inWords(shop)}`)
+  await shop.close()
 }
 
 console.log(
@@ -145,21 +145,12 @@ for (const { work, against = {} } of lines) {
   )
 }
 
-if (!only) {
-  say('Filling the page cache ...')
-  const fill = { path: '/products/large-{n}', headers: gzip, from: 0, to: 9_999 }
-  await measure(large, fill, 20)
-  for (const [index, shop] of shops.entries()) {
-    const { now, most } = memoryOf(shop)
-    console.log(`Memory after the load, shop ${index + 1} of 3: ${now} MB, at most ${most} MB`)
-  }
-}
-for (const server of [...shops, bare, react, floor]) await server.close()
+console.log(`Memory after the load, the large shops with a full page cache: ${memory.join('; ')}`)
 
 const starts: number[] = []
 for (let round = 0; round < rounds; round++) {
   const startedAt = performance.now()
-  const again = await shopOn(folders[0] ?? '')
+  const again = await shopOn(folder)
   await fetch(`${again.url}/products`)
   starts.push(performance.now() - startedAt)
   await again.close()
@@ -170,6 +161,29 @@ function line(work: string, server: Server, load: Load, against?: Record<string,
   const isWanted =
     !only || work.includes(only) || /^(?:raw|bare|React|signed in, 36: cat)/.test(work)
   if (isWanted) lines.push({ work, server, load, against })
+}
+
+/** Measures the lines that were not measured yet, in rounds; the first one warms up and does not count. */
+async function measureLines() {
+  const next = lines.filter(({ work }) => !results.has(work))
+  for (let round = 0; round <= rounds; round++) {
+    for (const { work, server, load } of next) {
+      say(`Round ${round} of ${rounds}: ${work}`)
+      const measured = await measure(server, load, seconds)
+      if (round > 0) results.set(work, [...(results.get(work) ?? []), measured])
+    }
+  }
+}
+
+/** Requests of one user of a shop; `{n}` in a path runs from one number to another. */
+async function signedIn(shop: Server) {
+  const headers = { ...gzip, cookie: await cookieOf(shop) }
+  return (path: string, from?: number, to?: number): Load => ({ path, headers, from, to })
+}
+
+function inWords(shop: Server) {
+  const { now, most } = memoryOf(shop)
+  return `${now} MB, at most ${most} MB`
 }
 
 function largeData(products: number) {
