@@ -233,37 +233,28 @@ async function favoritesAmong(userId: string, products: CardProduct[]) {
   return new Set(rows.map((row) => row.product_id))
 }
 
+// What cards and pages have in common.
+const columns = [
+  'products.id',
+  'products.slug',
+  'products.name',
+  'products.brand',
+  'products.description',
+  'products.price',
+  'products.stock',
+  'products.image_id',
+  'products.likes',
+] as const
+
 /** The columns of a `CardProduct`, without its heart. */
 function selectCards() {
-  return db
-    .selectFrom('products')
-    .select([
-      'products.id',
-      'products.number',
-      'products.slug',
-      'products.name',
-      'products.brand',
-      'products.description',
-      'products.price',
-      'products.stock',
-      'products.image_id',
-      'products.likes',
-    ])
+  return db.selectFrom('products').select([...columns, 'products.number'])
 }
 
-function toCard(row: InferResult<ReturnType<typeof selectCards>>[number]): CardProduct {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    brand: row.brand,
-    preview: preview(row.description),
-    price: row.price,
-    stock: row.stock,
-    imageId: row.image_id,
-    likes: row.likes,
-    isFavorite: false,
-  }
+type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
+
+function toCard(row: CardRow): CardProduct {
+  return { ...inCommon(row), preview: preview(row.description), isFavorite: false }
 }
 
 /** The columns of a `Product`, as one user or a guest sees it. */
@@ -275,15 +266,7 @@ function selectProducts(userId: string | undefined) {
       join.onRef('mark.product_id', '=', 'products.id').on('mark.user_id', '=', userId ?? ''),
     )
     .select([
-      'products.id',
-      'products.slug',
-      'products.name',
-      'products.brand',
-      'products.description',
-      'products.price',
-      'products.stock',
-      'products.image_id',
-      'products.likes',
+      ...columns,
       'products.created_at',
       'products.updated_at',
       'categories.id as category_id',
@@ -294,18 +277,24 @@ function selectProducts(userId: string | undefined) {
 
 function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
   return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    brand: row.brand,
+    ...inCommon(row),
     description: row.description,
-    price: row.price,
-    stock: row.stock,
     category: { id: row.category_id, name: row.category_name },
-    imageId: row.image_id,
-    likes: row.likes,
     isFavorite: row.marked_by !== null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+function inCommon({
+  id,
+  slug,
+  name,
+  brand,
+  price,
+  stock,
+  image_id,
+  likes,
+}: Omit<CardRow, 'number'>) {
+  return { id, slug, name, brand, price, stock, imageId: image_id, likes }
 }

@@ -8,12 +8,13 @@ export const adminsOnly = 'Administrator access only'
 
 /**
  * Makes sure, inside the transaction of a command, that whoever gives it still may: since the guard of the route
- * they may have been deleted, banned or demoted. Refuses 401.
+ * they may have been deleted, banned or demoted. Returns the role that they have now. Refuses 401.
  */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
   const [user] = await usersWith(trx, { id })
   if (!user) throw new Refusal(401, pleaseLogIn)
   if (role === 'admin' && user.role !== 'admin') throw new Refusal(401, adminsOnly)
+  return user.role
 }
 
 const usersWith = prepared(['id'], ({ id }) =>

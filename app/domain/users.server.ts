@@ -99,9 +99,8 @@ export function deleteUser(admin: User, id: string) {
 /** Ends one's own account and gives back what lies in its cart; its orders stay. Refuses 403 to the last admin. */
 export async function deleteAccount(user: User) {
   await db.transaction().execute(async (trx) => {
-    await requireCurrentUser(trx, user.id)
-    // As it is now: since the request began, somebody may have made them an admin.
-    const { role } = (await findUser(user.id, trx)) ?? user
+    // Since the request began, somebody may have made them an admin.
+    const role = await requireCurrentUser(trx, user.id)
     if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
       throw new Refusal(403, 'You are the last administrator. Promote somebody else first')
     }
