@@ -9,7 +9,8 @@ export function useObjectUrl(file: File | undefined) {
     const next = URL.createObjectURL(file)
     setUrl(next)
     return () => {
-      URL.revokeObjectURL(next)
+      // Later: an image that is still loading under this address would fail, with a complaint in the console.
+      setTimeout(() => URL.revokeObjectURL(next), 10_000)
       setUrl(undefined)
     }
   }, [file])
