@@ -1,28 +1,53 @@
-import { day, hour } from 'db/time'
+import { day, hour, minute } from 'db/time'
 import { releaseAbandonedCarts } from './domain/cart.server'
+import { doWhenDue } from './domain/jobs.server'
+import { refusalOf } from './domain/refusal.server'
 import { tidyUp } from './domain/tidy.server'
-import { sendDueEmails } from './mail/outbox.server'
+import { sendDueEmails, stopSendingEmails } from './mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
 
-/** Starts, once per process, what the shop does without being asked. */
+/** Starts, once per process, what the shop does without being asked; at SIGTERM it begins nothing more. */
 export function startBackgroundWork() {
   if (global.shopBackgroundWork) return
   global.shopBackgroundWork = true
-  repeat(sendDueEmails, 1_000)
-  repeat(releaseAbandonedCarts, hour)
-  repeat(tidyUp, day)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopSendingEmails)
+  // Not waited for: a slow mail server holds up its own emails only.
+  repeat(async () => void sendDueEmails().catch(tell), 1_000)
+  repeat(() => doWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
+  repeat(() => doWhenDue('tidy up', day, tidyUp), minute)
+  watchClock()
 }
 
 // Each run starts after the one before has ended; a failure is told and does not end the series.
 function repeat(work: () => Promise<unknown>, pause: number) {
   const run = async () => {
-    try {
-      await work()
-    } catch (error) {
-      console.error(error)
-    }
+    await work().catch(tell)
     setTimeout(run, pause).unref()
   }
   setTimeout(run, Math.min(pause, 5_000)).unref()
+}
+
+// What is wrong with the disk is said by one line each time; anything else is a fault of ours.
+function tell(error: unknown) {
+  try {
+    console.warn(`Background work has to wait: ${refusalOf(error).message}`)
+  } catch (fault) {
+    console.error(fault)
+  }
+}
+
+const tolerated = 5_000
+
+// Times in the database are the clock's. What waits for a time tells by itself when it is too far away to be true.
+function watchClock() {
+  const offset = () => Date.now() - performance.now()
+  let before = offset()
+  setInterval(() => {
+    const now = offset()
+    if (before - now > tolerated) {
+      console.warn(`The clock was set back by ${Math.round((before - now) / 1000)} seconds`)
+    }
+    before = now
+  }, 10_000).unref()
 }

@@ -120,5 +120,6 @@ export function ErrorBoundary() {
     return <ErrorScreen message="The shop could not be reached." again={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
-  return error.status === 404 ? <NotFoundScreen /> : <ErrorScreen message={error.data?.message} />
+  if (error.status === 404) return <NotFoundScreen />
+  return <ErrorScreen message={error.data?.message} requestId={error.data?.requestId} />
 }

@@ -1,6 +1,7 @@
 import * as build from '@remix-run/dev/server-build'
 import { installMiddleware } from './middleware/middleware'
+import { withFaultsAnswered } from './web/faults.server'
 
-installMiddleware(build)
+installMiddleware(withFaultsAnswered(build))
 
 export * from '@remix-run/dev/server-build'

@@ -1,6 +1,15 @@
 import 'dotenv/config'
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
@@ -19,7 +28,10 @@ const webAddress = (name: string) =>
     })
     .transform((value) => value.replace(/\/+$/, ''))
 
-const leastSecret = 32
+/** Characters. */
+export const leastSecret = 32
+/** Its name in the data folder. */
+export const secretFile = 'session-secret'
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
@@ -85,8 +97,23 @@ const Environment = z.object({
   ),
 })
 
+let secret: string | undefined
+
 /** What the shop is told by its environment, checked once. Times and sizes are fixed in the code, not here. */
 export const settings = readSettings()
+
+/** Makes the data folder, where there is none yet. Where nothing can be written, the process ends with a sentence. */
+export function createDataDir() {
+  const { dataDir } = settings
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch {
+    console.error(`The shop cannot start: DATA_DIR ${dataDir} cannot be created or written to.`)
+    process.exit(1)
+  }
+  return dataDir
+}
 
 function readSettings() {
   const { data, error } = Environment.safeParse(process.env)
@@ -95,12 +122,6 @@ function readSettings() {
     process.exit(1)
   }
   const dataDir = resolve(data.DATA_DIR)
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch {
-    console.error(`The shop cannot start: DATA_DIR ${dataDir} cannot be created or written to.`)
-    process.exit(1)
-  }
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   const secure = publicUrl.startsWith('https://')
   const crossSite = data.CORS_ORIGINS.find((origin) => siteOf(origin) !== siteOf(publicUrl))
@@ -117,7 +138,13 @@ function readSettings() {
     publicUrl,
     secure,
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
-    sessionSecret: data.SESSION_SECRET ?? storedSecret(join(dataDir, 'session-secret')),
+    /** Whether the owner has set the secret; otherwise it is in the data folder. */
+    hasOwnSecret: data.SESSION_SECRET !== undefined,
+    /** Made when it is first needed. */
+    get sessionSecret() {
+      secret ??= data.SESSION_SECRET ?? storedSecret(createDataDir())
+      return secret
+    },
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     demoMode: data.DEMO_MODE,
@@ -136,7 +163,8 @@ function siteOf(origin: string) {
 }
 
 // Written under another name first: a full disk, or the end of the power, must not leave half a secret under its own.
-function storedSecret(file: string) {
+function storedSecret(dataDir: string) {
+  const file = join(dataDir, secretFile)
   const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (stored.length >= leastSecret) return stored
   const unfinished = `${file}.${process.pid}`

@@ -10,7 +10,7 @@ import {
   SqliteDialect,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { DatabaseBusy } from './busy'
+import { DatabaseBusy, TransactionLost } from './faults'
 import { searchable } from './searchable'
 
 /**
@@ -197,7 +197,7 @@ class Writer {
 
   execute<R>(query: CompiledQuery) {
     // What follows would otherwise be kept, each statement by itself.
-    if (!this.#connection.isInTransaction) throw lost()
+    if (!this.#connection.isInTransaction) throw new TransactionLost()
     return this.#connection.execute<R>(query)
   }
 
@@ -209,7 +209,7 @@ class Writer {
   // A full disk, for one, makes SQLite roll back everything at once: then nobody of the group is on the disk.
   #giveUpLostGroup() {
     if (this.#connection.isInTransaction) return
-    this.#group?.settle.reject(lost())
+    this.#group?.settle.reject(new TransactionLost())
     this.#group = undefined
   }
 
@@ -263,10 +263,6 @@ class Writer {
 
 function isBusy(error: unknown) {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-}
-
-function lost() {
-  return new Error('SQLite has rolled back the transaction')
 }
 
 /** One connection, whose statements are prepared once. */

@@ -4,6 +4,7 @@ import * as backOffice from './migrations/2026-11-21-2-back-office'
 import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'
 import * as plainNames from './migrations/2026-11-21-4-plain-names'
 import * as search from './migrations/2026-11-22-5-search'
+import * as operations from './migrations/2026-11-22-6-operations'
 import type { Database } from './schema'
 
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   '2026-11-21-3-catalogue-version': catalogueVersion,
   '2026-11-21-4-plain-names': plainNames,
   '2026-11-22-5-search': search,
+  '2026-11-22-6-operations': operations,
 }
 
 /** Brings the database to the newest shape and returns the names of the migrations it took. */

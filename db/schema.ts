@@ -27,6 +27,7 @@ export interface Database {
   activities: ActivitiesTable
   catalogue_version: CatalogueVersionTable
   order_keys: OrderKeysTable
+  jobs: JobsTable
   product_search: SearchTable
   product_search_terms: SearchTermsTable
   user_search: SearchTable
@@ -151,6 +152,8 @@ export interface EmailsTable {
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
+  /** Since when it is not tried any more. */
+  failed_at: Defaulted<Time | null>
   created_at: Fixed<Time>
 }
 
@@ -174,6 +177,12 @@ export interface OrderKeysTable {
   key: string
   order_id: string
   created_at: Time
+}
+
+/** Work that one of several processes does. */
+export interface JobsTable {
+  name: string
+  due_at: Time
 }
 
 /** An index of sequences of three characters; triggers keep it. */

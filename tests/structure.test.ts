@@ -32,7 +32,7 @@ const mayImport: Record<string, string[]> = {
   'app/root.tsx': ['app/settings', 'app/domain', 'app/web', 'app/browser', 'app/ui', 'app/styles'],
   'app/entry.server.tsx': ['app/web', 'app/background', 'app/ui/html-cache'],
   'app/entry.client.tsx': [],
-  'app/server.ts': ['app/middleware'],
+  'app/server.ts': ['app/middleware', 'app/web'],
   'app/load-context': ['app/browser/toasts'],
 }
 

@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { db, type Reader, type Trx } from 'db/client'
 import { prepared } from 'db/prepared'
 import { day, timeFromNow } from 'db/time'
 import { type Cart, cartFrom } from './cart'
 import { requireCurrentUser } from './current-user.server'
 import { Refusal } from './refusal'
+import { refusalOf } from './refusal.server'
 import { putBack, takeFromShelf } from './stock.server'
 
 /** A cart that nobody touched for this long gives its pieces back. */
@@ -71,7 +73,12 @@ export async function takeNotice(userId: string) {
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!cart?.notice) return undefined
-  await db.updateTable('carts').set({ notice: null }).where('user_id', '=', userId).execute()
+  try {
+    await db.updateTable('carts').set({ notice: null }).where('user_id', '=', userId).execute()
+  } catch (error) {
+    // Then it is said once more: a cart can be read where nothing can be written.
+    refusalOf(error)
+  }
   return cart.notice
 }
 
@@ -83,6 +90,18 @@ export async function emptyCart(trx: Trx, userId: string) {
 
 /** Gives back the pieces of carts that nobody touched for seven days; their owners read why. Returns how many. */
 export async function releaseAbandonedCarts() {
+  for (let released = 0; ; ) {
+    const some = await releaseSomeCarts()
+    released += some
+    if (some < cartsAtOnce) return released
+    // Other requests are served between two transactions.
+    await setImmediate()
+  }
+}
+
+const cartsAtOnce = 50
+
+function releaseSomeCarts() {
   return db.transaction().execute(async (trx) => {
     const abandoned = await trx
       .selectFrom('carts')
@@ -93,6 +112,7 @@ export async function releaseAbandonedCarts() {
           eb.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
         ),
       )
+      .limit(cartsAtOnce)
       .execute()
     for (const { user_id } of abandoned) {
       await putAllBack(trx, user_id)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
-import { settings } from '../settings.server'
+import { createDataDir } from '../settings.server'
 import { Refusal } from './refusal'
 
 // A file of its own: on the shop's connection, a count could fall inside somebody's transaction and be rolled
@@ -68,7 +68,7 @@ export function deleteExpiredCounts() {
 
 // The counts can be thrown away: a file that cannot be read must not keep the shop from starting.
 function openCounts() {
-  const file = join(settings.dataDir, 'limits.sqlite')
+  const file = join(createDataDir(), 'limits.sqlite')
   try {
     return openFile(file)
   } catch (error) {

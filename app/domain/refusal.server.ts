@@ -1,11 +1,17 @@
-import { DatabaseBusy } from 'db/busy'
+import { cannotWrite, DatabaseBusy } from 'db/faults'
 import { Refusal } from './refusal'
 
 /** The refusal that an error amounts to; throws again whatever is none. */
 export function refusalOf(error: unknown) {
   if (error instanceof Refusal) return error
-  if (!(error instanceof DatabaseBusy)) throw error
-  return new Refusal(503, 'The shop is busy just now. Please try again in a moment', {
-    retryAfter: 5,
+  if (error instanceof DatabaseBusy) {
+    return new Refusal(503, 'The shop is busy just now. Please try again in a moment', {
+      retryAfter: 5,
+    })
+  }
+  if (!cannotWrite(error)) throw error
+  console.error(`Nothing can be written to the data folder: ${(error as Error).message}`)
+  return new Refusal(503, 'The shop cannot store anything just now. Please try again later', {
+    retryAfter: 60,
   })
 }

@@ -8,7 +8,8 @@ import { toUser, type User, userColumns } from './users'
 export const invalidCredentials = 'Invalid credentials'
 export const suspended = 'Your account has been suspended. Please contact an administrator'
 
-const longestIdle = day
+/** A session ends when nobody used it for this long. */
+export const longestIdle = day
 /** However busy it is kept, a session ends after 30 days. */
 export const longestSession = 30 * day
 const graceAfterRotation = minute
@@ -54,7 +55,7 @@ async function noteUse(tokenHash: string) {
       .where('token_hash', '=', tokenHash)
       .execute()
   } catch (error) {
-    console.warn('The use of a session could not be noted:', error)
+    console.warn(`The use of a session could not be noted: ${error}`)
   }
 }
 

@@ -1,33 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
 import { db } from 'db/client'
+import type { Database } from 'db/schema'
 import { day, timeFromNow } from 'db/time'
 import { deleteUnusedImages } from '../images/image-store.server'
-import { deleteOldEmails } from '../mail/outbox.server'
 import { deleteExpiredCounts } from './limits.server'
 import { activationLifetime } from './registration.server'
-import { longestSession } from './sessions.server'
+import { longestIdle, longestSession } from './sessions.server'
 
 /** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, unused images. */
 export async function tidyUp() {
   deleteExpiredCounts()
-  const now = timeFromNow()
-  await db.deleteFrom('tokens').where('expires_at', '<', now).execute()
-  await db.deleteFrom('sessions').where('created_at', '<', timeFromNow(-longestSession)).execute()
+  await deleteOlder('tokens', 'expires_at', 0)
+  await deleteOlder('sessions', 'used_at', longestIdle)
+  await deleteOlder('sessions', 'created_at', longestSession)
   // A log-in sends the email again, so a registration may outlive its first link.
-  await db
-    .deleteFrom('registrations')
-    .where('created_at', '<', timeFromNow(-7 * activationLifetime))
-    .execute()
-  await db.deleteFrom('order_keys').where('created_at', '<', timeFromNow(-day)).execute()
-  await deleteOldEmails(timeFromNow(-7 * day))
-  await deleteUnusedImages(await imagesInUse(), day)
+  await deleteOlder('registrations', 'created_at', 7 * activationLifetime)
+  await deleteOlder('order_keys', 'created_at', day)
+  // Sent or not: the links in them ended long ago.
+  await deleteOlder('emails', 'created_at', 7 * day)
+  await deleteUnusedImages(imagesInUse, day)
 }
 
-async function imagesInUse() {
-  const tables = ['users', 'registrations', 'products', 'order_items'] as const
-  const ids = new Set<string>()
-  for (const table of tables) {
-    const rows = await db.selectFrom(table).select('image_id').distinct().execute()
-    for (const { image_id } of rows) if (image_id) ids.add(image_id)
+const batch = 500
+
+// Other requests are served between two batches.
+async function deleteOlder<T extends keyof Database>(
+  table: T,
+  column: 'created_at' | 'used_at' | 'expires_at',
+  age: number,
+) {
+  const before = timeFromNow(-age)
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table as 'sessions')
+      .where(column as 'created_at', '<', before)
+      .limit(batch)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows < batch) return
+    await setImmediate()
   }
-  return ids
+}
+
+/** Which of these images anything shows. */
+async function imagesInUse(ids: string[]) {
+  const of = (table: 'users' | 'registrations' | 'products' | 'order_items') =>
+    db.selectFrom(table).select('image_id').where('image_id', 'in', ids)
+  // One statement: an image that moves from one table to another meanwhile is in one of them.
+  const rows = await of('users')
+    .union(of('registrations'))
+    .union(of('products'))
+    .union(of('order_items'))
+    .execute()
+  return new Set(rows.map((row) => row.image_id))
 }

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
@@ -43,9 +52,18 @@ export async function storeTrustedImage(source: Buffer) {
   const id = createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 32)
   const folder = join(settings.imagesDir, id)
   await inTurn(async () => {
-    if (!existsSync(folder)) await render(source, folder)
+    if (!(await isKept(folder))) await render(source, folder)
   })
   return id
+}
+
+// It counts as stored now, so that it is not deleted before something shows it.
+async function isKept(folder: string) {
+  const now = new Date()
+  return utimes(folder, now, now).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The bytes of a stored image, or undefined when there is none of that id. */
@@ -59,17 +77,53 @@ export async function readImage(id: string, width: Width, format: Format) {
   }
 }
 
-/** Deletes the images older than `age` milliseconds that nothing refers to; returns how many. */
-export async function deleteUnusedImages(inUse: Set<string>, age: number) {
+/**
+ * Deletes the images that were last stored more than `age` milliseconds ago and that are not among those in use, for
+ * which it asks in batches; returns how many.
+ */
+export async function deleteUnusedImages(
+  inUse: (ids: string[]) => Promise<Set<string | null>>,
+  age: number,
+) {
   const names = await readdir(settings.imagesDir).catch(() => [] as string[])
   let deleted = 0
-  for (const name of names) {
-    const folder = join(settings.imagesDir, name)
-    if (inUse.has(name) || Date.now() - (await stat(folder)).mtimeMs < age) continue
-    await rm(folder, { recursive: true, force: true })
-    deleted++
+  for (let start = 0; start < names.length; start += 100) {
+    const some = names.slice(start, start + 100)
+    const used = await inUse(some)
+    for (const name of some) {
+      if (!used.has(name) && (await deleteIfOld(join(settings.imagesDir, name), age))) deleted++
+    }
   }
   return deleted
+}
+
+// Somebody may store the same image once more at this very moment, and they rely on it being there: so it is put
+// aside first, where nobody finds it, and comes back if it was stored meanwhile.
+async function deleteIfOld(folder: string, age: number) {
+  const aside = `${folder}.deleted`
+  try {
+    if (!(await isOlder(folder, age))) return false
+    await rename(folder, aside)
+    const isDeleted = await isOlder(aside, age)
+    if (!isDeleted) await moveInto(aside, folder)
+    await rm(aside, { recursive: true, force: true })
+    return isDeleted
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
+}
+
+async function isOlder(folder: string, age: number) {
+  return Date.now() - (await stat(folder)).mtimeMs > age
+}
+
+// Unless another request has finished the same image first.
+async function moveInto(unfinished: string, folder: string) {
+  await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
 }
 
 // The folder appears under its name only when it is complete.
@@ -85,10 +139,7 @@ async function render(source: Buffer, folder: string) {
       await writeFile(join(unfinished, `${width}.webp`), webp)
       await writeFile(join(unfinished, `${width}.avif`), avif)
     }
-    await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
-      // Another request finished the same image first.
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    })
+    await moveInto(unfinished, folder)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }

@@ -1,11 +1,23 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
-import { timeFromNow } from 'db/time'
-import nodemailer from 'nodemailer'
+import type { Database, EmailsTable } from 'db/schema'
+import { day, hour, minute, timeFromNow } from 'db/time'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import nodemailer, { type Transporter } from 'nodemailer'
 import { settings } from '../settings.server'
 import type { Email } from './emails'
 
-const transport = settings.smtpUrl ? nodemailer.createTransport(settings.smtpUrl) : undefined
+// A mail server that says nothing is left alone after these milliseconds.
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+// Longer than all that a slow mail server may take for one email.
+const lease = 5 * minute
+const longestPause = hour
+// After a day the links in an email are over.
+const longestTrying = day
+
+const transport = settings.smtpUrl
+  ? nodemailer.createTransport({ url: settings.smtpUrl, ...patience })
+  : undefined
 
 /** Whether emails stay in the shop, to be read at /mailbox, because it is a demo without a mail server. */
 export const showsMailbox = settings.demoMode && !transport
@@ -26,17 +38,37 @@ export async function enqueueEmail(trx: Trx, email: Email) {
     .execute()
 }
 
-/** Sends every email that is due. An email leaves the outbox when the mail server has taken it. */
+const atOnce = 5
+let sending = 0
+let isStopping = false
+
+/**
+ * Sends every email that is due, a few at once, so that a slow mail server or address does not hold up all others;
+ * resolves when those that it has taken were sent, or put off. An email leaves the outbox when the mail server has
+ * taken it.
+ */
 export async function sendDueEmails() {
-  if (!transport) return
-  const due = await db
-    .selectFrom('emails')
-    .selectAll()
-    .where('next_attempt_at', '<=', timeFromNow())
-    .orderBy('id')
-    .limit(50)
-    .execute()
-  for (const email of due) {
+  if (!transport || !(await isAnyDue())) return
+  const started: Promise<void>[] = []
+  for (; sending < atOnce; sending++) {
+    started.push(
+      sendWhatIsDue(transport).finally(() => {
+        sending--
+      }),
+    )
+  }
+  await Promise.all(started)
+}
+
+/** From now on no further email is begun: the process is about to end. */
+export function stopSendingEmails() {
+  isStopping = true
+}
+
+async function sendWhatIsDue(transport: Transporter) {
+  for (;;) {
+    const email = isStopping ? undefined : await claimNext()
+    if (!email) return
     try {
       await transport.sendMail({
         from: settings.mailFrom,
@@ -48,28 +80,76 @@ export async function sendDueEmails() {
       })
       await db.deleteFrom('emails').where('id', '=', email.id).execute()
     } catch (error) {
-      await postpone(email.id, email.attempts + 1, error)
+      await putOff(email, error)
     }
   }
 }
 
-async function postpone(id: string, attempts: number, error: unknown) {
+async function isAnyDue() {
+  return db.selectFrom('emails').select('id').where(isDue).limit(1).executeTakeFirst()
+}
+
+// Whoever claims an email has it until the lease is over: no other process sends it meanwhile, and if this one is
+// killed, another tries it again then.
+function claimNext() {
+  return db
+    .updateTable('emails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: timeFromNow(lease) }))
+    .where('id', '=', (eb) =>
+      eb.selectFrom('emails').select('id').where(isDue).orderBy('next_attempt_at').limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+// A time further away than any pause was written before the clock was set back.
+function isDue(eb: ExpressionBuilder<Database, 'emails'>) {
+  return eb.and([
+    eb('failed_at', 'is', null),
+    eb.or([
+      eb('next_attempt_at', '<=', timeFromNow()),
+      eb('next_attempt_at', '>', timeFromNow(longestPause + minute)),
+    ]),
+  ])
+}
+
+async function putOff(email: Selectable<EmailsTable>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error)
-  console.warn(`An email could not be sent (attempt ${attempts}): ${reason}`)
+  const hasFailed = isRefusedForGood(error) || email.created_at < timeFromNow(-longestTrying)
+  console.warn(
+    `Email ${email.id} could not be sent (attempt ${email.attempts}${hasFailed ? ', the last' : ''}): ${reason}`,
+  )
   await db
     .updateTable('emails')
     .set({
-      attempts,
-      last_error: reason,
-      next_attempt_at: timeFromNow(pauseAfter(attempts)),
+      last_error: reason.slice(0, 500),
+      next_attempt_at: timeFromNow(pauseAfter(email.attempts)),
+      failed_at: hasFailed ? timeFromNow() : null,
     })
-    .where('id', '=', id)
+    .where('id', '=', email.id)
     .execute()
+}
+
+// Of this recipient or this email; a wrong password of the shop itself, say, can be put right.
+function isRefusedForGood(error: unknown) {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
 /** Milliseconds until the next attempt: 5 s, doubling up to an hour. */
 export function pauseAfter(attempts: number) {
-  return Math.min(5_000 * 2 ** (attempts - 1), 3_600_000)
+  return Math.min(5_000 * 2 ** (attempts - 1), longestPause)
+}
+
+/** The newest emails that could not be sent and will not be tried again. */
+export function listFailedEmails(limit = 8) {
+  return db
+    .selectFrom('emails')
+    .select(['id', 'recipient', 'subject', 'last_error as reason', 'created_at as createdAt'])
+    .where('failed_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** The emails of the demo, newest first. */
@@ -80,13 +160,4 @@ export async function listEmails(limit = 50) {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** Deletes old emails, sent or not: the links in them ended long ago. Returns how many. */
-export async function deleteOldEmails(before: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('emails')
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -56,10 +56,11 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
     } catch (error) {
       // A client that went away leaves nobody to respond to.
       if (request.socket.destroyed) return
-      console.error(error)
+      const id = request.headers[requestIdHeader]
+      console.error(`Request ${id} failed:`, error)
       if (response.headersSent) return void response.destroy()
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
-      response.end('An unexpected error occurred')
+      response.end(`An unexpected error occurred. Request ${id}`)
     }
   }
 }

@@ -5,7 +5,7 @@ import { cachedLoader, clearStorage } from '~/browser/client-cache'
 import { createStore } from '~/browser/store'
 import { listNewest } from '~/domain/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
-import { Refusal } from '~/domain/refusal'
+import { refusalOf } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
 import { Demo } from '~/ui/demo'
 import { Image } from '~/ui/image'
@@ -26,8 +26,16 @@ export async function action({ request }: ActionFunctionArgs) {
     const { message } = await resetDemo(addressOf(request))
     return await redirectWithSuccess('/', message)
   } catch (error) {
-    if (error instanceof Refusal) return json({ failed: error.message }, { status: error.status })
-    console.error(error)
+    return answerFailed(error)
+  }
+}
+
+function answerFailed(error: unknown) {
+  try {
+    const { message, status } = refusalOf(error)
+    return json({ failed: message }, { status })
+  } catch (fault) {
+    console.error(fault)
     return json({ failed: 'An error occurred during seeding' }, { status: 500 })
   }
 }

@@ -4,14 +4,21 @@ interface Props {
   again?: string
   /** The page where the request was made. */
   backTo?: string
+  /** Under which the log tells more. */
+  requestId?: string
 }
 
 /** Shown when something broke, or when a request made no sense. */
-export function ErrorScreen({ message, again, backTo }: Props) {
+export function ErrorScreen({ message, again, backTo, requestId }: Props) {
   return (
     <section className="notice">
       <h1>Oops! Something went wrong</h1>
       <p>{message || 'An unexpected error occurred'}</p>
+      {requestId && (
+        <p className="hint">
+          If you write to us about it, please name this request: <code>{requestId}</code>
+        </p>
+      )}
       <p className="row">
         {again && (
           <a className="button" href={again}>

@@ -1,6 +1,7 @@
 import './shop'
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { UploadedImage } from '../../app/domain/images'
@@ -8,6 +9,7 @@ import { storeUpload } from '../../app/domain/images.server'
 import { deleteUnusedImages, readImage, widths } from '../../app/images/image-store.server'
 import { maxImageBytes } from '../../app/images/rules'
 import { settings } from '../../app/settings.server'
+import { day } from '../../db/time'
 import { file, image } from '../support/images'
 import { refusal } from './cast'
 
@@ -114,8 +116,29 @@ test('an image that nothing refers to goes after a while', async () => {
     await store(await image('png', { hue: 1 })),
     await store(await image('png', { hue: 2 })),
   ]
-  assert.equal(await deleteUnusedImages(new Set([used]), 60_000), 0)
-  assert((await deleteUnusedImages(new Set([used]), -1)) > 0)
+  const inUse = async () => new Set([used])
+  assert.equal(await deleteUnusedImages(inUse, 60_000), 0)
+  assert((await deleteUnusedImages(inUse, -1)) > 0)
   assert(await readImage(used, 300, 'webp'))
   assert.equal(await readImage(unused, 300, 'webp'), undefined)
+})
+
+test('an image that nothing showed for long is kept when somebody stores it at the moment of tidying', async () => {
+  const upload = await image('png', { hue: 3 })
+  const id = await store(upload)
+  const old = new Date(Date.now() - 2 * day)
+  await utimes(join(settings.imagesDir, id), old, old)
+  await deleteUnusedImages(async () => {
+    await store(upload)
+    return new Set()
+  }, day)
+  assert(await readImage(id, 300, 'webp'))
+
+  await utimes(join(settings.imagesDir, id), old, old)
+  await deleteUnusedImages(async () => new Set(), day)
+  assert.equal(await readImage(id, 300, 'webp'), undefined)
+  assert.deepEqual(
+    (await readdir(settings.imagesDir)).filter((name) => name.includes('deleted')),
+    [],
+  )
 })

@@ -1,19 +1,39 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { timeFromNow } from '../../db/time'
-import { db, enqueueEmail, mailServer, pauseAfter, sendDueEmails } from './smtp'
+import { setImmediate } from 'node:timers/promises'
+import { newId } from '../../db/ids'
+import { day, hour, timeFromNow } from '../../db/time'
+import { db, enqueueEmail, listFailedEmails, mailServer, pauseAfter, sendDueEmails } from './smtp'
 
 const email = { to: 'reader@shop.test', subject: 'Grüße', body: 'Hello,\n\nhttp://shop.test/x\n' }
 
 beforeEach(async () => {
   mailServer.received.length = 0
   mailServer.down = false
+  mailServer.drops = false
   await db.deleteFrom('emails').execute()
 })
 
 const enqueueOne = (to = email.to) =>
   db.transaction().execute((trx) => enqueueEmail(trx, { ...email, to }))
 const waiting = () => db.selectFrom('emails').selectAll().execute()
+const receivers = () => mailServer.received.flatMap((mail) => mail.recipients)
+const makeDue = () =>
+  db
+    .updateTable('emails')
+    .set({ next_attempt_at: timeFromNow(-1) })
+    .execute()
+const answerSlowOnes = () => {
+  for (const answer of mailServer.slow.splice(0)) answer()
+}
+const yesterdays = {
+  id: newId(),
+  recipient: 'late@shop.test',
+  subject: 'Late',
+  body: 'Hello',
+  created_at: timeFromNow(-day - hour),
+  next_attempt_at: timeFromNow(-hour),
+}
 
 test('an email is sent once and leaves the outbox', async () => {
   await enqueueOne()
@@ -50,24 +70,81 @@ test('a mail server that is down loses no email', async () => {
   mailServer.down = false
   await sendDueEmails()
   assert.equal(mailServer.received.length, 0, 'not before its time')
-  await db
-    .updateTable('emails')
-    .set({ next_attempt_at: timeFromNow(-1) })
-    .execute()
+  await makeDue()
   await sendDueEmails()
   assert.equal(mailServer.received.length, 1)
   assert.deepEqual(await waiting(), [])
 })
 
-test('one email that is refused does not hold up the others', async () => {
+test('an email that is refused for good holds nobody up, is not tried again and is shown to the admins', async () => {
   await enqueueOne('refused@shop.test')
   await enqueueOne('second@shop.test')
   await sendDueEmails()
-  assert.deepEqual(
-    mailServer.received.flatMap((mail) => mail.recipients),
-    ['second@shop.test'],
-  )
-  assert.equal((await waiting()).length, 1)
+  assert.deepEqual(receivers(), ['second@shop.test'])
+  await makeDue()
+  await sendDueEmails()
+  const [refused, ...others] = await waiting()
+  assert.deepEqual([refused?.recipient, refused?.attempts, others], ['refused@shop.test', 1, []])
+  const [shown] = await listFailedEmails()
+  assert.equal(shown?.recipient, 'refused@shop.test')
+  assert.match(shown?.reason ?? '', /nobody of that name/)
+})
+
+test('an email that could not be sent for a day is given up', async () => {
+  mailServer.down = true
+  await enqueueOne()
+  await sendDueEmails()
+  assert.deepEqual(await listFailedEmails(), [])
+  await db.deleteFrom('emails').execute()
+  await db.insertInto('emails').values(yesterdays).execute()
+  await sendDueEmails()
+  assert.equal((await listFailedEmails()).length, 1)
+})
+
+test('a slow address holds up nobody else', async () => {
+  await enqueueOne('slow@shop.test')
+  for (let number = 0; number < 8; number++) await enqueueOne(`${number}@shop.test`)
+  const all = sendDueEmails()
+  while ((await waiting()).length > 1) await setImmediate()
+  answerSlowOnes()
+  await all
+  assert.equal(receivers().at(-1), 'slow@shop.test')
+  assert.deepEqual(await waiting(), [])
+})
+
+test('an email that is being sent is not sent a second time', async () => {
+  await enqueueOne('slow@shop.test')
+  const first = sendDueEmails()
+  while (mailServer.slow.length === 0) await setImmediate()
+  await sendDueEmails()
+  assert.equal((await waiting())[0]?.attempts, 1)
+  answerSlowOnes()
+  await first
+  assert.deepEqual(receivers(), ['slow@shop.test'])
+})
+
+test('a mail server that ends the connection after it has read an email gets it again, recognisably', async () => {
+  mailServer.drops = true
+  await enqueueOne()
+  await sendDueEmails()
+  mailServer.drops = false
+  await makeDue()
+  await sendDueEmails()
+  const ids = mailServer.received.map(({ source }) => /^Message-ID: (.+)$/im.exec(source)?.[1])
+  assert.equal(ids.length, 2)
+  assert(ids[0])
+  assert.equal(ids[0], ids[1])
+  assert.deepEqual(await waiting(), [])
+})
+
+test('after the clock was set back, emails do not wait until it is where it was', async () => {
+  await enqueueOne()
+  await db
+    .updateTable('emails')
+    .set({ next_attempt_at: timeFromNow(30 * day) })
+    .execute()
+  await sendDueEmails()
+  assert.deepEqual(receivers(), ['reader@shop.test'])
 })
 
 test('the pauses grow from five seconds to an hour', () => {

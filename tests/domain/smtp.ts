@@ -1,18 +1,27 @@
 // A real mail server on loopback, and the shop's modules, which are read only when their settings know of it.
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export const mailServer = {
   received: [] as { recipients: string[]; source: string }[],
-  /** Whether it refuses everything, as a server in trouble does. */
+  /** Whether it refuses everything for now, as a server in trouble does. */
   down: false,
+  /** Whether it takes emails and then ends the connection without a word. */
+  drops: false,
+  /** Answers at last, of whom it lets wait: addresses that begin with `slow@`. */
+  slow: [] as (() => void)[],
 }
+
+// Answers that mean "try again later" begin with 4: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1
+const later = Object.assign(new Error('not today'), { responseCode: 451 })
 
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   onRcptTo({ address }, _session, done) {
-    if (mailServer.down) done(new Error('not today'))
+    if (mailServer.down) done(later)
+    else if (address.startsWith('slow@')) mailServer.slow.push(done)
     else if (address.startsWith('refused@')) done(new Error('nobody of that name'))
     else done()
   },
@@ -26,9 +35,15 @@ const server = new SMTPServer({
         recipients: session.envelope.rcptTo.map(({ address }) => address),
         source,
       })
-      done()
+      if (mailServer.drops) for (const socket of sockets) socket.destroy()
+      else done()
     })
   },
+})
+const sockets = new Set<Socket>()
+server.server.on('connection', (socket: Socket) => {
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
 })
 server.listen(0, '127.0.0.1')
 await once(server.server, 'listening')
@@ -37,6 +52,6 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: n
 
 await import('./shop')
 export const { db } = await import('../../db/client')
-export const { enqueueEmail, pauseAfter, sendDueEmails } = await import(
+export const { enqueueEmail, listFailedEmails, pauseAfter, sendDueEmails } = await import(
   '../../app/mail/outbox.server'
 )

@@ -24,6 +24,9 @@ test('a screen says that something went wrong, and nothing of the inside', async
   assert.equal(visitor.status, 500)
   assert.equal(visitor.heading, 'Oops! Something went wrong')
   assert.match(visitor.text, /An unexpected error occurred/)
+  const [, requestId] = /please name this request: (\S+)/.exec(visitor.text) ?? []
+  assert.match(requestId ?? '', /^[0-9a-f-]{36}$/)
+  assert.match(shop.log(), new RegExp(`Request ${requestId} failed:`))
   assert.doesNotMatch(
     visitor.document.documentElement.outerHTML,
     /no such table|sqlite|\.js:\d+:\d+/i,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { openDatabase } from '../../db/client'
+import { openDatabase } from '../../db/database'
 import { demoData } from './data'
 
 export interface Shop {

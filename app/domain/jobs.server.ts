@@ -1,0 +1,26 @@
+import { db } from 'db/client'
+import { timeFromNow } from 'db/time'
+
+/**
+ * Does what is to be done every `pause` milliseconds, when it is due, unless another process on this data folder has
+ * begun it; returns whether it was done here.
+ */
+export async function doWhenDue(name: string, pause: number, work: () => Promise<unknown>) {
+  const due_at = timeFromNow(pause)
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('jobs')
+    .values({ name, due_at })
+    .onConflict((job) =>
+      job
+        .column('name')
+        .doUpdateSet({ due_at })
+        // Further away than its pause: the clock was set back since.
+        .where((eb) =>
+          eb.or([eb('jobs.due_at', '<=', timeFromNow()), eb('jobs.due_at', '>', due_at)]),
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) return false
+  await work()
+  return true
+}

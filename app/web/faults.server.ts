@@ -1,0 +1,40 @@
+import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
+import { refusalOf } from '../domain/refusal.server'
+import { requestIdOf } from './request.server'
+
+/** A build whose loaders and actions answer a fault of the shop with an error screen that names the request. */
+export function withFaultsAnswered(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action } = route.module
+    const module = {
+      ...route.module,
+      ...(loader && { loader: answered(loader) }),
+      ...(action && { action: answered(action) }),
+    }
+    return [id, { ...route, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function answered(respond: LoaderFunction | ActionFunction) {
+  return async (args: Parameters<LoaderFunction>[0]) => {
+    try {
+      return await respond(args)
+    } catch (error) {
+      if (error instanceof Response || args.request.signal.aborted) throw error
+      throw responseTo(error, args.request)
+    }
+  }
+}
+
+function responseTo(error: unknown, request: Request) {
+  try {
+    const { message, status, detail } = refusalOf(error)
+    const headers = detail.retryAfter ? { 'retry-after': String(detail.retryAfter) } : undefined
+    return json({ message }, { status, headers })
+  } catch (fault) {
+    const requestId = requestIdOf(request)
+    console.error(`Request ${requestId} failed:`, fault)
+    return json({ message: '', requestId }, { status: 500 })
+  }
+}

@@ -1,0 +1,26 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { open, TwoConnectionsDialect } from './driver'
+import type { Database } from './schema'
+
+/** Opens a shop's SQLite file, and makes it where there is none. */
+export function openDatabase(file: string) {
+  return new Kysely<Database>({ dialect: new TwoConnectionsDialect(file) })
+}
+
+/** Opens a shop's SQLite file to look at it; throws where there is none. */
+export function openReadOnly(file: string) {
+  const database = open(file, { readonly: true, fileMustExist: true })
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+}
+
+/** What is wrong with a database file that could not be opened, and what helps. */
+export function inWords(file: string, error: unknown) {
+  const code = error instanceof Sqlite.SqliteError ? error.code : ''
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+    return `${file} is damaged. Bring back a backup with \`npm run restore -- BACKUP --replace\`; the damaged one is kept.`
+  }
+  if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return `${file} cannot be read and written to.`
+  if (code === 'SQLITE_FULL') return `there is no space left to write to ${file}.`
+  throw error
+}
