@@ -90,14 +90,27 @@ const Environment = z.object({
         message: 'CORS_ORIGINS must be origins such as https://app.example, separated by commas',
       }),
   ),
+  ALLOWED_HOSTS: z.preprocess(
+    unset,
+    z
+      .string()
+      .default('')
+      .transform((list) =>
+        list
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
+      .refine((list) => list.every((host) => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(host)), {
+        message: 'ALLOWED_HOSTS must be host names such as shop.example, separated by commas',
+      }),
+  ),
   DEVELOPER_NAME: z.preprocess(unset, z.string().default('the Wrenfold workshop')),
   DEVELOPER_URL: z.preprocess(
     unset,
     webAddress('DEVELOPER_URL').default('https://example.com/wrenfold-workshop'),
   ),
 })
-
-let secret: string | undefined
 
 /** What the shop is told by its environment, checked once. Times and sizes are fixed in the code, not here. */
 export const settings = readSettings()
@@ -138,13 +151,8 @@ function readSettings() {
     publicUrl,
     secure,
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
-    /** Whether the owner has set the secret; otherwise it is in the data folder. */
-    hasOwnSecret: data.SESSION_SECRET !== undefined,
-    /** Made when it is first needed. */
-    get sessionSecret() {
-      secret ??= data.SESSION_SECRET ?? storedSecret(createDataDir())
-      return secret
-    },
+    /** The owner's; otherwise it is in the data folder: see `sessionSecret`. */
+    ownSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     demoMode: data.DEMO_MODE,
@@ -152,8 +160,18 @@ function readSettings() {
     apiRateLimit: data.API_RATE_LIMIT,
     pageCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     corsOrigins: new Set(data.CORS_ORIGINS),
+    /** Host names to which the shop answers, besides those of this machine itself. */
+    allowedHosts: new Set([new URL(publicUrl).hostname, ...data.ALLOWED_HOSTS]),
     developer: { name: data.DEVELOPER_NAME, url: data.DEVELOPER_URL },
   }
+}
+
+let secret: string | undefined
+
+/** What cookies are signed with: as the owner has set it, or made once and kept in the data folder. */
+export function sessionSecret() {
+  secret ??= settings.ownSecret ?? storedSecret(createDataDir())
+  return secret
 }
 
 // Browsers send SameSite=Lax cookies within a site: same scheme, same registrable domain, whatever the port.

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { demoData, temporaryFolder } from './support/data'
@@ -23,6 +25,7 @@ const wrongSettings: [setting: Record<string, string>, sentence: RegExp][] = [
   [{ PUBLIC_URL: 'shop.example' }, /PUBLIC_URL must be a web address/],
   [{ SESSION_SECRET: 'short' }, /SESSION_SECRET must have at least 32 characters/],
   [{ SMTP_URL: 'mail.example' }, /SMTP_URL must look like smtp:/],
+  [{ ALLOWED_HOSTS: 'https://shop.example' }, /ALLOWED_HOSTS must be host names/],
   [{ DATA_DIR: '/dev/null/shop' }, /DATA_DIR \/dev\/null\/shop cannot be created or written to/],
 ]
 
@@ -129,6 +132,58 @@ test('at SIGTERM the shop finishes what it began and ends', async () => {
   }
   if (shop.process.exitCode === null) await once(shop.process, 'exit')
   assert.equal(shop.process.exitCode, 0)
+})
+
+for (const keepAlive of [true, false]) {
+  test(`at SIGTERM nobody's request is lost, ${keepAlive ? 'on kept connections' : 'on new ones'}`, async () => {
+    const shop = await openShop()
+    const agent = new Agent({ keepAlive, maxSockets: 50 })
+    const outcomes = { answered: 0, lost: [] as string[] }
+    const buy = async () => {
+      for (;;) {
+        const outcome = await ask(`${shop.url}/products?search=${outcomes.answered}`, agent)
+        // Nobody listens any more: the request was never sent.
+        if (outcome === 'ECONNREFUSED') return
+        if (outcome === '200') outcomes.answered++
+        else outcomes.lost.push(outcome)
+      }
+    }
+    const clients = Array.from({ length: 50 }, buy)
+    while (outcomes.answered < 200) await new Promise(setImmediate)
+    shop.process.kill('SIGTERM')
+    await Promise.all(clients)
+    assert.deepEqual(outcomes.lost, [])
+    if (shop.process.exitCode === null) await once(shop.process, 'exit')
+    assert.equal(shop.process.exitCode, 0)
+    agent.destroy()
+  })
+}
+
+function ask(url: string, agent: Agent) {
+  return new Promise<string>((resolve) => {
+    get(url, { agent }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(String(response.statusCode)))
+      response.once('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)))
+    }).once('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)))
+  })
+}
+
+test('at SIGTERM a mail server that says nothing holds the shop up for ten seconds at most', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as { port: number }
+  const shop = await openShop({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/forgot-password')
+  await visitor.send('Send Reset Instructions', { 'Email Address': 'user@example.com' })
+  await once(silent, 'connection')
+  const toldAt = performance.now()
+  shop.process.kill('SIGTERM')
+  await once(shop.process, 'exit')
+  assert.equal(shop.process.exitCode, 0)
+  assert(performance.now() - toldAt < 15_000)
+  silent.close()
 })
 
 test('what can be thrown away does not decide the start: a broken file of counts, half a secret', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { db } from 'db/client'
 import { migrate } from 'db/migrate'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '../domain/demo.server'
-import { settings } from '../settings.server'
+import { sessionSecret, settings } from '../settings.server'
 
 // What `npm start` does before it serves: the newest tables, the demo where there is nothing yet, and a word
 // about where everything is.
@@ -14,6 +14,7 @@ if (existsSync(formerImagesDir) && !existsSync(settings.imagesDir)) {
   renameSync(formerImagesDir, settings.imagesDir)
 }
 
+sessionSecret()
 for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
 
 if (settings.demoMode) {

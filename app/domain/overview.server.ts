@@ -1,19 +1,20 @@
 import { db } from 'db/client'
 import { day, timeFromNow } from 'db/time'
 import { sql } from 'kysely'
+import { listFailedEmails } from '../mail/outbox.server'
 import type { Overview } from './overview'
 
 const days = 30
 const low = 5
 
-/** How the shop is doing: orders and revenue (cents) of each of the last 30 days, low stock, newest users. */
+/** How the shop is doing: orders and revenue (cents) of each of the last 30 days, low stock, newest users, emails that failed. */
 export async function overview(): Promise<Overview> {
-  const [perDay, lowStock, newestUsers] = [
-    await salesPerDay(),
-    await listLowStock(),
-    await newest(),
-  ]
-  return { perDay, lowStock, newestUsers }
+  return {
+    perDay: await salesPerDay(),
+    lowStock: await listLowStock(),
+    newestUsers: await newest(),
+    failedEmails: await listFailedEmails(),
+  }
 }
 
 // Cancelled orders bring nothing. Days are days of UTC.

@@ -12,7 +12,7 @@ import { type Remix, remixOf, sendResponse, toRequest } from './remix'
 import { checkHost, checkMethod, checkPath } from './request-line'
 import { setSecurityHeaders } from './security-headers'
 import { sharedPageOf } from './shared-pages'
-import { closeWithNpm, drainAtSignal, setConnectionHeader } from './shutdown'
+import { closeWithNpm, drainAtSignal, setConnectionHeader, untilListeningEnds } from './shutdown'
 import { checkXsrfToken } from './xsrf'
 
 const checks: Check[] = [
@@ -34,6 +34,7 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
     try {
       identifyClient(request)
       logAccess(request, response)
+      await untilListeningEnds()
       setConnectionHeader(response)
       const page = sharedPageOf(request)
       if (!page) setHeaders(request, response)

@@ -4,7 +4,7 @@ import { type Remix, sendResponse } from './remix'
 
 /** Why a request does not reach its route. */
 export interface Rejection {
-  status: 400 | 403 | 405 | 413 | 415
+  status: 400 | 403 | 405 | 413 | 415 | 421
   message: string
   headers?: Record<string, string>
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { settings } from '../settings.server'
 import type { Check, Rejection } from './rejection'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -22,12 +23,22 @@ export const checkMethod: Check = ({ method = '' }) =>
 // Letters, digits, dots and hyphens, or a bracketed IPv6 address, and perhaps a port.
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
+const ofThisMachine = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
 let lastGoodHost: string | undefined
 
 export const checkHost: Check = ({ headers: { host = '' } }) => {
   if (host === lastGoodHost) return undefined
   if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
     return { status: 400, message: 'The Host header is missing or malformed' }
+  }
+  // Another name that leads here may belong to somebody whose page wants to read what this one answers (DNS rebinding).
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  if (!settings.allowedHosts.has(name) && !ofThisMachine.test(name)) {
+    return {
+      status: 421,
+      message: `This shop does not answer to the name ${name}. Whoever runs it can add it to ALLOWED_HOSTS`,
+    }
   }
   lastGoodHost = host
   return undefined

@@ -1,16 +1,44 @@
 import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
 const patience = 10_000
-let draining = false
+// Long enough for connections, and for requests, that were on their way when the shop was told to end.
+const lastConnections = 200
+const lastRequests = 1_000
 
-/** When `remix-serve` stops listening, gives the responses under way ten seconds. */
+let draining = false
+let listeningEnds: Promise<void> | undefined
+
+/**
+ * When `remix-serve` closes its server at a signal, gives what is under way ten seconds. Node itself would cut the
+ * connections that wait to be accepted, and those that are idle at this moment, with requests in them that nobody has
+ * read yet.
+ */
 export function drainAtSignal(server: Server) {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       draining = true
-      setTimeout(() => server.closeAllConnections(), patience).unref()
     })
   }
+  server.close = (callback) => {
+    listeningEnds = setTimeout(lastConnections).then(() => {
+      NetServer.prototype.close.call(server, callback)
+    })
+    setInterval(() => server.closeIdleConnections(), lastRequests).unref()
+    setTimeout(patience, undefined, { ref: false }).then(() => server.closeAllConnections())
+    // Whatever else still holds the process, an email to a silent mail server for one, can go on at the next start.
+    setTimeout(patience + 500, undefined, { ref: false }).then(() => process.exit())
+    return server
+  }
+}
+
+/**
+ * When the shop is about to close: the moment when nobody can connect any more. Requests wait for it, since busy clients
+ * would otherwise open their next connection at the very moment when it is over.
+ */
+export function untilListeningEnds() {
+  return listeningEnds
 }
 
 /** npm starts the shop through a shell that passes no signal on: when that shell is gone, the shop closes too. */

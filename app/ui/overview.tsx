@@ -8,6 +8,22 @@ export function Overview({ overview }: { overview: ShopOverview }) {
   return (
     <section className="overview" aria-label="Overview">
       <Sales perDay={overview.perDay} />
+      {overview.failedEmails.length > 0 && (
+        <div className="card failed-emails">
+          <h2>Emails that could not be sent</h2>
+          <ul className="plain">
+            {overview.failedEmails.map((email) => (
+              <li key={email.id}>
+                <div>
+                  <strong>{email.recipient}</strong>: {email.subject}
+                  <p className="hint">{email.reason}</p>
+                </div>
+                <Time at={email.createdAt} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className="card">
         <h2>Low stock</h2>
         {overview.lowStock.length === 0 && <p>Every shelf is full.</p>}

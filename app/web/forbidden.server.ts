@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import type { Refusal } from '../domain/refusal'
-import { settings } from '../settings.server'
+import { sessionSecret, settings } from '../settings.server'
 import { redirectWithError } from './toast.server'
 
 interface Reason {
@@ -18,7 +18,7 @@ const storage = createCookieSessionStorage<object, { reason: Reason }>({
     sameSite: 'lax',
     secure: settings.secure,
     maxAge: 60,
-    secrets: [settings.sessionSecret],
+    secrets: [sessionSecret()],
   },
 })
 

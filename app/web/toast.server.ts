@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { toastCookie } from '../middleware/cookie-names'
-import { settings } from '../settings.server'
+import { sessionSecret, settings } from '../settings.server'
 
 // Signed, and apart from the log-in: remix-toast's own cookie would show what anybody writes into it. Scripts see
 // that there is one, and only then ask for it.
@@ -11,7 +11,7 @@ const storage = createCookieSessionStorage({
     path: '/',
     sameSite: 'lax',
     secure: settings.secure,
-    secrets: [settings.sessionSecret],
+    secrets: [sessionSecret()],
   },
 })
 

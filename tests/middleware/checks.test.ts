@@ -6,6 +6,8 @@ import { temporaryFolder } from '../support/data'
 
 process.env.DATA_DIR = temporaryFolder()
 process.env.TRUST_PROXY = 'true'
+process.env.PUBLIC_URL = 'https://shop.example'
+process.env.ALLOWED_HOSTS = 'www.shop.example'
 const { addressHeader, identifyClient, requestIdHeader } = await import(
   '../../app/middleware/client'
 )
@@ -51,8 +53,18 @@ test('every request gets an id, and nothing forwarded gets past', () => {
 
 test('hosts and paths', () => {
   const host = (host: string) => checkHost(requestWith({ host }))?.status
-  for (const good of ['shop.example', 'localhost:3000', '[::1]:3000', '127.0.0.1']) {
-    assert.equal(host(good), undefined, good)
+  const good = ['shop.example', 'SHOP.example:80', 'www.shop.example', 'localhost:3000']
+  for (const name of [...good, 'shop.localhost', '[::1]:3000', '127.0.0.1', '127.8.9.10']) {
+    assert.equal(host(name), undefined, name)
+  }
+  for (const foreign of [
+    'evil.example',
+    '10.0.0.1',
+    '128.0.0.1',
+    'localhost.evil.example',
+    '[::2]',
+  ]) {
+    assert.equal(host(foreign), 421, foreign)
   }
   for (const bad of ['', 'a b', 'a/b', 'a@b', 'a:b', '-a', '[::1', 'x:999999']) {
     assert.equal(host(bad), 400, bad)
