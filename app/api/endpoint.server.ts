@@ -52,7 +52,7 @@ async function respond(operation: Operation, path: string, request: Request, hea
 // Paths without an id come first: /products/order is not the product "order".
 function operationsAt(path: string, operations: Operation[]) {
   const exact = operations.filter((it) => it.path === path)
-  const pattern = path.replace(/[^/]+$/, '{id}')
+  const pattern = `${path.slice(0, path.lastIndexOf('/') + 1)}{id}`
   return exact.length > 0 ? exact : operations.filter((it) => it.path === pattern)
 }
 

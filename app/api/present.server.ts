@@ -1,4 +1,3 @@
-import { findCart } from '../domain/cart.server'
 import type { CatalogueQuery } from '../domain/catalogue'
 import {
   type ExportedProduct,
@@ -83,7 +82,7 @@ function presentProduct(row: ExportedProduct) {
   }
 }
 
-async function presentUser(row: ExportedUser) {
+function presentUser(row: ExportedUser) {
   return {
     _id: row.id,
     name: row.name,
@@ -95,20 +94,19 @@ async function presentUser(row: ExportedUser) {
     image: imageUrl(row.image_id),
     imagePublicId: row.image_id,
     favorites: idsIn(row.favorites),
-    cart: row.cart_of ? await presentCart(row.id) : null,
+    cart: presentCart(row),
     orders: idsIn(row.orders),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
 }
 
-async function presentCart(userId: string) {
-  const cart = await findCart(userId)
+function presentCart({ id, cart }: ExportedUser) {
   if (!cart) return null
   return {
     items: cart.lines.map(presentItem),
     totalPrice: inDollars(cart.total),
-    user: userId,
+    user: id,
     status: 'active' as const,
     userType: 'customer' as const,
   }
@@ -138,9 +136,9 @@ const imageUrl = (id: string | null) => id && `${settings.publicUrl}/images/${id
 
 async function* presentEach<Row, Entity>(
   batches: AsyncIterable<Row[]>,
-  present: (row: Row) => Entity | Promise<Entity>,
+  present: (row: Row) => Entity,
 ) {
-  for await (const batch of batches) yield await Promise.all(batch.map(present))
+  for await (const batch of batches) yield batch.map(present)
 }
 
 async function first<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {

@@ -128,8 +128,12 @@ async function readList(query: CatalogueQuery) {
 }
 
 /** The products that a query asks for, to be selected from; `found` is the search expression of its search. */
-export function matchingProducts({ category, soldOut }: CatalogueQuery, found?: string) {
-  return db
+export function matchingProducts(
+  { category, soldOut }: CatalogueQuery,
+  found?: string,
+  reader: Reader = db,
+) {
+  return reader
     .selectFrom('products')
     .$if(found !== undefined, (query) =>
       query

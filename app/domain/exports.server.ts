@@ -1,7 +1,8 @@
 import { db } from 'db/client'
 import { searchExpression } from 'db/search'
 import { sql } from 'kysely'
-import { inBatches } from './batches.server'
+import { comesAfter, inBatches } from './batches.server'
+import { findCart } from './cart.server'
 import type { CatalogueQuery } from './catalogue'
 import { matchingProducts } from './catalogue.server'
 import { userColumns } from './users'
@@ -15,10 +16,10 @@ export interface Part {
 }
 
 /** Products with the ids of who likes them, newest first; `limit` of them after the first `offset`. */
-export function exportProducts(query: CatalogueQuery, { id, ...part }: Part = {}) {
+export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }: Part = {}) {
   return inBatches(
-    async (size, offset) =>
-      matchingProducts(query, await searchExpression(db, 'product', query.search))
+    async (reader, size, after) =>
+      matchingProducts(query, await searchExpression(reader, 'product', query.search), reader)
         .innerJoin('categories', 'categories.id', 'products.category_id')
         .selectAll('products')
         .select([
@@ -27,12 +28,14 @@ export function exportProducts(query: CatalogueQuery, { id, ...part }: Part = {}
             where product_id = products.id)`.as('favorited_by'),
         ])
         .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
+        .where(comesAfter('products', after))
         .orderBy('products.created_at', 'desc')
         .orderBy('products.id', 'desc')
         .limit(size)
-        .offset(offset)
+        .offset(after ? 0 : offset)
         .execute(),
-    part,
+    (row) => row,
+    limit,
   )
 }
 
@@ -56,26 +59,30 @@ export function exportCategories() {
     .execute()
 }
 
-/** Users with their favourites and orders, newest first; one of them with `id`. */
+/** Users with their carts, favourites and orders, newest first; one of them with `id`. */
 export function exportUsers(id?: string) {
-  return inBatches((size, offset) =>
-    db
-      .selectFrom('users')
-      .leftJoin('carts', 'carts.user_id', 'users.id')
-      .select([
-        ...userColumns,
-        'carts.user_id as cart_of',
-        sql<string | null>`(select group_concat(product_id) from favorites
+  return inBatches(
+    async (reader, size, after) => {
+      const users = await reader
+        .selectFrom('users')
+        .select([
+          ...userColumns,
+          sql<string | null>`(select group_concat(product_id) from favorites
           where user_id = users.id)`.as('favorites'),
-        sql<string | null>`(select group_concat(id) from orders
+          sql<string | null>`(select group_concat(id) from orders
           where user_id = users.id)`.as('orders'),
-      ])
-      .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
-      .orderBy('users.created_at', 'desc')
-      .orderBy('users.id', 'desc')
-      .limit(size)
-      .offset(offset)
-      .execute(),
+        ])
+        .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
+        .where(comesAfter('users', after))
+        .orderBy('users.created_at', 'desc')
+        .orderBy('users.id', 'desc')
+        .limit(size)
+        .execute()
+      return Promise.all(
+        users.map(async (user) => ({ ...user, cart: await findCart(user.id, reader) })),
+      )
+    },
+    (row) => row,
   )
 }
 

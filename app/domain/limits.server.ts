@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
-import { createDataDir } from '../settings.server'
+import { day } from 'db/time'
+import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
+import { createDataDir, settings } from '../settings.server'
 import { Refusal } from './refusal'
 
 // A file of its own: on the shop's connection, a count could fall inside somebody's transaction and be rolled
@@ -22,6 +23,7 @@ const limits = {
   imageByUser: limit('image_by_user', 30, hours),
   reset: limit('reset', 10, 10 * minutes),
 }
+const apiCallByAddress = limit('api_call_by_address', settings.apiRateLimit, minutes)
 
 /** Consumes one use. Refuses 429, with the seconds to wait, when the limit is used up. */
 export async function consume(name: keyof typeof limits, key: string) {
@@ -33,6 +35,19 @@ export async function consume(name: keyof typeof limits, key: string) {
     throw new Refusal(429, `Too many attempts. Please try again ${inWords(seconds)}`, {
       retryAfter: seconds,
     })
+  }
+}
+
+/** Counts one call of the API; says how many calls the address has made of those it may, and when it may again. */
+export async function countApiCall(address: string) {
+  const outcome = await apiCallByAddress.consume(address).catch((reason: unknown) => {
+    if (reason instanceof RateLimiterRes) return reason
+    throw reason
+  })
+  return {
+    calls: outcome.consumedPoints,
+    most: settings.apiRateLimit,
+    seconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1000)),
   }
 }
 
@@ -48,22 +63,24 @@ export function clearFailedLogIns(email: string) {
 }
 
 function limit(name: string, points: number, seconds: number) {
+  const times = { keyPrefix: name, points, duration: seconds }
   return new RateLimiterSQLite({
+    ...times,
     storeClient: counts,
     storeType: 'better-sqlite3',
     tableName: 'counts',
     tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: seconds,
     // Its own timer would end the process when the disk is full; `tidyUp` does it.
     clearExpiredByTimeout: false,
+    // Counts where nothing can be written.
+    insuranceLimiter: new RateLimiterMemory(times),
   })
 }
 
-/** Forgets the counts whose time is over. */
+/** Forgets the counts whose time is over, and those that the clock, set back since, would keep for too long. */
 export function deleteExpiredCounts() {
-  counts.prepare('delete from counts where expire < ?').run(Date.now())
+  const now = Date.now()
+  counts.prepare('delete from counts where expire < ? or expire > ?').run(now, now + day)
 }
 
 // The counts can be thrown away: a file that cannot be read must not keep the shop from starting.

@@ -4,7 +4,7 @@ import type { Database, OrdersTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { record } from './activity.server'
-import { inBatches } from './batches.server'
+import { comesAfter, inBatches } from './batches.server'
 import type { Cart } from './cart'
 import { findCart } from './cart.server'
 import { asAdmin, requireCurrentUser } from './current-user.server'
@@ -52,18 +52,21 @@ export async function findOrder(id: string) {
 
 /** All orders in batches, or those of one user, the newest first. */
 export function exportOrders(userId?: string) {
-  return inBatches(async (size, offset) =>
-    withItems(
-      await db
-        .selectFrom('orders')
-        .selectAll()
-        .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(size)
-        .offset(offset)
-        .execute(),
-    ),
+  return inBatches(
+    async (reader, size, after) =>
+      withItems(
+        await reader
+          .selectFrom('orders')
+          .selectAll()
+          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+          .where(comesAfter('orders', after))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(size)
+          .execute(),
+        reader,
+      ),
+    ({ id, createdAt }) => ({ id, created_at: createdAt }),
   )
 }
 
@@ -117,9 +120,9 @@ async function pageOf<T>(orders: SelectQueryBuilder<Database, 'orders', T>, want
   return { orders: await withItems(rows), page, pages, total: Number(total) }
 }
 
-async function withItems(rows: Selectable<OrdersTable>[]): Promise<Order[]> {
+async function withItems(rows: Selectable<OrdersTable>[], reader: Reader = db): Promise<Order[]> {
   const items = await itemsOf(
-    db,
+    reader,
     rows.map((row) => row.id),
   )
   return rows.map((row) => ({

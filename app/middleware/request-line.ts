@@ -55,6 +55,8 @@ export const checkPath: Check = ({ url = '' }) => {
   const malformed: Rejection = { status: 400, message: 'The address is malformed' }
   // A second slash, or a backslash, would make a link to this address lead to another host.
   if (!/^\/(?![/\\])/.test(url) || /[\\#]/.test(url)) return malformed
+  // The router would take long for many slashes in a row.
+  if (url.split('?', 1)[0]?.includes('//')) return malformed
   if (url.length > longestUrl) return { status: 400, message: 'The address is too long' }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')

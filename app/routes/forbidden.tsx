@@ -21,7 +21,11 @@ export default function ForbiddenScreen() {
     <section className="notice">
       <p className="status">{status}</p>
       <h1>{message}</h1>
-      <a className="button" href={from.startsWith('/admin') ? '/' : from} onClick={goBack}>
+      <a
+        className="button"
+        href={/^\/(?!admin|[/\\])[\w/-]{0,200}$/i.test(from) ? from : '/'}
+        onClick={goBack}
+      >
         Go Back
       </a>
     </section>

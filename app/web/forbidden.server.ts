@@ -28,7 +28,7 @@ export async function toForbidden(
   { status, message }: Pick<Refusal, 'status' | 'message'>,
 ) {
   const session = await storage.getSession()
-  session.flash('reason', { status, message, from: new URL(request.url).pathname.slice(0, 200) })
+  session.flash('reason', { status, message, from: new URL(request.url).pathname })
   return redirectWithError('/forbidden', message, {
     headers: { 'set-cookie': await storage.commitSession(session) },
   })

@@ -105,6 +105,33 @@ test('nor one with a side that no camera has', async () => {
   await assert.rejects(storeUpload(file(strip, 'strip.png', 'image/png')), refusal(400, wrongType))
 })
 
+// What decoding costs is in no file's size: these are all below 2 MB.
+const costly = {
+  'a PNG of 24 megapixels that comes in seven passes': [{ width: 6000, height: 4000 }, 'png', 400],
+  'a JPEG of 24 megapixels that comes in passes, in all its colours': [
+    { width: 6000, height: 4000, chromaSubsampling: '4:4:4' },
+    'jpeg',
+    400,
+  ],
+  'a JPEG of 12 megapixels that comes in passes': [{ width: 4000, height: 3000 }, 'jpeg', 200],
+  'a PNG of 4 megapixels that comes in seven passes': [{ width: 2000, height: 2000 }, 'png', 200],
+  'a JPEG of 35 megapixels': [{ width: 7000, height: 5000, progressive: false }, 'jpeg', 200],
+  'a PNG of 35 megapixels': [{ width: 7000, height: 5000, progressive: false }, 'png', 200],
+} as const
+
+for (const [what, [options, format, status]] of Object.entries(costly)) {
+  test(`${what} is ${status === 200 ? 'stored' : 'refused'}`, async () => {
+    const { width, height, ...encoding } = options
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#864' } })
+      [format]({ progressive: true, ...encoding })
+      .toBuffer()
+    assert(bytes.length < maxImageBytes)
+    const upload = file(bytes, `large.${format}`, `image/${format}`)
+    if (status === 200) assert(await readImage(await store(upload), 300, 'webp'))
+    else await assert.rejects(storeUpload(upload), refusal(400, wrongType))
+  })
+}
+
 test('only names that the shop made can be read', async () => {
   for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {
     assert.equal(await readImage(name, 300, 'webp'), undefined)

@@ -1,0 +1,89 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addToCart } from '../../app/domain/cart.server'
+import { exportProducts, exportUsers } from '../../app/domain/exports.server'
+import { exportOrders, placeOrder } from '../../app/domain/orders.server'
+import { db } from '../../db/client'
+import { newId } from '../../db/ids'
+import { timeFromNow } from '../../db/time'
+import { aProduct, somebody } from './cast'
+
+const everything = { search: '', category: '', page: 1 }
+const buyer = await somebody()
+for (let number = 0; number < 250; number++) {
+  const { id } = await aProduct(1)
+  await addToCart(buyer.id, id)
+  await placeOrder(buyer.id)
+  await somebody()
+}
+
+// What the shop's own commands do to the lists while they are read.
+const changes = {
+  products: {
+    list: () => exportProducts(everything),
+    add: () => aProduct(1),
+    rename: { brand: 'Changed' },
+  },
+  users: { list: () => exportUsers(), add: () => somebody(), rename: { name: 'Changed' } },
+  orders: {
+    list: () => exportOrders(),
+    add: () => db.insertInto('orders').values(anOrder()).execute(),
+    rename: { status: 'cancelled' },
+  },
+} as const
+
+for (const [table, { list, add, rename }] of Object.entries(changes)) {
+  test(`a list of ${table} shows one moment, whatever is written while it is read`, async () => {
+    const before = await idsOf(table)
+    const read: { id: string }[] = []
+    for await (const rows of list() as AsyncIterable<{ id: string }[]>) {
+      read.push(...rows)
+      await add()
+      const last = (await idsOf(table)).at(-1) ?? ''
+      await db
+        .updateTable(table as 'users')
+        .set(rename as object)
+        .execute()
+      if (table === 'orders') {
+        await db.deleteFrom('order_items').where('order_id', '=', last).execute()
+        await db.deleteFrom('orders').where('id', '=', last).execute()
+      }
+    }
+    assert.deepEqual(
+      read.map(({ id }) => id),
+      before,
+    )
+    assert(!JSON.stringify(read).includes('Changed') && !JSON.stringify(read).includes('cancelled'))
+  })
+}
+
+test('lists that nobody reads to their end hold up no other', async () => {
+  for (let number = 0; number < 20; number++) {
+    for await (const rows of exportUsers()) {
+      assert.equal(rows.length, 100)
+      break
+    }
+  }
+  const lists = Array.from({ length: 10 }, async () => {
+    let count = 0
+    for await (const rows of exportUsers()) count += rows.length
+    return count
+  })
+  assert.equal(new Set(await Promise.all(lists)).size, 1)
+})
+
+async function idsOf(table: string) {
+  const rows = await db
+    .selectFrom(table as 'users')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function anOrder() {
+  const now = timeFromNow()
+  return { id: newId(), user_id: buyer.id, total: 1, created_at: now, updated_at: now }
+}
