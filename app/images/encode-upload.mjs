@@ -1,0 +1,20 @@
+import { encode, UnreadableImage } from './encode.mjs'
+
+// A process for each upload: decoding a strange file takes memory that this process gives back by ending, and what such
+// a file may break, it breaks here.
+
+process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) => {
+  process.send?.(await outcomeOf(job))
+  process.disconnect()
+})
+
+/** @param {Parameters<typeof encode>[0]} job */
+async function outcomeOf(job) {
+  try {
+    await encode(job)
+    return {}
+  } catch (error) {
+    const { message, code } = /** @type {NodeJS.ErrnoException} */ (error)
+    return { message, code, isUnreadable: error instanceof UnreadableImage }
+  }
+}

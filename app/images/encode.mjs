@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+// Plain JavaScript, since it also runs in a process of its own: see encode-upload.mjs.
+
+/** What was given as an image cannot be read as one, or would cost too much to read. */
+export class UnreadableImage extends Error {}
+
+// Each file by one thread. The cache would keep whole decoders.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Writes an image into a folder in every width, as WebP and AVIF. Throws `UnreadableImage`.
+ * @param {{ source: Uint8Array, folder: string, widths: readonly number[], mostPixels: number }} job
+ */
+export async function encode({ source, folder, widths, mostPixels }) {
+  const largest = await decode(source, Math.max(...widths), mostPixels)
+  for (const width of widths) {
+    const image = sharp(largest).resize({ width, withoutEnlargement: true })
+    const webp = await image.clone().webp({ quality: 78, effort: 4 }).toBuffer()
+    const avif = await image.clone().avif({ quality: 55, effort: 2 }).toBuffer()
+    await writeFile(join(folder, `${width}.webp`), webp)
+    await writeFile(join(folder, `${width}.avif`), avif)
+  }
+}
+
+/**
+ * Upright, opaque, without anything but its pixels; a file that is not sound to its end does not get past this.
+ * @param {Uint8Array} source
+ * @param {number} width
+ * @param {number} limitInputPixels
+ */
+function decode(source, width, limitInputPixels) {
+  return sharp(source, { limitInputPixels, failOn: 'error' })
+    .rotate()
+    .resize({ width, height: 1.5 * width, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .png({ compressionLevel: 1 })
+    .timeout({ seconds: 20 })
+    .toBuffer()
+    .catch(() => {
+      throw new UnreadableImage('The image cannot be read')
+    })
+}
