@@ -34,6 +34,7 @@ import { Header } from './ui/header'
 import { pageMeta } from './ui/page-meta'
 import { Progress } from './ui/progress'
 import { Toasts } from './ui/toast'
+import { version } from './version'
 import { getCurrentUser } from './web/session.server'
 import { takeToast } from './web/toast.server'
 
@@ -46,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       inCart: user && (await countInCart(user.id)),
       toast: toast ?? context.toast,
       developer: settings.developer,
+      version: user?.role === 'admin' ? version : undefined,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
     },
@@ -94,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer developer={shop?.developer} />
+        <Footer developer={shop?.developer} version={shop?.version} />
         <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
         <SubmissionQueue />
         <CacheRenewal />

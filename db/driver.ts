@@ -84,8 +84,9 @@ class TwoConnectionsDriver implements Driver {
   async releaseConnection() {}
 
   async destroy() {
-    await this.#writer.close()
+    // The writer goes last: it can put what is in the log of changes (WAL) into the database.
     this.#reader.close()
+    await this.#writer.close()
   }
 }
 

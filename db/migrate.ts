@@ -1,4 +1,4 @@
-import { type Kysely, Migrator } from 'kysely'
+import { type Kysely, Migrator, sql } from 'kysely'
 import * as firstShop from './migrations/2026-11-21-1-first-shop'
 import * as backOffice from './migrations/2026-11-21-2-back-office'
 import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'
@@ -14,6 +14,19 @@ const migrations = {
   '2026-11-21-4-plain-names': plainNames,
   '2026-11-22-5-search': search,
   '2026-11-22-6-operations': operations,
+}
+
+/** The names of all migrations, the oldest first. */
+export const migrationNames = Object.keys(migrations)
+
+/** What this version of the shop would still do to a database, and what it does not know of. */
+export async function pendingMigrations(db: Kysely<Database>) {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const taken = rows.map(({ name }) => name)
+  return {
+    pending: migrationNames.filter((name) => !taken.includes(name)),
+    unknown: taken.filter((name) => !migrationNames.includes(name)),
+  }
 }
 
 /** Brings the database to the newest shape and returns the names of the migrations it took. */

@@ -4,6 +4,7 @@ import { db } from 'db/client'
 import { migrate } from 'db/migrate'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '../domain/demo.server'
 import { sessionSecret, settings } from '../settings.server'
+import { showProgress } from './terminal'
 
 // What `npm start` does before it serves: the newest tables, the demo where there is nothing yet, and a word
 // about where everything is.
@@ -18,8 +19,8 @@ sessionSecret()
 for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
 
 if (settings.demoMode) {
-  const seeded = await seedWhenEmpty(showProgress)
-  if (seeded) console.log('\nThe demo is ready.')
+  const seeded = await seedWhenEmpty(onProgress)
+  if (seeded) console.log('The demo is ready.')
 }
 
 console.log(`
@@ -34,16 +35,9 @@ if (settings.demoMode) {
 console.log()
 await db.destroy()
 
-function showProgress(done: number, all: number) {
-  if (!process.stdout.isTTY) {
-    if (done % 10 === 0 || done === all) console.log(`Preparing images: ${done} of ${all}`)
-    return
-  }
-  const width = 30
-  const full = Math.round((done / all) * width)
-  process.stdout.write(
-    `\rPreparing images ${'█'.repeat(full)}${'░'.repeat(width - full)} ${done}/${all}`,
-  )
+function onProgress(done: number, all: number) {
+  if (process.stdout.isTTY) return showProgress('Preparing images', done, all)
+  if (done % 10 === 0 || done === all) console.log(`Preparing images: ${done} of ${all}`)
 }
 
 function mailInWords() {

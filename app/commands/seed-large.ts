@@ -7,6 +7,7 @@ import { minute } from 'db/time'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../domain/passwords.server'
 import { settings } from '../settings.server'
+import { showProgress } from './terminal'
 
 // npm run seed:large -- 10000: adds as many products to the demo, half as many users and twice as many orders, to see
 // how the shop bears them. Numbers in names keep them apart; the law of stock holds for them too.
@@ -151,15 +152,9 @@ await db.transaction().execute(async (trx) => {
         .values(some as never)
         .execute()
       done += some.length
-      showProgress()
+      showProgress('Rows', done, all)
     }
   }
 })
 await db.destroy()
-console.log(`\n${all} rows added.`)
-
-function showProgress() {
-  if (!process.stdout.isTTY) return
-  const full = Math.round((done / all) * 30)
-  process.stdout.write(`\r${'█'.repeat(full)}${'░'.repeat(30 - full)} ${done}/${all}`)
-}
+console.log(`${all} rows added.`)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { db } from 'db/client'
+import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { day, timeFromNow } from 'db/time'
 import { deleteUnusedImages } from '../images/image-store.server'
@@ -18,7 +19,7 @@ export async function tidyUp() {
   await deleteOlder('order_keys', 'created_at', day)
   // Sent or not: the links in them ended long ago.
   await deleteOlder('emails', 'created_at', 7 * day)
-  await deleteUnusedImages(imagesInUse, day)
+  await deleteUnusedImages(async (ids) => new Set(await imageIds(db, ids)), day)
 }
 
 const batch = 500
@@ -39,17 +40,4 @@ async function deleteOlder<T extends keyof Database>(
     if (numDeletedRows < batch) return
     await setImmediate()
   }
-}
-
-/** Which of these images anything shows. */
-async function imagesInUse(ids: string[]) {
-  const of = (table: 'users' | 'registrations' | 'products' | 'order_items') =>
-    db.selectFrom(table).select('image_id').where('image_id', 'in', ids)
-  // One statement: an image that moves from one table to another meanwhile is in one of them.
-  const rows = await of('users')
-    .union(of('registrations'))
-    .union(of('products'))
-    .union(of('order_items'))
-    .execute()
-  return new Set(rows.map((row) => row.image_id))
 }

@@ -6,12 +6,9 @@ import pLimit from 'p-limit'
 import { settings } from '../settings.server'
 import { checkImage, mostPixels } from './check-image.server'
 import { encode, UnreadableImage } from './encode.mjs'
+import { type Format, type Width, widths } from './rules'
 
-export { UnreadableImage }
-
-export const widths = [300, 600, 900] as const
-export type Width = (typeof widths)[number]
-export type Format = 'avif' | 'webp'
+export { UnreadableImage, widths }
 
 // Part of each image's id: change it with encode.mjs, and every image is made anew.
 const recipe = '1'
@@ -67,7 +64,7 @@ export async function readImage(id: string, width: Width, format: Format) {
  * which it asks in batches; returns how many.
  */
 export async function deleteUnusedImages(
-  inUse: (ids: string[]) => Promise<Set<string | null>>,
+  inUse: (ids: string[]) => Promise<Set<string>>,
   age: number,
 ) {
   const names = await readdir(settings.imagesDir).catch(() => [] as string[])

@@ -3,3 +3,11 @@ export const maxImageBytes = 2 * 1024 * 1024
 export const imageTooLarge = 'Image file is larger than 2MB'
 export const invalidImageType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
 export const imageTypes = ['image/jpeg', 'image/png']
+
+/** Pixels, in which every image is kept. */
+export const widths = [300, 600, 900] as const
+export type Width = (typeof widths)[number]
+export const formats = ['avif', 'webp'] as const
+export type Format = (typeof formats)[number]
+/** The names of an image's files. */
+export const filesOfImage = widths.flatMap((width) => formats.map((format) => `${width}.${format}`))

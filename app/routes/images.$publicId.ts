@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { type Format, readImage, type Width, widths } from '~/images/image-store.server'
+import { readImage } from '~/images/image-store.server'
+import { type Format, type Width, widths } from '~/images/rules'
 
 /** A stored image, as AVIF or WebP by `Accept`, in the width of `?w=`. Its name is its content, so it never changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,14 @@
 import { Link } from './link'
 
-export function Footer({ developer }: { developer: { name: string; url: string } | undefined }) {
+interface Props {
+  developer: { name: string; url: string } | undefined
+  /** Of the shop's software; for admins. */
+  version: string | undefined
+}
+
+export function Footer({ developer, version }: Props) {
   return (
-    <footer className="site-footer">
+    <footer className="site-footer" title={version && `Version ${version}`}>
       <p>Wrenfold, a shop for slow, well-made days.</p>
       <p>
         {developer && (

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+
+/** The file that makes a folder a backup: written last, read first. */
+export const manifestFile = 'manifest.json'
+/** The database's name in a backup. */
+export const databaseFile = 'shop.sqlite'
+
+// Relative, without a step upwards: what a manifest names is written into the data folder.
+const path = z.string().regex(/^(?:\w[\w.-]*\/)*\w[\w.-]*$/)
+
+export const Manifest = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The migrations that the database has taken. */
+  migrations: z.array(z.string()),
+  counts: z.record(z.string(), z.number()),
+  /** The SHA-256 of each file, in hexadecimal digits. */
+  files: z.record(path, z.string().regex(/^[0-9a-f]{64}$/)),
+})
+export type Manifest = z.output<typeof Manifest>
+
+export type OnProgress = (what: string, done: number, all: number) => void
+
+/** Copies a file, readable by its owner only, and returns its SHA-256. */
+export async function copyFile(from: string, to: string) {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const hash = createHash('sha256')
+  await pipeline(
+    createReadStream(from),
+    async function* (chunks) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(to, { mode: 0o600, flush: true }),
+  )
+  return hash.digest('hex')
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { deleteOldBackups, newBackupName } from '../backup/backup-names'
+import { makeBackup } from '../backup/make-backup'
+import { settings } from '../settings.server'
+import { end, showProgress } from './terminal'
+
+// npm run backup -- FOLDER_OR_FILE [--tar] [--keep N]: copies the shop while it runs.
+
+const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   makes FOLDER/${newBackupName()}, or the same as one .tar
+       npm run backup -- FILE.tar                         makes this file`
+
+const { target, keep } = readArguments()
+console.log(`Data folder  ${settings.dataDir}`)
+if (!existsSync(settings.databaseFile)) end(`There is no shop in ${settings.dataDir}`)
+if (existsSync(target)) end(`${target} exists already`)
+try {
+  mkdirSync(dirname(target), { recursive: true })
+  const { manifest, missing } = await makeBackup(target, showProgress)
+  const { images, ...rows } = manifest.counts
+  const rowsInWords = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
+  console.log(`Backup       ${target}\nWith         ${rowsInWords.join(', ')}, ${images} images`)
+  if (missing.length > 0) console.warn(`Missing      ${missing.length} images are not in the shop`)
+  if (keep !== undefined) {
+    for (const name of await deleteOldBackups(dirname(target), keep))
+      console.log(`Deleted      ${name}`)
+  }
+} catch (error) {
+  end(`No backup was made: ${(error as Error).message}`)
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { keep: { type: 'string' }, tar: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    const [place, ...more] = positionals
+    const isFile = place?.endsWith('.tar')
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    const isWrong = keep !== undefined && (isFile || !Number.isInteger(keep) || keep < 1)
+    if (!place || more.length > 0 || isWrong) end(usage)
+    const name = newBackupName() + (values.tar ? '.tar' : '')
+    return { target: isFile ? resolve(place) : join(resolve(place), name), keep }
+  } catch {
+    return end(usage)
+  }
+}

@@ -1,0 +1,167 @@
+import { access, constants, readdir, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Reader } from 'db/client'
+import { imageIds } from 'db/images'
+import { pendingMigrations } from 'db/migrate'
+import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
+import { filesOfImage } from '../images/rules'
+import { leastSecret, settings } from '../settings.server'
+
+/** What a check has found: all is well, somebody should have a look, or something is broken. */
+export interface Finding {
+  name: string
+  state: 'ok' | 'look' | 'broken'
+  says: string
+}
+
+type Verdict = Omit<Finding, 'name'>
+type Check = (reader: Reader) => Promise<Verdict>
+
+// Below the first, writing may fail at any moment; below the second, soon.
+const leastDisk = 50 * 1024 * 1024
+const littleDisk = 1024 * 1024 * 1024
+
+/** What takes a moment only: whether the shop can do its work now. */
+export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
+
+/** Everything that can be said of a shop without changing it. */
+export const allChecks: Record<string, Check> = {
+  integrity,
+  'foreign keys': foreignKeys,
+  migrations,
+  stock,
+  images,
+  emails,
+  clock,
+  disk,
+  settings: unsafeSettings,
+}
+
+/** Makes checks one after the other; one that fails itself is broken. */
+export async function findingsOf(checks: Record<string, Check>, reader: Reader) {
+  const findings: Finding[] = []
+  for (const [name, check] of Object.entries(checks)) {
+    const verdict = await check(reader).catch((error: Error) => broken(error.message))
+    findings.push({ name, ...verdict })
+  }
+  return findings
+}
+
+const ok = (says: string): Verdict => ({ state: 'ok', says })
+const look = (says: string): Verdict => ({ state: 'look', says })
+const broken = (says: string): Verdict => ({ state: 'broken', says })
+
+async function isReadable(reader: Reader) {
+  await reader.selectFrom('users').select('id').limit(1).execute()
+  return ok('it can be read')
+}
+
+async function integrity(reader: Reader) {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(reader)
+  const result = rows[0]?.integrity_check
+  return result === 'ok'
+    ? ok('the database is whole')
+    : broken(`the database is damaged: ${result}`)
+}
+
+async function foreignKeys(reader: Reader) {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader)
+  if (rows.length === 0) return ok('every row refers to one that exists')
+  return broken(`${rows.length} rows refer to none, the first in ${rows[0]?.table}`)
+}
+
+async function migrations(reader: Reader) {
+  const { pending, unknown } = await pendingMigrations(reader)
+  if (unknown.length > 0)
+    return broken(`made by a newer version of the shop: ${unknown.join(', ')}`)
+  if (pending.length > 0) return broken(`to be taken at the next start: ${pending.join(', ')}`)
+  return ok('all are taken')
+}
+
+async function stock(reader: Reader) {
+  const wrong = await productsWithWrongStock(reader)
+  if (wrong.length === 0) return ok('of each product, every piece is where the shop says')
+  return broken(`wrong for ${wrong.length} products, the first is ${wrong[0]?.name}`)
+}
+
+/** The products that break the law of stock: given = on the shelf + in carts + ordered + withdrawn. */
+export async function productsWithWrongStock(reader: Reader) {
+  const { rows } = await sql<{ name: string; given: number; found: number }>`
+    select name, given, stock + withdrawn + coalesce(in_carts.pieces, 0) + coalesce(ordered.pieces, 0) as found
+    from products
+    left join (select product_id, sum(quantity) as pieces from cart_lines group by product_id) as in_carts
+      on in_carts.product_id = products.id
+    left join (
+      select product_id, sum(quantity) as pieces from order_items
+      join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
+      group by product_id
+    ) as ordered on ordered.product_id = products.id
+    where given <> found or stock < 0`.execute(reader)
+  return rows
+}
+
+async function images(reader: Reader) {
+  const named = new Set(await imageIds(reader))
+  const stored = await readdir(settings.imagesDir).catch((): string[] => [])
+  const orphans = stored.filter((name) => !named.has(name)).length
+  const missing: string[] = []
+  for (const id of named) {
+    const files = await readdir(join(settings.imagesDir, id)).catch((): string[] => [])
+    if (filesOfImage.some((file) => !files.includes(file))) missing.push(id)
+  }
+  if (missing.length > 0) {
+    return broken(`${missing.length} of ${named.size} are missing, the first is ${missing[0]}`)
+  }
+  const unused =
+    orphans > 0 ? `, and ${orphans} that nothing shows, to be tidied away after a day` : ''
+  return ok(`all ${named.size} are there${unused}`)
+}
+
+async function emails(reader: Reader) {
+  const { failed, late, waiting } = await reader
+    .selectFrom('emails')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.count<number>('failed_at').as('failed'),
+      eb.fn.countAll<number>().filterWhere('created_at', '<', timeFromNow(-3_600_000)).as('late'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (failed > 0)
+    return look(`${failed} could not be sent; the first page of the admins lists them`)
+  if (settings.smtpUrl && late > 0) return look(`${late} have waited for more than an hour`)
+  return ok(settings.smtpUrl ? `${waiting} wait to be sent` : `${waiting} are kept in the shop`)
+}
+
+async function clock(reader: Reader) {
+  const newest = await reader
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.max('used_at').as('at'))
+    .executeTakeFirst()
+  if (!newest?.at || newest.at < timeFromNow(60_000)) return ok('nothing happened in the future')
+  return look(`it was set back: somebody was here at ${newest.at}`)
+}
+
+async function disk() {
+  await access(settings.dataDir, constants.W_OK)
+  const { bavail, bsize } = await statfs(settings.dataDir)
+  const free = bavail * bsize
+  const says = `${Math.round(free / 1024 / 1024).toLocaleString('en')} MB are free`
+  if (free < leastDisk) return broken(says)
+  return free < littleDisk ? look(says) : ok(says)
+}
+
+async function unsafeSettings() {
+  const { demoMode, publicUrl, smtpUrl, ownSecret } = settings
+  const isPublic = !['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)
+  const unsafe = [
+    demoMode && isPublic && `DEMO_MODE is on at ${publicUrl}: anybody can log in as its admin`,
+    !demoMode && !smtpUrl && 'SMTP_URL is not set: nobody can register',
+    !demoMode &&
+      isPublic &&
+      !settings.secure &&
+      'PUBLIC_URL is not https: passwords can be read on their way',
+    ownSecret && new Set(ownSecret).size < leastSecret / 3 && 'SESSION_SECRET is easy to guess',
+  ].filter(Boolean)
+  return unsafe.length > 0 ? look(unsafe.join('; ')) : ok('nothing unsafe')
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '../../db/database'
+import { command } from '../support/command'
+import { demoData, temporaryFolder } from '../support/data'
+import { openShop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+/** A backup of a demo shop, made once; each test that changes it has its own. */
+async function aBackup(dataDir = demoData()) {
+  const folder = temporaryFolder()
+  const { status, stderr } = await command('backup', dataDir, [folder])
+  assert.equal(status, 0, stderr)
+  return join(folder, readdirSync(folder)[0] ?? '')
+}
+
+const soundness = async (dataDir: string) => {
+  const { stdout } = await command('doctor', dataDir, ['--json'])
+  return JSON.parse(stdout).findings.filter((finding: { state: string }) => finding.state !== 'ok')
+}
+
+test('a backup made while people buy is a sound shop elsewhere, with everybody still logged in', async () => {
+  const shop = await openShop()
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  await visitor.visit('/products/paper-moon-lamp')
+  await visitor.press('Add to cart')
+
+  let isBusy = true
+  const buying = (async () => {
+    for (let count = 0; isBusy; count++) {
+      const intent = count % 2 === 0 ? 'add' : 'favorite'
+      await fetch(`${shop.url}/products/paper-moon-lamp`, {
+        method: 'POST',
+        body: new URLSearchParams({ intent }),
+        headers: { cookie: visitor.cookies.getCookieStringSync(shop.url) },
+        redirect: 'manual',
+      })
+      await setImmediate()
+    }
+  })()
+  const backup = await aBackup(shop.dataDir)
+  isBusy = false
+  await buying
+  await shop.close()
+
+  const elsewhere = join(temporaryFolder(), 'shop')
+  const { status, stdout } = await command('restore', elsewhere, [backup])
+  assert.equal(status, 0)
+  assert.match(stdout, new RegExp(`Data folder  ${elsewhere}`))
+  assert.deepEqual(await soundness(elsewhere), [])
+  const restored = await openShop({ DATA_DIR: elsewhere })
+  const cart = await fetch(`${restored.url}/cart`, {
+    headers: { cookie: visitor.cookies.getCookieStringSync(shop.url) },
+  })
+  assert.match(await cart.text(), /Paper Moon Lamp/)
+  await restored.close()
+})
+
+test('one file instead of a folder, and no more of them than wanted', async () => {
+  const dataDir = demoData()
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'shop-of-mine'))
+  for (const old of ['shop-2020-01-01T00-00-00Z.tar', 'shop-2021-01-01T00-00-00Z.tar']) {
+    writeFileSync(join(folder, old), '')
+  }
+  const { status, stdout } = await command('backup', dataDir, [folder, '--tar', '--keep', '2'])
+  assert.equal(status, 0)
+  assert.match(stdout, /With {9}9 users, 36 products, .*, 44 images/)
+  assert.match(stdout, /Deleted {6}shop-2020/)
+  const [kept, made, other] = readdirSync(folder).sort()
+  assert.deepEqual([kept, other], ['shop-2021-01-01T00-00-00Z.tar', 'shop-of-mine'])
+
+  const elsewhere = join(temporaryFolder(), 'shop')
+  // A folder stands for the newest of the backups in it.
+  assert.equal((await command('restore', elsewhere, [folder])).status, 0)
+  assert.deepEqual(await soundness(elsewhere), [])
+  const again = await command('backup', dataDir, [join(folder, made ?? '')])
+  assert.deepEqual(
+    [again.status, again.stderr.trim()],
+    [1, `${join(folder, made ?? '')} exists already`],
+  )
+})
+
+test('a backup that broke is no backup: nothing stands under its name', async () => {
+  const dataDir = demoData()
+  const folder = temporaryFolder()
+  const bytes = readFileSync(join(dataDir, 'shop.sqlite'))
+  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `shop.sqlite${end}`), { force: true })
+  writeFileSync(join(dataDir, 'shop.sqlite'), bytes.fill(7, 5_000, 200_000))
+  const { status, stderr } = await command('backup', dataDir, [folder])
+  assert.equal(status, 1)
+  assert.match(stderr, /^No backup was made: .*(damaged|malformed)/m)
+  assert.deepEqual(readdirSync(folder), [])
+})
+
+const damages: Record<string, (backup: string) => void> = {
+  'an image that has changed': (backup) => {
+    const [image = ''] = readdirSync(join(backup, 'images'))
+    appendFileSync(join(backup, 'images', image, '300.webp'), 'x')
+  },
+  'a file that is gone': (backup) => rmSync(join(backup, 'shop.sqlite')),
+  'half a manifest': (backup) => {
+    const file = join(backup, 'manifest.json')
+    writeFileSync(file, readFileSync(file, 'utf8').slice(0, 300))
+  },
+  'a manifest that leads elsewhere': (backup) => {
+    const file = join(backup, 'manifest.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"shop.sqlite"', '"../shop.sqlite"'))
+  },
+}
+
+for (const [what, damage] of Object.entries(damages)) {
+  test(`a backup with ${what} is refused, and nothing is changed`, async () => {
+    const backup = await aBackup()
+    damage(backup)
+    const dataDir = demoData()
+    const before = readdirSync(dataDir)
+    const { status, stderr } = await command('restore', dataDir, [backup, '--replace'])
+    assert.equal(status, 1)
+    assert.match(stderr, /^Nothing was restored\. This backup is damaged: .*\.$/m)
+    assert.deepEqual(
+      readdirSync(dataDir).filter((name) => !name.includes('sqlite-')),
+      before.filter((name) => !name.includes('sqlite-')),
+    )
+    assert.deepEqual(await soundness(dataDir), [])
+  })
+}
+
+test('what is there is replaced only when that is said, and is kept', async () => {
+  const backup = await aBackup()
+  const dataDir = demoData()
+  const refused = await command('restore', dataDir, [backup])
+  assert.equal(refused.status, 1)
+  assert.match(
+    refused.stderr,
+    /is not empty\. With --replace, what is in it is put aside, and kept/,
+  )
+  const { status, stdout } = await command('restore', dataDir, [backup, '--replace'])
+  assert.equal(status, 0)
+  const aside = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
+  assert.deepEqual(await soundness(aside), [])
+  assert.deepEqual(await soundness(dataDir), [])
+})
+
+test('a running shop is not replaced', async () => {
+  const shop = await openShop()
+  const backup = await aBackup()
+  const { status, stderr } = await command('restore', shop.dataDir, [backup, '--replace'])
+  assert.equal(status, 1)
+  assert.match(stderr, /A shop is running on .*\. End it first/)
+  assert.equal((await fetch(`${shop.url}/health`)).status, 200)
+  await shop.close()
+})
+
+test('a backup of an older version is migrated, one of a newer version refused', async () => {
+  const dataDir = demoData()
+  const newer = await aBackup(dataDir)
+  const file = join(newer, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  manifest.migrations.push('2099-01-01-1-from-the-future')
+  writeFileSync(file, JSON.stringify({ ...manifest, version: '9.0.0' }))
+  const refused = await command('restore', join(temporaryFolder(), 'shop'), [newer])
+  assert.equal(refused.status, 1)
+  assert.match(refused.stderr, /made by version 9\.0\.0, which is newer than this one/)
+
+  const db = openDatabase(join(dataDir, 'shop.sqlite'))
+  await undoLastMigration(db)
+  await db.destroy()
+  const older = await aBackup(dataDir)
+  const elsewhere = join(temporaryFolder(), 'shop')
+  const { status, stdout } = await command('restore', elsewhere, [older])
+  assert.equal(status, 0)
+  assert.match(stdout, /Migrated {5}2026-11-22-6-operations/)
+  assert.deepEqual(await soundness(elsewhere), [])
+})
+
+test('commands say how they are used', async () => {
+  const usages = await Promise.all([
+    command('backup', demoData()),
+    command('backup', demoData(), ['x.tar', '--keep', '3']),
+    command('backup', demoData(), ['--no-such-option', 'x']),
+    command('restore', demoData()),
+    command('doctor', demoData(), ['--verbose']),
+  ])
+  for (const { status, stderr } of usages) {
+    assert.equal(status, 1)
+    assert.match(stderr, /^Usage: npm run /)
+  }
+})
+
+async function undoLastMigration(db: ReturnType<typeof openDatabase>) {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'index'
+      and (name like '%_by_image' or name like '%s_by_age' or name like '%_by_expiry' or name like '%_by_use')
+      and tbl_name in ('users', 'registrations', 'products', 'order_items', 'tokens', 'sessions', 'order_keys', 'emails')
+      and name not in ('users_by_age', 'products_by_age')`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
+  await sql`drop table jobs`.execute(db)
+  await sql`alter table emails drop column failed_at`.execute(db)
+  await sql`delete from kysely_migration where name like '%operations'`.execute(db)
+}

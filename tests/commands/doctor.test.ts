@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { openDatabase } from '../../db/database'
+import { timeFromNow } from '../../db/time'
+import { command } from '../support/command'
+import { demoData, temporaryFolder } from '../support/data'
+import { databaseOf, openShop } from '../support/shop'
+
+const doctor = (dataDir: string, environment: Record<string, string> = {}) =>
+  command('doctor', dataDir, [], environment)
+
+test('a sound shop is sound, and stays as it is', async () => {
+  const dataDir = demoData()
+  const bytes = () => readFileSync(join(dataDir, 'shop.sqlite'))
+  const before = bytes()
+  const { status, stdout } = await doctor(dataDir)
+  assert.equal(status, 0)
+  assert.match(stdout, new RegExp(`^Version {6}\\d+\\.\\d+\\.\\d+\nData folder  ${dataDir}\n`))
+  assert.doesNotMatch(stdout, /^(look|broken)/m)
+  assert.deepEqual(bytes(), before)
+})
+
+test('where there is no shop, none is made', async () => {
+  const dataDir = join(temporaryFolder(), 'nothing')
+  const { status, stdout } = await doctor(dataDir)
+  assert.equal(status, 2)
+  assert.match(stdout, /^broken {2}database {6}there is no shop in/m)
+  assert.throws(() => readdirSync(dataDir), { code: 'ENOENT' })
+})
+
+const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line: RegExp]> = {
+  'a piece that nobody knows of': [
+    (dataDir) =>
+      change(dataDir, "update products set stock = stock + 1 where slug = 'paper-moon-lamp'"),
+    /^broken {2}stock .*wrong for 1 products, the first is Paper Moon Lamp$/m,
+  ],
+  'a row that refers to nothing': [
+    (dataDir) => change(dataDir, "insert into favorites values ('nobody', 'nothing', '2026')"),
+    /^broken {2}foreign keys .*the first in favorites$/m,
+  ],
+  'an image that is gone': [
+    async (dataDir) => {
+      const [image = ''] = readdirSync(join(dataDir, 'images'))
+      rmSync(join(dataDir, 'images', image, '900.avif'))
+    },
+    /^broken {2}images .*1 of 44 are missing/m,
+  ],
+  'a folder of images that is gone': [
+    async (dataDir) => rmSync(join(dataDir, 'images'), { recursive: true }),
+    /^broken {2}images .*44 of 44 are missing/m,
+  ],
+  'a migration that is not taken': [
+    (dataDir) => change(dataDir, "delete from kysely_migration where name like '%operations'"),
+    /^broken {2}migrations .*to be taken at the next start: 2026-11-22-6-operations$/m,
+  ],
+  'somebody from the future': [
+    (dataDir) =>
+      change(
+        dataDir,
+        `insert into sessions (token_hash, user_id, created_at, used_at)
+          select 'x', id, '${timeFromNow(9e6)}', '${timeFromNow(9e6)}' from users limit 1`,
+      ),
+    /^look {4}clock .*it was set back/m,
+  ],
+  'an email that failed': [
+    (dataDir) =>
+      change(
+        dataDir,
+        "insert into emails (id, recipient, subject, body, next_attempt_at, created_at, failed_at) values ('1', 'a@b.c', 'x', 'y', '2026', '2026', '2026')",
+      ),
+    /^look {4}emails .*1 could not be sent/m,
+  ],
+}
+
+for (const [what, [spoil, line]] of Object.entries(faults)) {
+  test(`${what} is found`, async () => {
+    const dataDir = demoData()
+    await spoil(dataDir)
+    const { status, stdout } = await doctor(dataDir)
+    assert.match(stdout, line)
+    assert.equal(status, line.source.startsWith('^broken') ? 2 : 1)
+  })
+}
+
+const unsafe: [settings: Record<string, string>, words: RegExp][] = [
+  [{ PUBLIC_URL: 'https://shop.example' }, /DEMO_MODE is on at https:\/\/shop\.example/],
+  [{ DEMO_MODE: 'false' }, /SMTP_URL is not set/],
+  [{ DEMO_MODE: 'false', PUBLIC_URL: 'http://shop.example' }, /PUBLIC_URL is not https/],
+  [{ SESSION_SECRET: 'ab'.repeat(20) }, /SESSION_SECRET is easy to guess/],
+]
+
+for (const [settings, words] of unsafe) {
+  test(`${Object.entries(settings).join()} is worth a look`, async () => {
+    const { status, stdout } = await doctor(demoData(), settings)
+    assert.match(stdout, words)
+    assert.equal(status, 1)
+  })
+}
+
+test('/health says that all is well, or what is not', async () => {
+  const shop = await openShop()
+  const ask = async () => {
+    const response = await fetch(`${shop.url}/health`)
+    return {
+      status: response.status,
+      body: (await response.json()) as {
+        status: string
+        version: string
+        findings: { name: string; state: string }[]
+      },
+    }
+  }
+  const well = await ask()
+  assert.deepEqual([well.status, well.body.status], [200, 'ok'])
+  assert.match(well.body.version, /^\d+\.\d+\.\d+$/)
+  const db = databaseOf(shop)
+  await sql`delete from kysely_migration where name like '%operations'`.execute(db)
+  await db.destroy()
+  const unwell = await ask()
+  assert.deepEqual([unwell.status, unwell.body.status], [503, 'broken'])
+  assert.deepEqual(
+    unwell.body.findings.filter(({ state }) => state !== 'ok').map(({ name }) => name),
+    ['migrations'],
+  )
+  await shop.close()
+})
+
+async function change(dataDir: string, statement: string) {
+  const db = openDatabase(join(dataDir, 'shop.sqlite'))
+  await sql.raw('pragma foreign_keys = off').execute(db)
+  await sql.raw(statement).execute(db)
+  await db.destroy()
+}

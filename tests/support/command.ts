@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+type Name = 'backup' | 'restore' | 'doctor' | 'prepare'
+
+/** Runs one of the shop's commands on a data folder, to its end. */
+export async function command(
+  name: Name,
+  dataDir: string,
+  args: string[] = [],
+  environment: Record<string, string> = {},
+) {
+  const child = spawn('node', ['--import', 'tsx', `app/commands/${name}.ts`, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, status] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ])
+  return { status, stdout, stderr }
+}
