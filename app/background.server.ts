@@ -39,8 +39,11 @@ function tell(error: unknown) {
 
 const tolerated = 5_000
 
-// Times in the database are the clock's. What waits for a time tells by itself when it is too far away to be true.
-function watchClock() {
+/**
+ * Notes when the clock is set back. What waits for a time in the database finds out by itself that it is too far away to
+ * be true.
+ */
+export function watchClock() {
   const offset = () => Date.now() - performance.now()
   let before = offset()
   setInterval(() => {

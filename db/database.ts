@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { open, TwoConnectionsDialect } from './driver'
+import { DatabaseBusy } from './faults'
 import type { Database } from './schema'
 
 /** Opens a shop's SQLite file, and makes it where there is none. */
@@ -14,13 +15,17 @@ export function openReadOnly(file: string) {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
 }
 
+/** The file is a database, but not all of it makes sense. */
+export class DatabaseDamaged extends Error {}
+
 /** What is wrong with a database file that could not be opened, and what helps. */
 export function inWords(file: string, error: unknown) {
   const code = error instanceof Sqlite.SqliteError ? error.code : ''
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
+  if (error instanceof DatabaseDamaged || /^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
     return `${file} is damaged. Bring back a backup with \`npm run restore -- BACKUP --replace\`; the damaged one is kept.`
   }
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return `${file} cannot be read and written to.`
   if (code === 'SQLITE_FULL') return `there is no space left to write to ${file}.`
+  if (error instanceof DatabaseBusy) return `another process keeps ${file} locked.`
   throw error
 }

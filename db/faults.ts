@@ -14,5 +14,5 @@ export function cannotWrite(error: unknown) {
   const { code = '' } = error as { code?: string }
   return error instanceof Sqlite.SqliteError
     ? /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(code)
-    : ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes(code)
+    : ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM'].includes(code)
 }

@@ -21,7 +21,13 @@ export const migrationNames = Object.keys(migrations)
 
 /** What this version of the shop would still do to a database, and what it does not know of. */
 export async function pendingMigrations(db: Kysely<Database>) {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const tables = await sql`select name from sqlite_master where name = 'kysely_migration'`.execute(
+    db,
+  )
+  const { rows } =
+    tables.rows.length === 0
+      ? { rows: [] }
+      : await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   const taken = rows.map(({ name }) => name)
   return {
     pending: migrationNames.filter((name) => !taken.includes(name)),

@@ -28,7 +28,7 @@ const mayImport: Record<string, string[]> = {
     'app/browser',
     'app/ui',
   ],
-  'app/version': [],
+  'app/version': ['package.json'],
   'app/health': ['app/settings', 'app/version', 'app/images', 'db'],
   'app/backup': ['app/settings', 'app/version', 'app/health', 'db'],
   'app/commands': ['app/settings', 'app/version', 'app/domain', 'app/health', 'app/backup', 'db'],

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { deleteOldBackups, newBackupName } from '../backup/backup-names'
-import { makeBackup } from '../backup/make-backup'
+import { deleteOldBackups, newBackupName } from '../backup/backup-names.server'
+import { makeBackup } from '../backup/make-backup.server'
 import { settings } from '../settings.server'
 import { end, showProgress } from './terminal'
 

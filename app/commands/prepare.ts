@@ -1,39 +1,73 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { db } from 'db/client'
-import { migrate } from 'db/migrate'
+import { DatabaseDamaged, inWords } from 'db/database'
+import { imageIds } from 'db/images'
+import { migrate, pendingMigrations } from 'db/migrate'
+import { sql } from 'kysely'
+import { unfinishedRestore } from '../backup/restore-backup.server'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '../domain/demo.server'
-import { sessionSecret, settings } from '../settings.server'
-import { showProgress } from './terminal'
+import { createDataDir, sessionSecret, settings } from '../settings.server'
+import { takeLock } from './lock'
+import { end, showProgress } from './terminal'
 
 // What `npm start` does before it serves: the newest tables, the demo where there is nothing yet, and a word
-// about where everything is.
+// about where everything is. Of several processes one does it, and the others wait.
 
-// Until version 0.1 the folder had another name.
-const formerImagesDir = join(settings.dataDir, 'pictures')
-if (existsSync(formerImagesDir) && !existsSync(settings.imagesDir)) {
-  renameSync(formerImagesDir, settings.imagesDir)
+try {
+  if (existsSync(unfinishedRestore)) {
+    end('The shop cannot start: a restore is under way, or was cut off. Then restore once more.')
+  }
+  const giveBack = await takeLock(join(createDataDir(), 'prepare.lock'), () =>
+    console.log('Another process prepares this shop; this one waits for it.'),
+  )
+  await prepare()
+  giveBack()
+} catch (error) {
+  end(`The shop cannot start: ${inWords(settings.databaseFile, error)}`)
+}
+tellWhereEverythingIs()
+await db.destroy()
+
+async function prepare() {
+  // Until version 0.1 the folder had another name.
+  const formerImagesDir = join(settings.dataDir, 'pictures')
+  if (existsSync(formerImagesDir) && !existsSync(settings.imagesDir)) {
+    renameSync(formerImagesDir, settings.imagesDir)
+  }
+  sessionSecret()
+  await checkDatabase()
+  for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
+  if (settings.demoMode && (await seedWhenEmpty(onProgress))) console.log('The demo is ready.')
+  if (!existsSync(settings.imagesDir) && (await imageIds(db)).length > 0) {
+    console.warn(
+      `${settings.imagesDir} is missing: the shop has no images. A backup brings them back.`,
+    )
+  }
 }
 
-sessionSecret()
-for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
-
-if (settings.demoMode) {
-  const seeded = await seedWhenEmpty(onProgress)
-  if (seeded) console.log('The demo is ready.')
+// A shop that finds out page by page that its database is damaged is no help to anybody.
+async function checkDatabase() {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
+  if (rows[0]?.quick_check !== 'ok') throw new DatabaseDamaged()
+  const { unknown } = await pendingMigrations(db)
+  if (unknown.length > 0) {
+    end(`The shop cannot start: ${settings.databaseFile} was made by a newer version of the shop.`)
+  }
 }
 
-console.log(`
+function tellWhereEverythingIs() {
+  console.log(`
 Shop   ${settings.publicUrl}
 Data   ${settings.dataDir}
 Mail   ${mailInWords()}`)
-if (settings.demoMode) {
-  for (const { role, email } of demoLogIns) {
-    console.log(`Log in ${email} / ${demoPassword}  (${role.toLowerCase()})`)
+  if (settings.demoMode) {
+    for (const { role, email } of demoLogIns) {
+      console.log(`Log in ${email} / ${demoPassword}  (${role.toLowerCase()})`)
+    }
   }
+  console.log()
 }
-console.log()
-await db.destroy()
 
 function onProgress(done: number, all: number) {
   if (process.stdout.isTTY) return showProgress('Preparing images', done, all)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { NotRestored, restoreBackup } from '../backup/restore-backup'
+import { NotRestored, restoreBackup } from '../backup/restore-backup.server'
 import { createDataDir, settings } from '../settings.server'
 import { end, showProgress } from './terminal'
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -54,8 +55,9 @@ export async function readImage(id: string, width: Width, format: Format) {
   try {
     return await readFile(join(settings.imagesDir, id, `${width}.${format}`))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!existsSync(settings.imagesDir)) console.warn(`${settings.imagesDir} is missing`)
+    return undefined
   }
 }
 

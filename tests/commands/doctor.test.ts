@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { openDatabase } from '../../db/database'
 import { timeFromNow } from '../../db/time'
 import { command } from '../support/command'
 import { demoData, temporaryFolder } from '../support/data'
@@ -129,8 +129,9 @@ test('/health says that all is well, or what is not', async () => {
 })
 
 async function change(dataDir: string, statement: string) {
-  const db = openDatabase(join(dataDir, 'shop.sqlite'))
-  await sql.raw('pragma foreign_keys = off').execute(db)
-  await sql.raw(statement).execute(db)
-  await db.destroy()
+  const sqlite = new Sqlite(join(dataDir, 'shop.sqlite'))
+  sqlite.function('searchable', String)
+  sqlite.pragma('foreign_keys = off')
+  sqlite.exec(statement)
+  sqlite.close()
 }

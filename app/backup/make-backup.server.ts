@@ -11,7 +11,13 @@ import pLimit from 'p-limit'
 import { create } from 'tar'
 import { secretFile, settings } from '../settings.server'
 import { version } from '../version'
-import { copyFile, databaseFile, type Manifest, manifestFile, type OnProgress } from './manifest'
+import {
+  copyFile,
+  databaseFile,
+  type Manifest,
+  manifestFile,
+  type OnProgress,
+} from './manifest.server'
 
 const pagesAtOnce = 2_000
 const filesAtOnce = 8

@@ -7,8 +7,8 @@ import { migrate, migrationNames } from 'db/migrate'
 import pLimit from 'p-limit'
 import { extract } from 'tar'
 import { settings } from '../settings.server'
-import { isBackupName } from './backup-names'
-import { copyFile, databaseFile, Manifest, manifestFile, type OnProgress } from './manifest'
+import { isBackupName } from './backup-names.server'
+import { copyFile, databaseFile, Manifest, manifestFile, type OnProgress } from './manifest.server'
 
 /** Why a backup was not restored; nothing was changed. */
 export class NotRestored extends Error {}

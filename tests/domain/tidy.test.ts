@@ -1,0 +1,189 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { mkdir, readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { watchClock } from '../../app/background.server'
+import { addToCart, releaseAbandonedCarts, takeNotice } from '../../app/domain/cart.server'
+import { doWhenDue } from '../../app/domain/jobs.server'
+import { tidyUp } from '../../app/domain/tidy.server'
+import { settings } from '../../app/settings.server'
+import { db } from '../../db/client'
+import { newId } from '../../db/ids'
+import { day, hour, timeFromNow } from '../../db/time'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { aProduct, somebody, stockOf } from './cast'
+
+const someone = await somebody()
+const tokens = (expires_at: string) => ({
+  token_hash: newId(),
+  purpose: 'reset' as const,
+  subject_id: someone.id,
+  expires_at,
+})
+const sessions = (used_at: string, created_at = used_at) => ({
+  token_hash: newId(),
+  user_id: someone.id,
+  created_at,
+  used_at,
+})
+const registrations = (created_at: string) => ({
+  id: newId(),
+  name: 'New',
+  email: 'new@shop.test',
+  phone: '5550100000',
+  password_hash: 'x',
+  image_id: null,
+  created_at,
+})
+const emails = (created_at: string) => ({
+  id: newId(),
+  recipient: 'a@shop.test',
+  subject: 'A',
+  body: 'B',
+  created_at,
+  next_attempt_at: created_at,
+})
+const orderKeys = (created_at: string) => ({
+  user_id: someone.id,
+  key: newId(),
+  order_id: newId(),
+  created_at,
+})
+
+test('what is over goes, however much of it there is; what is not stays', async () => {
+  const many = Array.from({ length: 1_200 })
+  for (const table of ['tokens', 'sessions', 'registrations', 'emails', 'order_keys'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+  await db
+    .insertInto('tokens')
+    .values(many.map(() => tokens(timeFromNow(-1))))
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values(many.map(() => sessions(timeFromNow(-day - 1))))
+    .execute()
+  const kept = {
+    tokens: tokens(timeFromNow(hour)),
+    sessions: sessions(timeFromNow(-day + hour)),
+    registrations: registrations(timeFromNow(-6 * day)),
+    emails: emails(timeFromNow(-6 * day)),
+    order_keys: orderKeys(timeFromNow(-day + hour)),
+  }
+  const over = {
+    tokens: tokens(timeFromNow(-hour)),
+    sessions: sessions(timeFromNow(), timeFromNow(-30 * day - hour)),
+    registrations: registrations(timeFromNow(-7 * day - hour)),
+    emails: emails(timeFromNow(-7 * day - hour)),
+    order_keys: orderKeys(timeFromNow(-day - hour)),
+  }
+  for (const [table, row] of [...Object.entries(kept), ...Object.entries(over)]) {
+    await db
+      .insertInto(table as 'tokens')
+      .values(row as never)
+      .execute()
+  }
+  await tidyUp()
+  for (const [table, row] of Object.entries(kept)) {
+    const rows = await db
+      .selectFrom(table as 'tokens')
+      .selectAll()
+      .execute()
+    assert.equal(rows.length, 1, table)
+    assert.equal(rows[0]?.[Object.keys(row)[1] as 'subject_id'], Object.values(row)[1], table)
+  }
+})
+
+test('images that nothing shows go after a day, those that anything shows stay', async () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(32))
+  const [ofUser, ofRegistration, ofProduct, ofOrder, unused, fresh] = ids
+  const old = new Date(Date.now() - 2 * day)
+  for (const id of ids) {
+    await mkdir(join(settings.imagesDir, id), { recursive: true })
+    if (id !== fresh) await utimes(join(settings.imagesDir, id), old, old)
+  }
+  const product = await aProduct(1)
+  await db.updateTable('users').set({ image_id: ofUser }).where('id', '=', someone.id).execute()
+  await db
+    .insertInto('registrations')
+    .values({ ...registrations(timeFromNow()), image_id: ofRegistration ?? '' })
+    .execute()
+  await db
+    .updateTable('products')
+    .set({ image_id: ofProduct ?? '' })
+    .where('id', '=', product.id)
+    .execute()
+  const now = timeFromNow()
+  const order = { id: newId(), user_id: someone.id, total: 1, created_at: now, updated_at: now }
+  await db
+    .insertInto('orders')
+    .values({ ...order, status: 'cancelled' })
+    .execute()
+  await db
+    .insertInto('order_items')
+    .values({
+      order_id: order.id,
+      position: 0,
+      product_id: product.id,
+      product_name: 'Thing',
+      quantity: 1,
+      price: 1,
+      image_id: ofOrder ?? '',
+    })
+    .execute()
+  await tidyUp()
+  assert.deepEqual(
+    (await readdir(settings.imagesDir)).sort(),
+    ids.filter((id) => id !== unused),
+  )
+})
+
+test('of many carts, those that nobody touched for seven days give their pieces back', async () => {
+  const { id } = await aProduct(130)
+  const buyers = await Promise.all(Array.from({ length: 120 }, () => somebody()))
+  for (const buyer of buyers) await addToCart(buyer.id, id)
+  assert.equal(await stockOf(id), 10)
+  await db
+    .updateTable('carts')
+    .set({ updated_at: timeFromNow(-7 * day - hour) })
+    .where('user_id', '!=', buyers[0]?.id ?? '')
+    .execute()
+  assert.equal(await releaseAbandonedCarts(), 119)
+  assert.equal(await stockOf(id), 129)
+  assert.match((await takeNotice(buyers[1]?.id ?? '')) ?? '', /not used for seven days/)
+  assert.equal(await takeNotice(buyers[0]?.id ?? ''), undefined)
+  await checkLawOfStock(db)
+})
+
+test('what is due is done by one, and again when its pause is over, wherever the clock has been', async () => {
+  let times = 0
+  const ask = () => doWhenDue('a test', hour, async () => times++)
+  const answers = await Promise.all([ask(), ask(), ask()])
+  assert.deepEqual(answers.filter(Boolean), [true])
+  assert.equal(await ask(), false)
+  const setDue = (due_at: string) =>
+    db.updateTable('jobs').set({ due_at }).where('name', '=', 'a test').execute()
+  await setDue(timeFromNow(-1))
+  assert.equal(await ask(), true)
+  await setDue(timeFromNow(400 * day))
+  assert.equal(await ask(), true)
+  assert.equal(times, 3)
+})
+
+test('a clock that is set back is noted', (t) => {
+  const warn = t.mock.method(console, 'warn', () => {})
+  let look = () => {}
+  t.mock.method(globalThis, 'setInterval', (callback: () => void) => {
+    look = callback
+    return { unref() {} }
+  })
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  watchClock()
+  look()
+  assert.equal(warn.mock.callCount(), 0)
+  t.mock.timers.setTime(Date.now() - hour)
+  look()
+  const said = String(warn.mock.calls[0]?.arguments[0])
+  assert.match(said, /^The clock was set back by 3\d\d\d seconds$/)
+})

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { command } from '../support/command'
+import { demoData } from '../support/data'
+import { image } from '../support/images'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { databaseOf, openShop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+const oneSentence = /^The shop cannot start: [^\n]+\.\n$/
+
+const damages: Record<string, [damage: (dataDir: string) => void, sentence: RegExp]> = {
+  'a database that is none': [
+    (dataDir) => writeFileSync(join(dataDir, 'shop.sqlite'), 'this is no database'.repeat(500)),
+    /shop\.sqlite is damaged\. Bring back a backup with `npm run restore -- BACKUP --replace`/,
+  ],
+  'a database with a hole in it': [
+    (dataDir) => {
+      const file = join(dataDir, 'shop.sqlite')
+      writeFileSync(file, readFileSync(file).fill(7, 8_192, 200_000))
+    },
+    /shop\.sqlite is damaged/,
+  ],
+  'a restore that was cut off': [
+    (dataDir) => mkdirSync(join(dataDir, '.restoring')),
+    /a restore is under way, or was cut off/,
+  ],
+}
+
+for (const [what, [damage, sentence]] of Object.entries(damages)) {
+  test(`${what} stops the start with one sentence`, async () => {
+    const dataDir = demoData()
+    damage(dataDir)
+    const { status, stderr, stdout } = await command('prepare', dataDir)
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(stderr, oneSentence)
+    assert.match(stderr, sentence)
+  })
+}
+
+test('a folder in which nothing can be written stops the start with one sentence', (t) => {
+  const dataDir = demoData()
+  execFileSync('chmod', ['-R', 'a-w', dataDir])
+  // Whoever may do everything may also write there.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined
+  const options = { uid, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' } as const
+  if (spawnSync('node', ['--import', 'tsx', '--eval', ''], options).status !== 0) {
+    return t.skip('nobody else may read the project here')
+  }
+  const { status, stderr } = spawnSync(
+    'node',
+    ['--import', 'tsx', 'app/commands/prepare.ts'],
+    options,
+  )
+  execFileSync('chmod', ['-R', 'u+w', dataDir])
+  assert.equal(status, 1)
+  assert.match(stderr, /^The shop cannot start: DATA_DIR \S+ cannot be created or written to\.\n$/)
+})
+
+test('on a full disk everything can be read, who writes is told so, and with space all is well again', async (t) => {
+  if (process.platform !== 'linux') return t.skip('needs prlimit')
+  // The signal that goes with the limit would end the process; a full disk sends none.
+  const shop = await openShop({
+    NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})",
+  })
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  await visitor.visit('/products/paper-moon-lamp')
+  await visitor.press('Add to cart')
+  const cookie = visitor.cookies.getCookieStringSync(shop.url)
+  const ask = (path: string, method = 'GET') =>
+    fetch(shop.url + path, { method, headers: { cookie }, redirect: 'manual' })
+  // Nothing may be written behind the first bytes of a file.
+  const limit = (bytes: string) =>
+    execFileSync('prlimit', ['--pid', String(shop.process.pid), `--fsize=${bytes}:unlimited`])
+
+  limit('100')
+  for (const path of ['/products', '/user', '/cart', '/api/v1/users/me', '/api/v1/open/products']) {
+    assert.equal((await ask(path)).status, 200, path)
+  }
+  const order = await ask('/api/v1/products/order', 'POST')
+  assert.deepEqual([order.status, order.headers.get('retry-after')], [503, '60'])
+  await visitor.press('Add to cart')
+  assert.equal(visitor.toast, 'The shop cannot store anything just now. Please try again later')
+  const guest = new Visitor(shop.url)
+  await guest.visit('/register')
+  await guest.send('Register', await aRegistration())
+  assert.equal(guest.status, 503)
+  assert.match(guest.text, /The shop cannot store anything just now/)
+  assert.match(shop.log(), /Nothing can be written to the data folder/)
+
+  limit('unlimited')
+  assert.equal((await ask('/api/v1/products/order', 'POST')).status, 200)
+  await guest.visit('/register')
+  await guest.send('Register', await aRegistration())
+  assert.equal(guest.path, '/login')
+  const db = databaseOf(shop)
+  await checkLawOfStock(db)
+  await db.destroy()
+  await shop.close()
+})
+
+test('without its folder of images the shop goes on, and makes it again for the next one', async () => {
+  const shop = await openShop()
+  const page = await (await fetch(`${shop.url}/products`)).text()
+  const [path = ''] = /\/images\/[0-9a-f]{32}/.exec(page) ?? []
+  assert.equal((await fetch(shop.url + path)).status, 200)
+  rmSync(join(shop.dataDir, 'images'), { recursive: true })
+  assert.equal((await fetch(`${shop.url}${path}?w=300`)).status, 404)
+  assert.match(shop.log(), /images is missing/)
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/register')
+  await visitor.send('Register', await aRegistration())
+  assert.equal(visitor.path, '/login')
+  await shop.close()
+})
+
+async function aRegistration() {
+  return {
+    'Full Name': 'Wilma Reed',
+    'Email Address': 'wilma@example.com',
+    Password: '121212',
+    'Confirm Password': '121212',
+    'Phone Number': '5550100123',
+    'Profile Image (optional)': await image('png', { hue: 200 }),
+  }
+}

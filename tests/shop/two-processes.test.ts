@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { newId } from '../../db/ids'
+import { timeFromNow } from '../../db/time'
+import { mailServer } from '../domain/smtp'
+import { command } from '../support/command'
+import { demoData, temporaryFolder } from '../support/data'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+// Two processes serve the same data folder, as during an update, or on a machine with two cores.
+
+let shops: [Shop, Shop]
+before(async () => {
+  const environment = { DATA_DIR: demoData(), API_RATE_LIMIT: '20' }
+  shops = [await openShop(environment), await openShop(environment)]
+})
+after(async () => {
+  for (const shop of shops) await shop.close()
+})
+
+test('one of them makes the shop, the other waits for it', async () => {
+  const folder = temporaryFolder()
+  // Made already, so that it takes less long.
+  cpSync(join(demoData(), 'images'), join(folder, 'images'), { recursive: true })
+  const outputs = await Promise.all([command('prepare', folder), command('prepare', folder)])
+  const said = (sentence: RegExp) => outputs.filter(({ stdout }) => sentence.test(stdout)).length
+  assert.deepEqual(
+    outputs.map(({ status, stderr }) => [status, stderr]),
+    [
+      [0, ''],
+      [0, ''],
+    ],
+  )
+  assert.equal(said(/^Migrated: 2026-11-21-1-first-shop$/m), 1)
+  assert.equal(said(/^The demo is ready\.$/m), 1)
+  assert.equal(said(/^Shop {3}http/m), 2)
+  const { stdout } = await command('doctor', folder)
+  assert.doesNotMatch(stdout, /^broken/m)
+})
+
+test('every email is sent once', async () => {
+  const db = databaseOf(shops[0])
+  const emails = Array.from({ length: 60 }, (_, number) => ({
+    id: newId(),
+    recipient: `reader${number}@shop.test`,
+    subject: 'Hello',
+    body: 'Hello',
+    created_at: timeFromNow(),
+    next_attempt_at: timeFromNow(),
+  }))
+  await db.insertInto('emails').values(emails).execute()
+  for (;;) {
+    const [left] = await db.selectFrom('emails').select('id').limit(1).execute()
+    if (!left) break
+    await setTimeout(20)
+  }
+  await db.destroy()
+  const receivers = mailServer.received.flatMap((mail) => mail.recipients)
+  assert.equal(receivers.length, emails.length)
+  assert.equal(new Set(receivers).size, emails.length)
+})
+
+test('a limit holds for both together', async () => {
+  const statuses: number[] = []
+  for (let call = 0; call < 22; call++) {
+    const response = await fetch(`${shops[call % 2 ? 1 : 0].url}/api/v1/open/nothing`)
+    statuses.push(response.status)
+  }
+  assert.deepEqual(
+    statuses.map((status) => status === 429),
+    statuses.map((_, call) => call >= 20),
+  )
+})
+
+test('what one changes, the other shows, to guests too', async () => {
+  const [one, other] = shops
+  const before = await (await fetch(`${other.url}/products/paper-moon-lamp`)).text()
+  const visitor = new Visitor(one.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+  await visitor.visit('/products/paper-moon-lamp')
+  await visitor.press('Add to cart')
+  const after = await (await fetch(`${other.url}/products/paper-moon-lamp`)).text()
+  const stockIn = (html: string) => Number(/(\d+) in stock/.exec(html)?.[1])
+  assert.equal(stockIn(after), stockIn(before) - 1)
+  const cookie = visitor.cookies.getCookieStringSync(one.url)
+  const cart = await fetch(`${other.url}/cart`, { headers: { cookie } })
+  assert.match(await cart.text(), /Paper Moon Lamp/)
+})
