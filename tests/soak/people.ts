@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import { hashOf, randomToken } from '../../app/domain/tokens.server'
+import { newId } from '../../db/ids'
+import type { Database } from '../../db/schema'
+import { timeFromNow } from '../../db/time'
+
+/** Somebody with an open session. */
+export interface Person {
+  id: string
+  cookie: string
+}
+
+/** Puts people into a shop, each with a session of their own. */
+export async function addPeople(
+  db: Kysely<Database>,
+  count: number,
+  role: 'user' | 'admin' = 'user',
+) {
+  const people = Array.from({ length: count }, () => ({ id: newId(), token: randomToken() }))
+  const now = timeFromNow()
+  await db.transaction().execute(async (trx) => {
+    for (const { id, token } of people) {
+      await trx
+        .insertInto('users')
+        .values({
+          id,
+          name: `Soak ${id.slice(-6)}`,
+          email: `${id}@soak.example.com`,
+          phone: '5550100000',
+          password_hash: 'none',
+          role,
+          image_id: null,
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+      await trx
+        .insertInto('sessions')
+        .values({ token_hash: hashOf(token), user_id: id, created_at: now, used_at: now })
+        .execute()
+    }
+  })
+  return people.map(({ id, token }): Person => ({ id, cookie: `refreshToken=${token}` }))
+}

@@ -1,0 +1,403 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { allChecks, findingsOf } from '../../app/health/checks.server'
+import { openDatabase, openReadOnly } from '../../db/database'
+import type { Database } from '../../db/schema'
+import { day, timeFromNow } from '../../db/time'
+import { command } from '../support/command'
+import { demoData, temporaryFolder } from '../support/data'
+import { image } from '../support/images'
+import { openShop, type Shop } from '../support/shop'
+import { addPeople, type Person } from './people'
+
+/** What a soak has done and found. */
+export interface Totals {
+  rounds: number
+  operations: number
+  /** Orders that the shop has said to have taken, and the pieces in them. */
+  ordered: number
+  sold: number
+  kills: number
+  backups: number
+  /** Calls that a kill cut off: what became of them is not known to whoever made them. */
+  'cut off': number
+  'answers of 503': number
+  'slowest answer, ms': number
+  /** All of these must be 0. */
+  'lost orders': number
+  'lost sessions': number
+  'answers of 500': number
+  'unsound rounds': number
+  'unsound backups': number
+}
+
+interface Options {
+  minutes: number
+  seed: number
+  say: (line: string) => void
+}
+
+interface Call {
+  person?: Person
+  json?: object
+  form?: FormData
+  key?: string
+}
+
+const buyers = 150
+const atOnce = 12
+const perRound = 1_000
+const { integrity, 'foreign keys': foreignKeys, stock } = allChecks
+const lawOfTheShop = { integrity, 'foreign keys': foreignKeys, stock } as typeof allChecks
+
+/**
+ * Two processes serve one shop, in which people buy few pieces, admins change them, processes are killed and started
+ * again, and backups are made, restored and checked, all at once; after each round of a thousand operations the whole
+ * database is checked. What is done depends on the seed; in which order it happens, on the machine.
+ */
+export async function soak({ minutes, seed, say }: Options): Promise<Totals> {
+  const run = await Soak.begin(seed, say)
+  const deadline = performance.now() + minutes * 60_000
+  const isOver = () => performance.now() > deadline
+  await Promise.all([run.trade(isOver), run.kill(isOver), run.backUp(isOver)])
+  return run.end()
+}
+
+class Soak {
+  readonly totals: Totals = {
+    rounds: 0,
+    operations: 0,
+    ordered: 0,
+    sold: 0,
+    kills: 0,
+    backups: 0,
+    'cut off': 0,
+    'answers of 503': 0,
+    'slowest answer, ms': 0,
+    'lost orders': 0,
+    'lost sessions': 0,
+    'answers of 500': 0,
+    'unsound rounds': 0,
+    'unsound backups': 0,
+  }
+  /** Of each order that the shop has acknowledged: how many pieces are in it. */
+  readonly #acknowledged = new Map<string, number>()
+  #orderedByForm = 0
+  #ordersBefore = 0
+  #people: Person[] = []
+  #admin: Person = { id: '', cookie: '' }
+  #products: { id: string; slug: string }[] = []
+  #newNames = 0
+  #shops: (Shop | undefined)[] = []
+  readonly #environment: Record<string, string>
+  readonly #db: Kysely<Database>
+
+  private constructor(
+    readonly dataDir: string,
+    readonly random: (below: number) => number,
+    readonly say: (line: string) => void,
+  ) {
+    this.#environment = { DATA_DIR: dataDir, API_RATE_LIMIT: '1000000000' }
+    this.#db = openDatabase(join(dataDir, 'shop.sqlite'))
+  }
+
+  static async begin(seed: number, say: (line: string) => void) {
+    const run = new Soak(demoData(), randomOf(seed), say)
+    run.#people = await addPeople(run.#db, buyers)
+    const [admin] = await addPeople(run.#db, 1, 'admin')
+    if (admin) run.#admin = admin
+    run.#products = await run.#db.selectFrom('products').select(['id', 'slug']).execute()
+    run.#ordersBefore = await run.#countOrders()
+    run.#shops = [await openShop(run.#environment), await openShop(run.#environment)]
+    return run
+  }
+
+  /** Rounds of a thousand operations, each followed by a look at everything. */
+  async trade(isOver: () => boolean) {
+    while (!isOver()) {
+      let left = perRound
+      const lane = async () => {
+        while (left-- > 0 && !isOver()) await this.#oneOperation()
+      }
+      await Promise.all(Array.from({ length: atOnce }, lane))
+      await this.#checkRound()
+    }
+  }
+
+  /** Ends one of the two processes without warning, again and again, and starts another in its place. */
+  async kill(isOver: () => boolean) {
+    for (let index = 0; !isOver(); index = 1 - index) {
+      await setTimeout(2_000 + this.random(3_000))
+      const shop = this.#shops[index]
+      if (!shop || isOver()) continue
+      const gone = new Promise((resolve) => shop.process.once('exit', resolve))
+      shop.process.kill('SIGKILL')
+      await gone
+      this.totals.kills++
+      this.#shops[index] = undefined
+      this.#shops[index] = await openShop(this.#environment)
+    }
+  }
+
+  /** Backups while all this goes on; each is restored elsewhere, and must be a sound shop with every order of before. */
+  async backUp(isOver: () => boolean) {
+    while (!isOver()) {
+      const before = new Map(this.#acknowledged)
+      const [file, elsewhere] = [join(temporaryFolder(), 'shop.tar'), temporaryFolder()]
+      const made = await command('backup', this.dataDir, [file])
+      const restored = await command('restore', elsewhere, [file])
+      const { stdout } = await command('doctor', elsewhere, ['--json'])
+      const broken = (JSON.parse(stdout) as { findings: { state: string }[] }).findings.filter(
+        ({ state }) => state === 'broken',
+      )
+      const copy =
+        made.status || restored.status ? undefined : openReadOnly(join(elsewhere, 'shop.sqlite'))
+      const lost = copy ? await lostOrders(copy, before) : before.size
+      await copy?.destroy()
+      this.totals.backups++
+      if (lost > 0 || broken.length > 0 || made.status || restored.status) {
+        this.totals['unsound backups']++
+        this.say(
+          `Backup: ${lost} lost, ${JSON.stringify(broken)} ${made.stderr} ${restored.stderr}`,
+        )
+      }
+      for (const path of [file, elsewhere]) rmSync(path, { recursive: true, force: true })
+      await setTimeout(5_000)
+    }
+  }
+
+  async end() {
+    await this.#checkRound()
+    for (const shop of this.#shops) await shop?.close()
+    await this.#db.destroy()
+    rmSync(this.dataDir, { recursive: true, force: true })
+    return this.totals
+  }
+
+  async #checkRound() {
+    const reader = openReadOnly(join(this.dataDir, 'shop.sqlite'))
+    const findings = await findingsOf(lawOfTheShop, reader)
+    this.totals['lost orders'] = await lostOrders(reader, this.#acknowledged)
+    await reader.destroy()
+    // An order that was cut off may be there too; one that was acknowledged by a form has no id.
+    const known = this.#ordersBefore + this.#acknowledged.size + this.#orderedByForm
+    const missing = known - (await this.#countOrders())
+    this.totals['lost orders'] += Math.max(0, missing)
+    const wrong = findings.filter(({ state }) => state !== 'ok')
+    this.totals.rounds++
+    if (wrong.length > 0) this.totals['unsound rounds']++
+    for (const { name, says } of wrong) this.say(`Round ${this.totals.rounds}: ${name}: ${says}`)
+    this.say(
+      `Round ${this.totals.rounds}: ${this.totals.ordered} orders, ${this.totals.kills} kills, ${this.totals.backups} backups`,
+    )
+  }
+
+  async #countOrders() {
+    const { count } = await this.#db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  // Each as many times as it is more frequent than the rarest.
+  readonly #operations = [
+    ...times(8, () => this.#api('POST', `/products/${this.#product().id}`)),
+    ...times(6, () => this.#form(`/products/${this.#product().slug}`, { intent: 'add' })),
+    ...times(6, () => this.#api('DELETE', `/products/${this.#product().id}`)),
+    ...times(4, () => this.#form('/cart', { intent: 'remove', productId: this.#product().id })),
+    ...times(30, () => this.#order()),
+    ...times(14, () => this.#orderByForm()),
+    ...times(3, () => this.#api('POST', `/users/add-favorite/${this.#product().id}`)),
+    ...times(8, () => this.#restock()),
+    ...times(3, () => this.#cancel()),
+    ...times(1, () => this.#sellForAWhile()),
+    ...times(1, () => this.#replaceUser()),
+    ...times(1, () => this.#leaveCart()),
+  ]
+
+  async #oneOperation() {
+    this.totals.operations++
+    await this.#operations[this.random(this.#operations.length)]?.()
+  }
+
+  async #order() {
+    const key = `soak-${this.random(1e9)}-${this.totals.operations}`
+    const person = this.#person()
+    await this.#api('POST', `/products/${this.#product().id}`, { person })
+    // Whoever was cut off asks again with the same key, until there is an answer: it must not be two orders.
+    for (let tries = 0; tries < 20; tries++) {
+      const answer = await this.#api('POST', '/products/order', { person, key })
+      if (!answer) continue
+      if (answer.status !== 200) return
+      const { order } = JSON.parse(answer.body) as {
+        order: { _id: string; orderItems: { quantity: number }[] }
+      }
+      const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
+      this.#acknowledged.set(order._id, pieces)
+      this.totals.ordered++
+      this.totals.sold += pieces
+      return
+    }
+  }
+
+  async #orderByForm() {
+    const person = this.#person()
+    await this.#form(`/products/${this.#product().slug}`, { intent: 'add' }, person)
+    const answer = await this.#form('/cart', { intent: 'order' }, person)
+    if (answer?.location !== '/user/orders') return
+    this.#orderedByForm++
+    this.totals.ordered++
+  }
+
+  #restock() {
+    const json = { price: '9.90', itemsInStock: String(this.random(30)) }
+    const path = `/admin/products/${this.#product().id}`
+    return this.#api('PUT', path, { person: this.#admin, json })
+  }
+
+  async #cancel() {
+    const [id] = this.#oneOf([...this.#acknowledged.keys()].slice(-200))
+    const path = `/admin/orders/${id}`
+    if (id) await this.#form(path, { intent: 'cancel' }, this.#admin)
+  }
+
+  // A product in a category of its own, which goes with all of it that lies in carts; the demo's own stay.
+  async #sellForAWhile() {
+    const [name, person] = [`Soak ${++this.#newNames}`, this.#admin]
+    const made = await this.#api('POST', '/admin/categories', { person, json: { name } })
+    if (made?.status !== 201) return
+    const form = new FormData()
+    const draft = { name, description: name, brand: 'Soak', category: name, price: '1.50' }
+    for (const [field, value] of Object.entries(draft)) form.set(field, value)
+    form.set('itemsInStock', '5')
+    form.set('image', await image('png'))
+    const created = await this.#api('POST', '/admin/products', { person, form })
+    if (created?.status === 201) {
+      const { products } = JSON.parse(created.body) as { products: { _id: string; name: string }[] }
+      const id = products.find((product) => product.name === name)?._id
+      for (let piece = 0; piece < 4; piece++) await this.#api('POST', `/products/${id}`)
+      if (this.random(2) === 0) await this.#api('DELETE', `/admin/products/${id}`, { person })
+    }
+    const { categories } = JSON.parse(made.body) as { categories: { _id: string; name: string }[] }
+    const category = categories.find((it) => it.name === name)?._id
+    await this.#api('DELETE', `/admin/categories/${category}`, { person })
+  }
+
+  async #replaceUser() {
+    const at = this.random(this.#people.length)
+    const [newcomer] = await addPeople(this.#db, 1)
+    const leaving = this.#people[at]
+    if (!newcomer || !leaving) return
+    this.#people[at] = newcomer
+    if (this.random(2) === 0)
+      await this.#api('DELETE', '/users/delete-account', { person: leaving })
+    else await this.#api('DELETE', `/admin/users/${leaving.id}`, { person: this.#admin })
+  }
+
+  // As if a week went by for one cart, and the hour of looking for such had come.
+  async #leaveCart() {
+    const long = timeFromNow(-8 * day)
+    await this.#db
+      .updateTable('carts')
+      .set({ updated_at: long })
+      .where('user_id', '=', this.#person().id)
+      .execute()
+    await this.#db
+      .updateTable('jobs')
+      .set({ due_at: long })
+      .where('name', 'like', '%carts')
+      .execute()
+  }
+
+  #api(method: string, path: string, { person = this.#person(), json, form, key }: Call = {}) {
+    return this.#send(person, `/api/v1${path}`, {
+      method,
+      headers: {
+        cookie: person.cookie,
+        ...(json && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: form ?? (json && JSON.stringify(json)),
+    })
+  }
+
+  #form(path: string, fields: Record<string, string>, person = this.#person()) {
+    return this.#send(person, path, {
+      method: 'POST',
+      headers: { cookie: person.cookie },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+  }
+
+  // Undefined when the connection broke: the process was killed meanwhile.
+  async #send(person: Person, path: string, init: RequestInit) {
+    const shop = this.#shops[this.random(2)] ?? this.#shops.find(Boolean)
+    if (!shop) return void (await setTimeout(20))
+    const startedAt = performance.now()
+    try {
+      const response = await fetch(shop.url + path, init)
+      const body = await response.text()
+      const duration = Math.round(performance.now() - startedAt)
+      this.totals['slowest answer, ms'] = Math.max(this.totals['slowest answer, ms'], duration)
+      this.#note(response.status, person, path, body)
+      return { status: response.status, body, location: response.headers.get('location') }
+    } catch {
+      this.totals['cut off']++
+      return undefined
+    }
+  }
+
+  #note(status: number, person: Person, path: string, body: string) {
+    if (status === 503) this.totals['answers of 503']++
+    else if (status >= 500) {
+      this.totals['answers of 500']++
+      this.say(`${status} at ${path}: ${body.slice(0, 200)}`)
+    }
+    if (status === 401 && (this.#people.includes(person) || person === this.#admin)) {
+      this.totals['lost sessions']++
+      this.say(`401 at ${path}`)
+    }
+  }
+
+  #person() {
+    return this.#people[this.random(this.#people.length)] as Person
+  }
+
+  #product() {
+    return this.#products[this.random(this.#products.length)] as { id: string; slug: string }
+  }
+
+  #oneOf<T>(list: T[]) {
+    return list.slice(this.random(list.length))
+  }
+}
+
+async function lostOrders(reader: Kysely<Database>, acknowledged: Map<string, number>) {
+  const rows = await reader
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select((eb) => ['orders.id', eb.fn.sum<number>('order_items.quantity').as('pieces')])
+    .groupBy('orders.id')
+    .execute()
+  const found = new Map(rows.map(({ id, pieces }) => [id, Number(pieces)]))
+  return [...acknowledged].filter(([id, pieces]) => found.get(id) !== pieces).length
+}
+
+function times<T>(count: number, thing: T) {
+  return Array.from({ length: count }, () => thing)
+}
+
+// Numbers from 0 to below `below`, the same for the same seed: https://en.wikipedia.org/wiki/Xorshift
+function randomOf(seed: number) {
+  let state = seed | 0 || 1
+  return (below: number) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return Math.floor(((state >>> 0) / 2 ** 32) * below)
+  }
+}
