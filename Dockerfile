@@ -8,12 +8,14 @@ RUN npm run build
 FROM node:22-bookworm-slim
 WORKDIR /shop
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+# The file system may be read-only but for /data: tsx would keep what it has compiled.
+ENV TSX_DISABLE_CACHE=1
 COPY --from=build --chown=node:node /shop /shop
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-  CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/favicon.svg').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+  CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # exec: signals reach the shop, which then finishes what it began.
 CMD ["sh", "-c", "node_modules/.bin/tsx app/commands/prepare.ts && exec node_modules/.bin/remix-serve build/index.js"]

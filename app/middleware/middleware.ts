@@ -104,4 +104,6 @@ export function installMiddleware(build: ServerBuild) {
     return server
   }
   http.createServer = createServerWithMiddleware as typeof createServer
+  // A promise that some library has forgotten would end the process, and with it the requests of everybody.
+  process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason))
 }

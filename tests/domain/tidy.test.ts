@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import Sqlite from 'better-sqlite3'
 import { watchClock } from '../../app/background.server'
 import { addToCart, releaseAbandonedCarts, takeNotice } from '../../app/domain/cart.server'
 import { doWhenDue } from '../../app/domain/jobs.server'
@@ -93,6 +94,17 @@ test('what is over goes, however much of it there is; what is not stays', async 
     assert.equal(rows.length, 1, table)
     assert.equal(rows[0]?.[Object.keys(row)[1] as 'subject_id'], Object.values(row)[1], table)
   }
+})
+
+test('counts whose time is over go, and those that a clock set back would keep for ever', async () => {
+  const counts = new Sqlite(join(settings.dataDir, 'limits.sqlite'))
+  const add = counts.prepare('insert into counts (key, points, expire) values (?, 1, ?)')
+  add.run('over', Date.now() - hour)
+  add.run('good', Date.now() + hour)
+  add.run('from another time', Date.now() + 400 * day)
+  await tidyUp()
+  assert.deepEqual(counts.prepare('select key from counts').pluck().all(), ['good'])
+  counts.close()
 })
 
 test('images that nothing shows go after a day, those that anything shows stay', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { command } from '../support/command'
 import { demoData } from '../support/data'
 import { image } from '../support/images'
@@ -102,6 +104,16 @@ test('on a full disk everything can be read, who writes is told so, and with spa
   await checkLawOfStock(db)
   await db.destroy()
   await shop.close()
+})
+
+test('a promise that somebody forgot does not end the shop', async () => {
+  const forget = "process.on('SIGUSR2',()=>Promise.reject('forgotten'))"
+  const shop = await openShop({ NODE_OPTIONS: `--import=data:text/javascript,${forget}` })
+  shop.process.kill('SIGUSR2')
+  while (!shop.log().includes('Unhandled rejection: forgotten')) await setImmediate()
+  assert.equal((await fetch(`${shop.url}/login`)).status, 200)
+  shop.process.kill('SIGTERM')
+  await once(shop.process, 'exit')
 })
 
 test('without its folder of images the shop goes on, and makes it again for the next one', async () => {

@@ -50,7 +50,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
         server.kill('SIGTERM')
         await once(server, 'exit')
       }
-      const fault = /^Request \S+ failed:.*|^.*UnhandledPromiseRejection.*/m.exec(output)
+      const fault = /^Request \S+ failed:.*|^.*Unhandled rejection.*/m.exec(output)
       if (fault) throw new Error(`The shop reported a fault:\n${output.slice(fault.index)}`)
     },
   }
