@@ -9,7 +9,7 @@ FROM node:22-bookworm-slim
 WORKDIR /shop
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 # The file system may be read-only but for /data: tsx would keep what it has compiled.
-ENV TSX_DISABLE_CACHE=1
+ENV TSX_DISABLE_CACHE=1 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=build --chown=node:node /shop /shop
 RUN mkdir /data && chown node:node /data
 USER node
@@ -18,4 +18,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # exec: signals reach the shop, which then finishes what it began.
-CMD ["sh", "-c", "node_modules/.bin/tsx app/commands/prepare.ts && exec node_modules/.bin/remix-serve build/index.js"]
+CMD ["sh", "-c", "node --import tsx app/commands/prepare.ts && exec node_modules/.bin/remix-serve build/index.js"]
