@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       inCart: user && (await countInCart(user.id)),
       toast: toast ?? context.toast,
       developer: settings.developer,
-      version: user?.role === 'admin' ? version : undefined,
+      shopVersion: user?.role === 'admin' ? version : undefined,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
     },
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer developer={shop?.developer} version={shop?.version} />
+        <Footer developer={shop?.developer} version={shop?.shopVersion} />
         <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
         <SubmissionQueue />
         <CacheRenewal />

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { newId } from '../../db/ids'
+import { timeFromNow } from '../../db/time'
 import { image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { databaseOf, openShop, type Shop } from '../support/shop'
@@ -38,6 +40,25 @@ test('the first page shows the profile and how the shop is doing', async () => {
   await admin.send('Save changes', { 'Phone Number': '5550100888' })
   assert.equal(admin.path, '/admin')
   assert.match(admin.text, /5550100888/)
+})
+
+test('the first page shows emails that could not be sent; the foot of each page, which version runs', async () => {
+  await admin.visit('/admin')
+  assert.doesNotMatch(admin.text, /could not be sent/)
+  const db = databaseOf(shop)
+  const now = timeFromNow()
+  const times = { created_at: now, next_attempt_at: now, failed_at: now }
+  const email = { id: newId(), recipient: 'gone@shop.test', subject: 'Hello', body: 'Hello' }
+  await db
+    .insertInto('emails')
+    .values({ ...email, ...times, last_error: '550 no such user' })
+    .execute()
+  await db.destroy()
+  await admin.visit('/admin')
+  assert.match(admin.text, /Emails that could not be sent gone@shop\.test : Hello 550 no such user/)
+  const footer = (visitor: Visitor) => visitor.document.querySelector('footer')?.title
+  assert.match(footer(admin) ?? '', /^Version \d+\.\d+\.\d+$/)
+  assert.equal(footer(await loggedIn('user@example.com')), '')
 })
 
 test('users are found by role, name and email', async () => {
