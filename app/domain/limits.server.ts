@@ -96,7 +96,8 @@ function openCounts() {
 }
 
 function openFile(file: string) {
-  const sqlite = new Sqlite(file)
+  // Held for moments only; whoever holds it for longer is not waited for, and each process counts by itself.
+  const sqlite = new Sqlite(file, { timeout: 1_000 })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = OFF')
   sqlite.exec(
