@@ -15,6 +15,20 @@ export function openReadOnly(file: string) {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
 }
 
+/**
+ * Takes away the empty files that SQLite has left beside a database that was only looked at; while anybody has it open,
+ * they stay.
+ */
+export function leaveNothingBehind(file: string) {
+  try {
+    const last = new Sqlite(file, { fileMustExist: true })
+    last.prepare('select count(*) from sqlite_master').get()
+    last.close()
+  } catch {
+    // Who may not write there has left nothing.
+  }
+}
+
 /** The file is a database, but not all of it makes sense. */
 export class DatabaseDamaged extends Error {}
 

@@ -1,7 +1,9 @@
 import Sqlite from 'better-sqlite3'
 
 /** Another process has kept the database from being written to for longer than anybody should wait. */
-export class DatabaseBusy extends Error {}
+export class DatabaseBusy extends Error {
+  override message = 'Another process keeps the database locked'
+}
 
 /** SQLite has given a transaction up, mostly because the disk is full. */
 export class TransactionLost extends Error {

@@ -3,11 +3,15 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { settings } from '../app/settings.server'
 import type { Reader } from './client'
 import { open } from './driver'
+import { DatabaseBusy } from './faults'
 import type { Database } from './schema'
 
 // Each holds a connection, and keeps SQLite from tidying its log of changes (WAL) for as long as it reads.
-const mostAtOnce = 4
+const mostAtOnce = 8
 const longest = 60_000
+// Whoever does not take what there is for so long is gone, or wants to hold up the others.
+const longestPause = 10_000
+const longestWait = 5_000
 
 interface Place {
   sqlite: Sqlite.Database
@@ -15,12 +19,12 @@ interface Place {
 }
 
 const free: Place[] = []
-const waiting: ((place: Place) => void)[] = []
+const waiting = new Set<(place: Place) => void>()
 let opened = 0
 
 /**
- * Yields what `read` yields from the database as it is at the first of its reads, whatever is written meanwhile.
- * Throws when whoever takes it needs more than a minute.
+ * Yields what `read` yields from the database as it is at the first of its reads, whatever is written meanwhile. Throws
+ * `DatabaseBusy` when too many others read, and ends when whoever takes it is too slow.
  */
 export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>) {
   const place = await takePlace()
@@ -28,18 +32,21 @@ export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>)
   const end = () => {
     if (isOver) return
     isOver = true
-    place.sqlite.exec('rollback')
+    if (place.sqlite.inTransaction) place.sqlite.exec('rollback')
     givePlace(place)
   }
-  const timer = setTimeout(end, longest).unref()
-  place.sqlite.exec('begin')
+  const whole = setTimeout(end, longest).unref()
+  const pause = setTimeout(end, longestPause).unref()
   try {
+    place.sqlite.exec('begin')
     for await (const item of read(place.reader)) {
+      pause.refresh()
       yield item
       if (isOver) throw new Error('It took too long to fetch a list')
     }
   } finally {
-    clearTimeout(timer)
+    clearTimeout(whole)
+    clearTimeout(pause)
     end()
   }
 }
@@ -47,7 +54,7 @@ export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>)
 async function takePlace() {
   const place = free.pop()
   if (place) return place
-  if (opened === mostAtOnce) return new Promise<Place>((resolve) => waiting.push(resolve))
+  if (opened === mostAtOnce) return waitForPlace()
   opened++
   try {
     return openPlace()
@@ -57,10 +64,25 @@ async function takePlace() {
   }
 }
 
+function waitForPlace() {
+  return new Promise<Place>((resolve, reject) => {
+    const take = (place: Place) => {
+      clearTimeout(timer)
+      resolve(place)
+    }
+    const timer = setTimeout(() => {
+      waiting.delete(take)
+      reject(new DatabaseBusy())
+    }, longestWait)
+    waiting.add(take)
+  })
+}
+
 function givePlace(place: Place) {
-  const next = waiting.shift()
-  if (next) next(place)
-  else free.push(place)
+  const [next] = waiting
+  if (!next) return void free.push(place)
+  waiting.delete(next)
+  next(place)
 }
 
 function openPlace(): Place {

@@ -46,7 +46,7 @@ async function respond(operation: Operation, path: string, request: Request, hea
   if (version && isKnown(request, headers, version())) {
     return new Response(null, { status: 304, headers })
   }
-  return streamJson(await handler(call), { status, headers })
+  return streamJson(await handler(call), { status, headers }, request)
 }
 
 // Paths without an id come first: /products/order is not the product "order".

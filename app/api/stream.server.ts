@@ -3,7 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
 
 /** Responds with an object of values or promises as JSON; a list in batches is written last, as it is read. */
-export async function streamJson(payload: object, init: { status: number; headers: Headers }) {
+export async function streamJson(
+  payload: object,
+  init: { status: number; headers: Headers },
+  { method }: Request,
+) {
   const values = Object.entries(payload).map(async ([name, value]) => [name, await value] as const)
   const head = Object.fromEntries(await Promise.all(values))
   const [name, batches] =
@@ -13,8 +17,12 @@ export async function streamJson(payload: object, init: { status: number; header
   const source = batches[Symbol.asyncIterator]()
   // Read before the response begins: a fault can still be answered as one.
   const first = await source.next()
-  const body = Readable.from(write(head, name, first, source), { objectMode: false })
   init.headers.set('content-type', 'application/json; charset=utf-8')
+  if (method === 'HEAD') {
+    await source.return?.(undefined)
+    return new Response(null, init)
+  }
+  const body = Readable.from(write(head, name, first, source), { objectMode: false })
   return new Response(createReadableStreamFromReadable(body), init)
 }
 
@@ -24,12 +32,16 @@ async function* write(
   first: IteratorResult<unknown[]>,
   source: AsyncIterator<unknown[]>,
 ) {
-  yield `${JSON.stringify(head).slice(0, -1)},"${name}":[`
-  for (let batch = first, separator = ''; !batch.done; batch = await source.next()) {
-    yield separator + batch.value.map((item) => JSON.stringify(item)).join(',')
-    separator = ','
-    // Other requests are served between two batches.
-    await setImmediate()
+  try {
+    yield `${JSON.stringify(head).slice(0, -1)},"${name}":[`
+    for (let batch = first, separator = ''; !batch.done; batch = await source.next()) {
+      yield separator + batch.value.map((item) => JSON.stringify(item)).join(',')
+      separator = ','
+      // Other requests are served between two batches.
+      await setImmediate()
+    }
+    yield ']}'
+  } finally {
+    await source.return?.(undefined)
   }
-  yield ']}'
 }

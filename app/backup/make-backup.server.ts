@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
-import { openReadOnly } from 'db/database'
+import { leaveNothingBehind, openReadOnly } from 'db/database'
 import { imageIds } from 'db/images'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
@@ -60,6 +60,7 @@ async function copyShop(folder: string, onProgress: OnProgress) {
     await copyDatabase(join(folder, databaseFile), onProgress)
   } finally {
     await shop.destroy()
+    leaveNothingBehind(settings.databaseFile)
   }
   const { named, migrations, counts } = await readCopy(join(folder, databaseFile))
   await images.copy(named)

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { openDatabase } from 'db/database'
+import { takeLock } from 'db/lock'
 import { migrate, migrationNames } from 'db/migrate'
 import pLimit from 'p-limit'
 import { extract } from 'tar'
@@ -13,9 +14,12 @@ import { copyFile, databaseFile, Manifest, manifestFile, type OnProgress } from 
 /** Why a backup was not restored; nothing was changed. */
 export class NotRestored extends Error {}
 
-/** While it is there, a restore is under way, or was cut off: the data folder is no shop. */
+/** While it is there, the data folder is between two shops: a restore is under way there, or was cut off. */
 export const unfinishedRestore = join(settings.dataDir, '.restoring')
+/** Held by whoever prepares a data folder, or replaces it. */
+export const prepareLock = join(settings.dataDir, 'prepare.lock')
 
+const workFolder = join(settings.dataDir, '.restore')
 const filesAtOnce = 8
 
 /**
@@ -26,31 +30,63 @@ export async function restoreBackup(
   backup: string,
   { replace, onProgress }: { replace: boolean; onProgress: OnProgress },
 ) {
-  const former = existsSync(settings.dataDir) ? await readdir(settings.dataDir) : []
-  const kept = former.filter((name) => name !== 'lost+found' && !name.startsWith('before-restore-'))
-  if (kept.length > 0 && !replace) {
+  if ((await replaceable()).length > 0 && !replace) {
     throw new NotRestored(
       `${settings.dataDir} is not empty. With --replace, what is in it is put aside, and kept`,
     )
   }
+  const giveBack = await takeLock(prepareLock, () => {
+    throw new NotRestored('Another restore is under way there')
+  })
   const release = lockFormerShop()
   try {
-    const staged = join(unfinishedRestore, 'shop')
-    await rm(unfinishedRestore, { recursive: true, force: true })
+    const staged = join(workFolder, 'shop')
+    await rm(workFolder, { recursive: true, force: true, maxRetries: 3 })
     await mkdir(staged, { recursive: true, mode: 0o700 })
-    try {
-      const { manifest, migrated } = await stage(backup, staged, onProgress)
-      const aside = await putAside(kept)
-      // The database comes last: without it there is no shop.
-      const names = (await readdir(staged)).sort((name) => (name === databaseFile ? 1 : -1))
-      for (const name of names) await rename(join(staged, name), join(settings.dataDir, name))
-      return { manifest, migrated, aside }
-    } finally {
-      await rm(unfinishedRestore, { recursive: true, force: true })
-    }
+    const { manifest, migrated } = await stage(backup, staged, onProgress)
+    return { manifest, migrated, aside: await exchange(staged) }
   } finally {
+    await rm(workFolder, { recursive: true, force: true, maxRetries: 3 })
     release()
+    giveBack()
   }
+}
+
+// What a restore would put aside.
+async function replaceable() {
+  const left = [
+    'lost+found',
+    basename(prepareLock),
+    basename(workFolder),
+    basename(unfinishedRestore),
+  ]
+  const names = await readdir(settings.dataDir)
+  return names.filter((name) => !left.includes(name) && !name.startsWith('before-restore-'))
+}
+
+// Either all of it or nothing; where not even that is possible, the mark stays, and the shop does not start.
+async function exchange(staged: string) {
+  const former = await replaceable()
+  const time = new Date().toISOString().replace(/[:.]/g, '-')
+  const aside = join(settings.dataDir, `before-restore-${time}`)
+  const moved: [from: string, to: string][] = []
+  const move = async (name: string, from: string, to: string) => {
+    await rename(join(from, name), join(to, name))
+    moved.push([join(from, name), join(to, name)])
+  }
+  await writeFile(unfinishedRestore, '')
+  try {
+    if (former.length > 0) await mkdir(aside, { mode: 0o700 })
+    for (const name of former) await move(name, settings.dataDir, aside)
+    for (const name of await readdir(staged)) await move(name, staged, settings.dataDir)
+  } catch (error) {
+    for (const [from, to] of moved.reverse()) await rename(to, from)
+    if (former.length > 0) await rm(aside, { recursive: true, force: true })
+    await rm(unfinishedRestore)
+    throw new NotRestored(`What is there cannot be moved: ${(error as Error).message}`)
+  }
+  await rm(unfinishedRestore)
+  return former.length > 0 ? aside : undefined
 }
 
 // SQLite lets nobody leave the WAL mode while anybody else has the database open.
@@ -86,7 +122,7 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
   const copies = await Promise.allSettled(
     files.map(([name, hash]) =>
       inTurn(async () => {
-        const found = await copyFile(join(folder, name), join(staged, name)).catch(() => undefined)
+        const found = await copyFile(join(folder, name), join(staged, name)).catch(absent)
         if (found !== hash) {
           throw new NotRestored(`This backup is damaged: ${name} is not what its manifest says`)
         }
@@ -108,12 +144,10 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
 async function folderOf(backup: string): Promise<string> {
   const path = resolve(backup)
   if (!existsSync(path)) throw new NotRestored(`There is no backup at ${path}`)
-  if (path.endsWith('.tar')) {
-    const folder = join(unfinishedRestore, 'unpacked')
+  if (statSync(path).isFile()) {
+    const folder = join(workFolder, 'unpacked')
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await extract({ file: path, cwd: folder, strict: true }).catch((error: Error) => {
-      throw new NotRestored(`This backup is damaged: ${error.message}`)
-    })
+    await unpack(path, folder)
     return folder
   }
   if (existsSync(join(path, manifestFile))) return path
@@ -122,24 +156,27 @@ async function folderOf(backup: string): Promise<string> {
   return folderOf(join(path, newest))
 }
 
+// A tar with a fault is read to its end, so that nothing is being written any more when it is refused.
+async function unpack(file: string, folder: string) {
+  const faults: string[] = []
+  await extract({
+    file,
+    cwd: folder,
+    filter: (_, entry) => 'type' in entry && ['File', 'OldFile', 'Directory'].includes(entry.type),
+    onwarn: (_, message) => faults.push(String(message)),
+  })
+  if (faults[0]) throw new NotRestored(`This backup is damaged: ${faults[0]}`)
+}
+
+function absent(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
 async function readManifest(folder: string) {
   try {
     const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
     if (manifest.files[databaseFile]) return manifest
   } catch {}
   throw new NotRestored(`This backup is damaged: its ${manifestFile} cannot be read`)
-}
-
-async function putAside(names: string[]) {
-  if (names.length === 0) return undefined
-  const aside = join(
-    settings.dataDir,
-    `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`,
-  )
-  await mkdir(aside, { mode: 0o700 })
-  for (const name of names) {
-    if (join(settings.dataDir, name) === unfinishedRestore) continue
-    await rename(join(settings.dataDir, name), join(aside, name))
-  }
-  return aside
 }

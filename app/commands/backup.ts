@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { deleteOldBackups, newBackupName } from '../backup/backup-names.server'
+import {
+  deleteOldBackups,
+  deleteUnfinishedBackups,
+  newBackupName,
+} from '../backup/backup-names.server'
 import { makeBackup } from '../backup/make-backup.server'
 import { settings } from '../settings.server'
 import { end, showProgress } from './terminal'
@@ -15,15 +19,19 @@ const { target, keep } = readArguments()
 console.log(`Data folder  ${settings.dataDir}`)
 if (!existsSync(settings.databaseFile)) end(`There is no shop in ${settings.dataDir}`)
 if (existsSync(target)) end(`${target} exists already`)
+if (target.startsWith(join(settings.dataDir, '/'))) {
+  end('A backup in the data folder would be lost with it. Please name another folder')
+}
 try {
   mkdirSync(dirname(target), { recursive: true })
+  await deleteUnfinishedBackups(dirname(target))
   const { manifest, missing } = await makeBackup(target, showProgress)
   const { images, ...rows } = manifest.counts
   const rowsInWords = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
   console.log(`Backup       ${target}\nWith         ${rowsInWords.join(', ')}, ${images} images`)
   if (missing.length > 0) console.warn(`Missing      ${missing.length} images are not in the shop`)
   if (keep !== undefined) {
-    for (const name of await deleteOldBackups(dirname(target), keep))
+    for (const name of await deleteOldBackups(dirname(target), keep, basename(target)))
       console.log(`Deleted      ${name}`)
   }
 } catch (error) {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openReadOnly } from 'db/database'
+import { leaveNothingBehind, openReadOnly } from 'db/database'
 import { allChecks, type Finding, findingsOf } from '../health/checks.server'
 import { settings } from '../settings.server'
 import { version } from '../version'
 import { end } from './terminal'
 
 // npm run doctor [-- --json]: says whether a shop is sound, and changes nothing. Exit status: 0 all is well, 1 somebody
-// should have a look, 2 something is broken.
+// should have a look, 2 something is broken, 3 wrong usage.
 
 const { json } = readArguments()
 const findings = await examine()
@@ -31,9 +31,14 @@ async function examine(): Promise<Finding[]> {
     const reader = openReadOnly(databaseFile)
     const found = await findingsOf(allChecks, reader)
     await reader.destroy()
+    leaveNothingBehind(databaseFile)
     return found
   } catch (error) {
-    return [{ name: 'database', state: 'broken', says: (error as Error).message }]
+    const { message, code } = error as Error & { code?: string }
+    // SQLite needs to write beside a database, also to read it.
+    return /^SQLITE_(READONLY|CANTOPEN)/.test(String(code))
+      ? [{ name: 'database', state: 'look', says: 'ask as the user as whom the shop runs' }]
+      : [{ name: 'database', state: 'broken', says: message }]
   }
 }
 
@@ -41,6 +46,6 @@ function readArguments() {
   try {
     return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values
   } catch {
-    return end('Usage: npm run doctor [-- --json]')
+    return end('Usage: npm run doctor [-- --json]', 3)
   }
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { db } from 'db/client'
 import { DatabaseDamaged, inWords } from 'db/database'
 import { imageIds } from 'db/images'
+import { takeLock } from 'db/lock'
 import { migrate, pendingMigrations } from 'db/migrate'
 import { sql } from 'kysely'
-import { unfinishedRestore } from '../backup/restore-backup.server'
+import { prepareLock, unfinishedRestore } from '../backup/restore-backup.server'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '../domain/demo.server'
-import { createDataDir, sessionSecret, settings } from '../settings.server'
-import { takeLock } from './lock'
+import { sessionSecret, settings } from '../settings.server'
 import { end, showProgress } from './terminal'
 
 // What `npm start` does before it serves: the newest tables, the demo where there is nothing yet, and a word
@@ -16,9 +16,9 @@ import { end, showProgress } from './terminal'
 
 try {
   if (existsSync(unfinishedRestore)) {
-    end('The shop cannot start: a restore is under way, or was cut off. Then restore once more.')
+    end('The shop cannot start: a restore was cut off. Restore once more, with --replace.')
   }
-  const giveBack = await takeLock(join(createDataDir(), 'prepare.lock'), () =>
+  const giveBack = await takeLock(prepareLock, () =>
     console.log('Another process prepares this shop; this one waits for it.'),
   )
   await prepare()

@@ -21,8 +21,10 @@ try {
   for (const name of migrated) console.log(`Migrated     ${name}`)
   if (aside) console.log(`Kept         what was there before, in ${aside}`)
 } catch (error) {
-  if (!(error instanceof NotRestored)) throw error
-  end(`Nothing was restored. ${error.message}.`)
+  // Of the machine: a full disk, a file that may not be read.
+  const isFault = !(error instanceof NotRestored) && (error as { code?: string }).code === undefined
+  if (isFault) throw error
+  end(`Nothing was restored. ${(error as Error).message}.`)
 }
 
 function readArguments() {

@@ -8,7 +8,7 @@ export function showProgress(what: string, done: number, all: number) {
 }
 
 /** Ends the command with a message, and without success. */
-export function end(message: string): never {
+export function end(message: string, status = 1): never {
   console.error(message)
-  process.exit(1)
+  process.exit(status)
 }

@@ -1,4 +1,4 @@
-import type { Reader } from 'db/client'
+import { db, type Reader } from 'db/client'
 import { inSnapshot } from 'db/snapshot'
 import { sql } from 'kysely'
 
@@ -20,7 +20,7 @@ export function inBatches<Row>(
   keyOf: (row: Row) => Key,
   limit = Number.POSITIVE_INFINITY,
 ) {
-  return inSnapshot(async function* (reader) {
+  const all = async function* (reader: Reader) {
     let last: Row | undefined
     for (let done = 0; done < limit; done += batch) {
       const size = Math.min(batch, limit - done)
@@ -29,7 +29,9 @@ export function inBatches<Row>(
       if (rows.length < size) return
       last = rows.at(-1)
     }
-  })
+  }
+  // One batch is of one moment anyway, but for what is looked up beside it.
+  return limit <= batch ? all(db) : inSnapshot(all)
 }
 
 /** That a row comes after another one; true for all where there is none. */

@@ -35,7 +35,7 @@ export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }:
         .offset(after ? 0 : offset)
         .execute(),
     (row) => row,
-    limit,
+    id === undefined ? limit : 1,
   )
 }
 
@@ -83,6 +83,7 @@ export function exportUsers(id?: string) {
       )
     },
     (row) => row,
+    id === undefined ? undefined : 1,
   )
 }
 

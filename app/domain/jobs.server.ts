@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { timeFromNow } from 'db/time'
+import { minute, timeFromNow } from 'db/time'
 
 /**
  * Does what is to be done every `pause` milliseconds, when it is due, unless another process on this data folder has
@@ -21,6 +21,12 @@ export async function doWhenDue(name: string, pause: number, work: () => Promise
     )
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return false
-  await work()
+  try {
+    await work()
+  } catch (error) {
+    const soon = timeFromNow(Math.min(pause, 5 * minute))
+    await db.updateTable('jobs').set({ due_at: soon }).where('name', '=', name).execute()
+    throw error
+  }
   return true
 }

@@ -142,12 +142,13 @@ async function encodeElsewhere(job: Parameters<typeof encode>[0]) {
   })
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     process.once('message', resolve)
-    process.once('error', reject)
+    // More than once, when there is no such process to send to.
+    process.on('error', reject)
     // Killed, or broken by what it was given.
     process.once('exit', () =>
       resolve({ message: 'The image broke its decoder', isUnreadable: true }),
     )
-    process.send(job)
+    process.send(job, (error) => error && reject(error))
   })
   if (outcome.isUnreadable) throw new UnreadableImage(outcome.message)
   if (outcome.message) throw Object.assign(new Error(outcome.message), { code: outcome.code })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import type { Database, EmailsTable } from 'db/schema'
@@ -78,10 +79,25 @@ async function sendWhatIsDue(transport: Transporter) {
         // The same for each attempt, so that an email taken twice can be recognised.
         messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
       })
-      await db.deleteFrom('emails').where('id', '=', email.id).execute()
     } catch (error) {
       await putOff(email, error)
+      continue
     }
+    await forget(email.id)
+  }
+}
+
+// It is sent: whatever keeps the database from being written to now must not make it be sent once more.
+async function forget(id: string) {
+  const until = Date.now() + lease
+  for (;;) {
+    try {
+      await db.deleteFrom('emails').where('id', '=', id).execute()
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+    await setTimeout(1_000)
   }
 }
 

@@ -2,7 +2,8 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-const patience = 10_000
+// Container engines wait for ten seconds.
+const patience = 8_000
 // Long enough for connections, and for requests, that were on their way when the shop was told to end.
 const lastConnections = 200
 const lastRequests = 1_000
@@ -11,7 +12,7 @@ let draining = false
 let listeningEnds: Promise<void> | undefined
 
 /**
- * When `remix-serve` closes its server at a signal, gives what is under way ten seconds. Node itself would cut the
+ * When `remix-serve` closes its server at a signal, gives what is under way eight seconds. Node itself would cut the
  * connections that wait to be accepted, and those that are idle at this moment, with requests in them that nobody has
  * read yet.
  */

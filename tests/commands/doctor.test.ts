@@ -16,11 +16,13 @@ test('a sound shop is sound, and stays as it is', async () => {
   const dataDir = demoData()
   const bytes = () => readFileSync(join(dataDir, 'shop.sqlite'))
   const before = bytes()
+  const names = readdirSync(dataDir)
   const { status, stdout } = await doctor(dataDir)
   assert.equal(status, 0)
   assert.match(stdout, new RegExp(`^Version {6}\\d+\\.\\d+\\.\\d+\nData folder  ${dataDir}\n`))
   assert.doesNotMatch(stdout, /^(look|broken)/m)
   assert.deepEqual(bytes(), before)
+  assert.deepEqual(readdirSync(dataDir), names)
 })
 
 test('where there is no shop, none is made', async () => {

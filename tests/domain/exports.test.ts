@@ -5,6 +5,7 @@ import { addToCart } from '../../app/domain/cart.server'
 import { exportProducts, exportUsers } from '../../app/domain/exports.server'
 import { exportOrders, placeOrder } from '../../app/domain/orders.server'
 import { db } from '../../db/client'
+import { DatabaseBusy } from '../../db/faults'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { aProduct, somebody } from './cast'
@@ -71,6 +72,15 @@ test('lists that nobody reads to their end hold up no other', async () => {
     return count
   })
   assert.equal(new Set(await Promise.all(lists)).size, 1)
+})
+
+test('who finds all places taken is told so in the end, and finds one when they are free', async () => {
+  const held = Array.from({ length: 8 }, () => exportUsers())
+  for (const list of held) await list.next()
+  await assert.rejects(exportUsers().next(), DatabaseBusy)
+  for (const list of held) await list.return(undefined)
+  const { value } = await exportUsers().next()
+  assert.equal(value?.length, 100)
 })
 
 async function idsOf(table: string) {

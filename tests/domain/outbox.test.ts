@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
 import { newId } from '../../db/ids'
 import { day, hour, timeFromNow } from '../../db/time'
 import { db, enqueueEmail, listFailedEmails, mailServer, pauseAfter, sendDueEmails } from './smtp'
@@ -120,6 +121,23 @@ test('an email that is being sent is not sent a second time', async () => {
   assert.equal((await waiting())[0]?.attempts, 1)
   answerSlowOnes()
   await first
+  assert.deepEqual(receivers(), ['slow@shop.test'])
+})
+
+test('an email that was sent while somebody else holds the database is not sent again', async () => {
+  await enqueueOne('slow@shop.test')
+  const all = sendDueEmails()
+  while (mailServer.slow.length === 0) await setImmediate()
+  const other = new Sqlite(`${process.env.DATA_DIR}/shop.sqlite`)
+  other.exec('begin immediate')
+  answerSlowOnes()
+  while (mailServer.received.length === 0) await setImmediate()
+  // Longer than the shop waits for a lock.
+  await setTimeout(5_200)
+  other.exec('commit')
+  other.close()
+  await all
+  assert.deepEqual(await waiting(), [])
   assert.deepEqual(receivers(), ['slow@shop.test'])
 })
 

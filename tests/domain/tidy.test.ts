@@ -181,6 +181,17 @@ test('what is due is done by one, and again when its pause is over, wherever the
   await setDue(timeFromNow(400 * day))
   assert.equal(await ask(), true)
   assert.equal(times, 3)
+  await setDue(timeFromNow(-1))
+  await assert.rejects(
+    doWhenDue('a test', hour, () => Promise.reject(new Error('no'))),
+    /no/,
+  )
+  const job = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('name', '=', 'a test')
+    .executeTakeFirst()
+  assert(job && job.due_at < timeFromNow(hour / 2), 'it is tried again soon')
 })
 
 test('a clock that is set back is noted', (t) => {

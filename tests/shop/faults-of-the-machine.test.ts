@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -27,8 +27,8 @@ const damages: Record<string, [damage: (dataDir: string) => void, sentence: RegE
     /shop\.sqlite is damaged/,
   ],
   'a restore that was cut off': [
-    (dataDir) => mkdirSync(join(dataDir, '.restoring')),
-    /a restore is under way, or was cut off/,
+    (dataDir) => writeFileSync(join(dataDir, '.restoring'), ''),
+    /a restore was cut off\. Restore once more, with --replace/,
   ],
 }
 
