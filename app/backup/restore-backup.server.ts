@@ -61,7 +61,10 @@ async function replaceable() {
     basename(unfinishedRestore),
   ]
   const names = await readdir(settings.dataDir)
-  return names.filter((name) => !left.includes(name) && !name.startsWith('before-restore-'))
+  // SQLite keeps a file beside the lock while it is held.
+  return names.filter(
+    (name) => !left.includes(name) && !/^(?:before-restore-|prepare\.lock-)/.test(name),
+  )
 }
 
 // Either all of it or nothing; where not even that is possible, the mark stays, and the shop does not start.

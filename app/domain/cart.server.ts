@@ -99,7 +99,7 @@ export async function releaseAbandonedCarts() {
   }
 }
 
-const cartsAtOnce = 50
+const cartsAtOnce = 20
 
 function releaseSomeCarts() {
   return db.transaction().execute(async (trx) => {

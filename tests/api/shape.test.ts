@@ -153,6 +153,15 @@ test('who calls too often is told when to come back', async () => {
   await small.close()
 })
 
+test('who asks for the heads of lists takes no list from anybody', async () => {
+  // A token, even one that is none, passes by the page cache.
+  const ask = (method: string) =>
+    fetch(`${shop.url}/api/v1/open/products`, { method, headers: { authorization: 'Bearer x' } })
+  const heads = await Promise.all(Array.from({ length: 20 }, () => ask('HEAD')))
+  for (const { status } of heads) assert.equal(status, 200)
+  assert.equal((await ask('GET')).status, 200)
+})
+
 test('long answers are packed for who can unpack them', async () => {
   const response = await fetch(`${shop.url}/api/v1/open/products`, {
     headers: { 'accept-encoding': 'gzip' },

@@ -73,6 +73,7 @@ test('a backup made while people buy is a sound shop elsewhere, with everybody s
   const { status, stdout } = await command('restore', elsewhere, [backup])
   assert.equal(status, 0)
   assert.match(stdout, new RegExp(`Data folder  ${elsewhere}`))
+  assert.doesNotMatch(stdout, /Kept/)
   assert.deepEqual(await soundness(elsewhere), [])
   const restored = await openShop({ DATA_DIR: elsewhere })
   const cart = await fetch(`${restored.url}/cart`, {
