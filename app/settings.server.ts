@@ -183,7 +183,7 @@ function siteOf(origin: string) {
 // Written under another name first: a full disk, or the end of the power, must not leave half a secret under its own.
 function storedSecret(dataDir: string) {
   const file = join(dataDir, secretFile)
-  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  const stored = readSecret(file)
   if (stored.length >= leastSecret) return stored
   const unfinished = `${file}.${process.pid}`
   try {
@@ -199,5 +199,14 @@ function storedSecret(dataDir: string) {
   } finally {
     rmSync(unfinished, { force: true })
   }
-  return readFileSync(file, 'utf8').trim()
+  return readSecret(file)
+}
+
+function readSecret(file: string) {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+  } catch {
+    console.error(`The shop cannot start: ${file} cannot be read.`)
+    process.exit(1)
+  }
 }

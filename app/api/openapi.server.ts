@@ -31,11 +31,10 @@ const refusals: Record<number, string> = {
 
 /** The statuses with which an operation can refuse. */
 export function refusalsOf({ access, body, path, query, refuses = [], method }: Operation) {
-  const statuses = new Set([429, ...refuses])
+  const statuses = new Set([429, 503, ...refuses])
   if (access !== 'anybody') statuses.add(401)
   // Unsafe calls from other sites are refused before they are looked at.
   if (access === 'admin' || method !== 'GET') statuses.add(403)
-  if (method !== 'GET') statuses.add(503)
   const hasId = path.includes('{id}')
   if (hasId) statuses.add(404)
   if (hasId || body || query) statuses.add(400)

@@ -52,7 +52,7 @@ const rules: Rule[] = [
   { path: /^\/robots\.txt$/, parameters: [], isForEverybody: true },
   { path: /^\/images\/[^/]+$/, parameters: ['w'], isForEverybody: true },
   {
-    path: /^(?!\/(?:activate|admin|api|build|cart|forbidden|images|logout|mailbox|rejected|reset-password|show-dashboard|user)(?:\/|$))/i,
+    path: /^(?!\/(?:activate|admin|api|build|cart|forbidden|health|images|logout|mailbox|rejected|reset-password|show-dashboard|user)(?:\/|$))/i,
     isMissing: true,
     // A product that is not there yet may be asked for in another case, or with a slash at its end.
     state: catalogue,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -25,6 +25,20 @@ const damages: Record<string, [damage: (dataDir: string) => void, sentence: RegE
       writeFileSync(file, readFileSync(file).fill(7, 8_192, 200_000))
     },
     /shop\.sqlite is damaged/,
+  ],
+  'a secret that cannot be read': [
+    (dataDir) => {
+      rmSync(join(dataDir, 'session-secret'), { force: true })
+      mkdirSync(join(dataDir, 'session-secret'))
+    },
+    /session-secret cannot be read/,
+  ],
+  'a database that may not be written': [
+    (dataDir) => {
+      rmSync(join(dataDir, 'shop.sqlite'))
+      mkdirSync(join(dataDir, 'shop.sqlite'))
+    },
+    /shop\.sqlite cannot be read and written to/,
   ],
   'a restore that was cut off': [
     (dataDir) => writeFileSync(join(dataDir, '.restoring'), ''),
