@@ -38,18 +38,23 @@ export async function restoreBackup(
   const giveBack = await takeLock(prepareLock, () => {
     throw new NotRestored('Another restore is under way there')
   })
-  const release = lockFormerShop()
+  let release = () => {}
   try {
+    release = lockFormerShop()
     const staged = join(workFolder, 'shop')
-    await rm(workFolder, { recursive: true, force: true, maxRetries: 3 })
+    await clearWorkFolder()
     await mkdir(staged, { recursive: true, mode: 0o700 })
     const { manifest, migrated } = await stage(backup, staged, onProgress)
     return { manifest, migrated, aside: await exchange(staged) }
   } finally {
-    await rm(workFolder, { recursive: true, force: true, maxRetries: 3 })
+    await clearWorkFolder()
     release()
     giveBack()
   }
+}
+
+function clearWorkFolder() {
+  return rm(workFolder, { recursive: true, force: true, maxRetries: 3 })
 }
 
 // What a restore would put aside.

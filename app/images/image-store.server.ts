@@ -130,25 +130,29 @@ interface Outcome {
   isUnreadable?: boolean
 }
 
-// It knows nothing of the shop's settings, and of the memory that it takes nothing stays.
+// What it takes to start a program, and nothing of the shop's settings.
+const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
+const environment = { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_ENV: 'production' as const }
+
+// Of the memory that it takes nothing stays; and whatever a strange file may break, it breaks there.
 async function encodeElsewhere(job: Parameters<typeof encode>[0]) {
   // Found where the shop is started: the bundle of the server lies elsewhere.
-  const process = fork('app/images/encode-upload.mjs', {
-    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
+  const encoder = fork('app/images/encode-upload.mjs', {
+    env: { ...environment, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     serialization: 'advanced',
     timeout: slowest,
     killSignal: 'SIGKILL',
   })
   const outcome = await new Promise<Outcome>((resolve, reject) => {
-    process.once('message', resolve)
+    encoder.once('message', resolve)
     // More than once, when there is no such process to send to.
-    process.on('error', reject)
-    // Killed, or broken by what it was given.
-    process.once('exit', () =>
-      resolve({ message: 'The image broke its decoder', isUnreadable: true }),
-    )
-    process.send(job, (error) => error && reject(error))
+    encoder.on('error', reject)
+    encoder.once('exit', (code, signal) => {
+      if (code !== 0) console.warn(`The encoder of an upload ended with ${signal ?? code}`)
+      resolve({ message: 'The image broke its decoder', isUnreadable: true })
+    })
+    encoder.send(job, (error) => error && reject(error))
   })
   if (outcome.isUnreadable) throw new UnreadableImage(outcome.message)
   if (outcome.message) throw Object.assign(new Error(outcome.message), { code: outcome.code })
