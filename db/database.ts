@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely, SqliteDialect, sql } from 'kysely'
 import { open, TwoConnectionsDialect } from './driver'
 import { DatabaseBusy } from './faults'
 import type { Database } from './schema'
@@ -30,7 +30,14 @@ export function leaveNothingBehind(file: string) {
 }
 
 /** The file is a database, but not all of it makes sense. */
-export class DatabaseDamaged extends Error {}
+class DatabaseDamaged extends Error {}
+
+/** Throws when not all of a database makes sense. */
+export async function assertWhole(db: Kysely<Database>) {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
+  const state = rows[0]?.quick_check
+  if (state !== 'ok') throw new DatabaseDamaged(`The database is damaged: ${state}`)
+}
 
 /** What is wrong with a database file that could not be opened, and what helps. */
 export function inWords(file: string, error: unknown) {

@@ -21,18 +21,22 @@ export const migrationNames = Object.keys(migrations)
 
 /** What this version of the shop would still do to a database, and what it does not know of. */
 export async function pendingMigrations(db: Kysely<Database>) {
-  const tables = await sql`select name from sqlite_master where name = 'kysely_migration'`.execute(
-    db,
-  )
-  const { rows } =
-    tables.rows.length === 0
-      ? { rows: [] }
-      : await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const taken = rows.map(({ name }) => name)
+  const taken = await takenMigrations(db)
   return {
     pending: migrationNames.filter((name) => !taken.includes(name)),
     unknown: taken.filter((name) => !migrationNames.includes(name)),
   }
+}
+
+/** The names of the migrations that a database has taken, the oldest first. */
+export async function takenMigrations(db: Kysely<Database>) {
+  const tables = await sql`select name from sqlite_master where name = 'kysely_migration'`.execute(
+    db,
+  )
+  if (tables.rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Brings the database to the newest shape and returns the names of the migrations it took. */

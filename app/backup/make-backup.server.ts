@@ -4,9 +4,9 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
-import { leaveNothingBehind, openReadOnly } from 'db/database'
+import { assertWhole, leaveNothingBehind, openReadOnly } from 'db/database'
 import { imageIds } from 'db/images'
-import { sql } from 'kysely'
+import { takenMigrations } from 'db/migrate'
 import pLimit from 'p-limit'
 import { create } from 'tar'
 import { secretFile, settings } from '../settings.server'
@@ -101,14 +101,10 @@ async function copyDatabase(target: string, onProgress: OnProgress) {
 }
 
 async function readCopy(file: string) {
-  leaveAlone(file)
+  asOneFile(file)
   const copy = openReadOnly(file)
   try {
-    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(copy)
-    const state = rows[0]?.quick_check
-    if (state !== 'ok') throw new Error(`The database is damaged: ${state}`)
-    const migrations = await sql<{ name: string }>`
-      select name from kysely_migration order by name`.execute(copy)
+    await assertWhole(copy)
     const counts: Record<string, number> = {}
     for (const table of counted) {
       const { count } = await copy
@@ -119,7 +115,7 @@ async function readCopy(file: string) {
     }
     return {
       named: await imageIds(copy),
-      migrations: migrations.rows.map(({ name }) => name),
+      migrations: await takenMigrations(copy),
       counts,
     }
   } finally {
@@ -128,7 +124,7 @@ async function readCopy(file: string) {
 }
 
 // One file, without a log of changes beside it.
-function leaveAlone(file: string) {
+function asOneFile(file: string) {
   const copy = new Sqlite(file)
   copy.pragma('journal_mode = delete')
   copy.close()

@@ -9,15 +9,11 @@ import pLimit from 'p-limit'
 import { extract } from 'tar'
 import { settings } from '../settings.server'
 import { isBackupName } from './backup-names.server'
+import { prepareLock, unfinishedRestore } from './locks.server'
 import { copyFile, databaseFile, Manifest, manifestFile, type OnProgress } from './manifest.server'
 
 /** Why a backup was not restored; nothing was changed. */
 export class NotRestored extends Error {}
-
-/** While it is there, the data folder is between two shops: a restore is under way there, or was cut off. */
-export const unfinishedRestore = join(settings.dataDir, '.restoring')
-/** Held by whoever prepares a data folder, or replaces it. */
-export const prepareLock = join(settings.dataDir, 'prepare.lock')
 
 const workFolder = join(settings.dataDir, '.restore')
 const filesAtOnce = 8

@@ -1,12 +1,11 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { db } from 'db/client'
-import { DatabaseDamaged, inWords } from 'db/database'
+import { assertWhole, inWords } from 'db/database'
 import { imageIds } from 'db/images'
 import { takeLock } from 'db/lock'
 import { migrate, pendingMigrations } from 'db/migrate'
-import { sql } from 'kysely'
-import { prepareLock, unfinishedRestore } from '../backup/restore-backup.server'
+import { prepareLock, unfinishedRestore } from '../backup/locks.server'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '../domain/demo.server'
 import { sessionSecret, settings } from '../settings.server'
 import { end, showProgress } from './terminal'
@@ -48,8 +47,7 @@ async function prepare() {
 
 // A shop that finds out page by page that its database is damaged is no help to anybody.
 async function checkDatabase() {
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
-  if (rows[0]?.quick_check !== 'ok') throw new DatabaseDamaged()
+  await assertWhole(db)
   const { unknown } = await pendingMigrations(db)
   if (unknown.length > 0) {
     end(`The shop cannot start: ${settings.databaseFile} was made by a newer version of the shop.`)

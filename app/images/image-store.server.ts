@@ -9,7 +9,7 @@ import { checkImage, mostPixels } from './check-image.server'
 import { encode, UnreadableImage } from './encode.mjs'
 import { type Format, type Width, widths } from './rules'
 
-export { UnreadableImage, widths }
+export { UnreadableImage }
 
 // Part of each image's id: change it with encode.mjs, and every image is made anew.
 const recipe = '1'

@@ -86,7 +86,8 @@ export function textOf(form: FormData, name: string) {
   return typeof value === 'string' ? value : ''
 }
 
-function refusalInit({ status, detail }: Refusal): ResponseInit {
+/** With which status and headers a refusal is answered. */
+export function refusalInit({ status, detail }: Refusal): ResponseInit {
   return {
     status,
     ...(detail.retryAfter && { headers: { 'retry-after': String(detail.retryAfter) } }),

@@ -1,5 +1,6 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { refusalOf } from '../domain/refusal.server'
+import { refusalInit } from './answer.server'
 import { requestIdOf } from './request.server'
 
 /** A build whose loaders and actions answer a fault of the shop with an error screen that names the request. */
@@ -29,9 +30,8 @@ function answered(respond: LoaderFunction | ActionFunction) {
 
 function responseTo(error: unknown, request: Request) {
   try {
-    const { message, status, detail } = refusalOf(error)
-    const headers = detail.retryAfter ? { 'retry-after': String(detail.retryAfter) } : undefined
-    return json({ message }, { status, headers })
+    const refusal = refusalOf(error)
+    return json({ message: refusal.message }, refusalInit(refusal))
   } catch (fault) {
     const requestId = requestIdOf(request)
     console.error(`Request ${requestId} failed:`, fault)
