@@ -5,6 +5,7 @@ import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'
 import * as plainNames from './migrations/2026-11-21-4-plain-names'
 import * as search from './migrations/2026-11-22-5-search'
 import * as operations from './migrations/2026-11-22-6-operations'
+import * as shopkeeper from './migrations/2026-11-22-7-shopkeeper'
 import type { Database } from './schema'
 
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '2026-11-21-4-plain-names': plainNames,
   '2026-11-22-5-search': search,
   '2026-11-22-6-operations': operations,
+  '2026-11-22-7-shopkeeper': shopkeeper,
 }
 
 /** The names of all migrations, the oldest first. */

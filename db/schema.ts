@@ -14,20 +14,25 @@ type Counted = ColumnType<number, never, never>
 export interface Database {
   users: UsersTable
   registrations: RegistrationsTable
+  email_changes: EmailChangesTable
   tokens: TokensTable
   sessions: SessionsTable
   categories: CategoriesTable
   products: ProductsTable
+  former_slugs: FormerSlugsTable
   favorites: FavoritesTable
   carts: CartsTable
   cart_lines: CartLinesTable
   orders: OrdersTable
   order_items: OrderItemsTable
+  order_notes: OrderNotesTable
   emails: EmailsTable
   activities: ActivitiesTable
   catalogue_version: CatalogueVersionTable
   order_keys: OrderKeysTable
   jobs: JobsTable
+  shop_settings: ShopSettingsTable
+  imports: ImportsTable
   product_search: SearchTable
   product_search_terms: SearchTermsTable
   user_search: SearchTable
@@ -59,9 +64,17 @@ export interface RegistrationsTable {
   created_at: Fixed<Time>
 }
 
+/** A new address of a user, which has not been confirmed yet. */
+export interface EmailChangesTable {
+  id: Fixed<string>
+  user_id: Fixed<string>
+  email: string
+  created_at: Fixed<Time>
+}
+
 export interface TokensTable {
   token_hash: Fixed<string>
-  purpose: 'activate' | 'reset'
+  purpose: 'activate' | 'reset' | 'email'
   subject_id: string
   expires_at: Time
 }
@@ -79,6 +92,8 @@ export interface CategoriesTable {
   id: Fixed<string>
   name: string
   is_discounted: Defaulted<Flag>
+  /** Per cent off its products, while it is discounted. */
+  discount: Defaulted<number>
   created_by: string | null
   created_at: Fixed<Time>
 }
@@ -89,7 +104,10 @@ export interface ProductsTable {
   name: string
   brand: string
   description: string
+  /** What one pays. */
   price: Cents
+  /** What it costs without the discount of its category; null when it has none. */
+  old_price: Defaulted<Cents | null>
   stock: number
   /** Pieces the shop was ever given of this product. */
   given: number
@@ -100,9 +118,19 @@ export interface ProductsTable {
   /** Its name in the search index; a trigger gives it, in the order of creation. */
   number: Counted
   category_id: string
+  /** Since when it is kept out of the shop. */
+  hidden_at: Defaulted<Time | null>
   image_id: string | null
+  /** The name of the image that an import has announced and that has not come yet. */
+  awaited_image: Defaulted<string | null>
   created_at: Fixed<Time>
   updated_at: Time
+}
+
+/** An address under which a product could be found before it was renamed. */
+export interface FormerSlugsTable {
+  slug: string
+  product_id: string
 }
 
 export interface FavoritesTable {
@@ -127,6 +155,8 @@ export interface CartLinesTable {
 
 export interface OrdersTable {
   id: Fixed<string>
+  /** What people call it, from 1001; a trigger gives it. */
+  number: Counted
   user_id: Fixed<string>
   status: Defaulted<string>
   total: Cents
@@ -144,11 +174,22 @@ export interface OrderItemsTable {
   image_id: string | null
 }
 
+/** What admins note about an order, for themselves. */
+export interface OrderNotesTable {
+  id: Fixed<string>
+  order_id: Fixed<string>
+  author_name: string
+  text: string
+  created_at: Fixed<Time>
+}
+
 export interface EmailsTable {
   id: Fixed<string>
   recipient: string
   subject: string
   body: string
+  /** The same for those who read HTML. */
+  html: Defaulted<string | null>
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
@@ -183,6 +224,35 @@ export interface OrderKeysTable {
 export interface JobsTable {
   name: string
   due_at: Time
+}
+
+/** One row, once an admin has written it. */
+export interface ShopSettingsTable {
+  id: Fixed<1>
+  name: string
+  welcome: string
+  contact_email: string
+  terms_url: string
+  privacy_url: string
+  imprint_url: string
+  time_zone: string
+  updated_at: Time
+}
+
+export interface ImportsTable {
+  id: Fixed<string>
+  file_name: string
+  admin_id: string
+  admin_name: string
+  status: 'checked' | 'running' | 'done' | 'failed'
+  lines: Defaulted<number>
+  lines_done: Defaulted<number>
+  images: Defaulted<number>
+  images_done: Defaulted<number>
+  /** What came of it, in one sentence. */
+  message: Defaulted<string>
+  created_at: Fixed<Time>
+  updated_at: Time
 }
 
 /** An index of sequences of three characters; triggers keep it. */

@@ -34,15 +34,20 @@ async function clear(trx: Trx) {
     'carts',
     'favorites',
     'order_items',
+    'order_notes',
     'orders',
     'order_keys',
+    'former_slugs',
     'products',
     'categories',
     'sessions',
     'tokens',
+    'email_changes',
     'registrations',
     'emails',
     'activities',
+    'imports',
+    'shop_settings',
     'users',
   ] as const
   for (const table of tables) await trx.deleteFrom(table).execute()
@@ -152,7 +157,8 @@ async function addFavorites(trx: Trx, at: At, users: Ids, products: SeededProduc
 }
 
 async function addOrders(trx: Trx, at: At, users: Ids, products: SeededProducts) {
-  for (const order of demoOrders) {
+  // The oldest first: their numbers are given in this order.
+  for (const order of demoOrders.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const id = newId()
     const placed = at(order.daysAgo * day)
     const items = order.items.map(([key, quantity]) => ({ ...get(products, key), quantity }))
