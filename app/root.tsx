@@ -25,6 +25,7 @@ import { LoadClickedPage } from './browser/failed-chunk'
 import { SessionRefresh } from './browser/session-refresh'
 import { SubmissionQueue } from './browser/submission-queue'
 import { countInCart } from './domain/cart.server'
+import { shopSettings } from './domain/shop-settings.server'
 import { settings } from './settings.server'
 import stylesheet from './styles/shop.css'
 import { ErrorScreen, NotFoundScreen } from './ui/error-screen'
@@ -41,10 +42,12 @@ import { takeToast } from './web/toast.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
+  const { welcome: _, ...shop } = await shopSettings()
   return json(
     {
       currentUser: user && { name: user.name, role: user.role },
       inCart: user && (await countInCart(user.id)),
+      shop,
       toast: toast ?? context.toast,
       developer: settings.developer,
       shopVersion: user?.role === 'admin' ? version : undefined,

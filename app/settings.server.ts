@@ -61,7 +61,7 @@ const Environment = z.object({
       .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must look like smtp://user:password@mail.example:587')
       .optional(),
   ),
-  MAIL_FROM: z.preprocess(unset, z.string().default('Wrenfold <shop@localhost>')),
+  MAIL_FROM: z.preprocess(unset, z.string().optional()),
   DEMO_MODE: flag('DEMO_MODE', true),
   TRUST_PROXY: flag('TRUST_PROXY', false),
   API_RATE_LIMIT: z.preprocess(
@@ -105,11 +105,8 @@ const Environment = z.object({
         message: 'ALLOWED_HOSTS must be host names such as shop.example, separated by commas',
       }),
   ),
-  DEVELOPER_NAME: z.preprocess(unset, z.string().default('the Wrenfold workshop')),
-  DEVELOPER_URL: z.preprocess(
-    unset,
-    webAddress('DEVELOPER_URL').default('https://example.com/wrenfold-workshop'),
-  ),
+  DEVELOPER_NAME: z.preprocess(unset, z.string().optional()),
+  DEVELOPER_URL: z.preprocess(unset, webAddress('DEVELOPER_URL').optional()),
 })
 
 /** What the shop is told by its environment, checked once. Times and sizes are fixed in the code, not here. */
@@ -154,15 +151,28 @@ function readSettings() {
     /** The owner's; otherwise it is in the data folder: see `sessionSecret`. */
     ownSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM,
+    mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     demoMode: data.DEMO_MODE,
+    /** What the shop is called until its admins give it a name. */
+    defaultShopName: data.DEMO_MODE ? 'Wrenfold' : 'My shop',
+    /** Whether emails leave the shop, or can at least be read in its mailbox. */
+    hasMail: data.SMTP_URL !== undefined || data.DEMO_MODE,
     trustProxy: data.TRUST_PROXY,
     apiRateLimit: data.API_RATE_LIMIT,
     pageCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     corsOrigins: new Set(data.CORS_ORIGINS),
     /** Host names to which the shop answers, besides those of this machine itself. */
     allowedHosts: new Set([new URL(publicUrl).hostname, ...data.ALLOWED_HOSTS]),
-    developer: { name: data.DEVELOPER_NAME, url: data.DEVELOPER_URL },
+    developer: developerOf(data),
+  }
+}
+
+// Only the demo credits somebody unless it is told whom.
+function developerOf({ DEVELOPER_NAME, DEVELOPER_URL, DEMO_MODE }: z.output<typeof Environment>) {
+  if (!DEVELOPER_NAME && !DEMO_MODE) return undefined
+  return {
+    name: DEVELOPER_NAME ?? 'the Wrenfold workshop',
+    url: DEVELOPER_URL ?? (DEMO_MODE ? 'https://example.com/wrenfold-workshop' : undefined),
   }
 }
 

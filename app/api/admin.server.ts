@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CategoryDraft } from '../domain/categories'
 import { createCategory, deleteCategory, updateCategory } from '../domain/categories.server'
-import { changeOrderStatus } from '../domain/orders.server'
+import { changeOrderStatus } from '../domain/order-desk.server'
 import { NewProduct, ProductUpdate } from '../domain/products'
 import { createProduct, deleteProduct, updateProduct } from '../domain/products.server'
 import { banUser, changeUserStatus, deleteUser, unbanUser } from '../domain/users.server'

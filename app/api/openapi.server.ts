@@ -55,7 +55,7 @@ export function openApi() {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Wrenfold',
+      title: 'Shop',
       version: '1.0.0',
       summary: 'The shop as JSON',
       description:

@@ -7,21 +7,22 @@ import {
   exportUsers,
   type Part,
 } from '../domain/exports.server'
+import { exportOrders, findOrder } from '../domain/order-reads.server'
 import type { Order, OrderItem } from '../domain/orders'
-import { exportOrders, findOrder } from '../domain/orders.server'
 import { Refusal } from '../domain/refusal'
 import { settings } from '../settings.server'
 
 const everything: CatalogueQuery = { search: '', category: '', page: 1 }
+const alsoHidden: CatalogueQuery = { ...everything, only: 'all' }
 
 /** Products in batches: all of them, or a part of those that a query asks for. */
 export function presentProducts(query = everything, part: Part = {}) {
   return presentEach(exportProducts(query, part), presentProduct)
 }
 
-/** The product with that id. Refuses 404. */
+/** The product with that id, also when it is hidden. Refuses 404. */
 export async function presentProductOf(id: string) {
-  const [row] = await first(exportProducts(everything, { id }))
+  const [row] = await first(exportProducts(alsoHidden, { id }))
   if (!row) throw new Refusal(404, 'Product not found')
   return presentProduct(row)
 }

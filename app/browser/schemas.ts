@@ -1,5 +1,6 @@
 // Fetched by the forms that re-check what is typed, never with a first page.
 export {
+  AccountUpdate,
   ForgottenPassword,
   Login,
   PasswordReset,
@@ -7,4 +8,6 @@ export {
   Registration,
 } from '../domain/accounts'
 export { CategoryDraft } from '../domain/categories'
-export { NewProduct, ProductUpdate } from '../domain/products'
+export { OrderNoteDraft } from '../domain/order-notes'
+export { NewProduct, ProductTexts, ProductUpdate } from '../domain/products'
+export { ShopSettingsDraft } from '../domain/shop-settings'

@@ -1,22 +1,34 @@
-import { createInterface } from 'node:readline/promises'
 import { db } from 'db/client'
 import { migrate } from 'db/migrate'
-import { newAdmin } from '../domain/first-admin.server'
+import { hasAccount, makeAdmin, newAdmin } from '../domain/command-line.server'
+import { settings } from '../settings.server'
+import { askNewPassword } from './ask-password'
+import { end } from './terminal'
 
-// npm run create-admin -- NAME EMAIL: makes an administrator; the password is asked for, or read from a pipe.
+// npm run create-admin -- NAME EMAIL: makes an administrator; the password is asked for, or read from a pipe. Who has
+// an account already becomes an administrator with the password that they have.
 
 const [name, email] = process.argv.slice(2)
-if (!name || !email) {
-  console.error('Usage: npm run create-admin -- "Full Name" email@shop.example')
-  process.exit(1)
-}
+if (!name || !email) end('Usage: npm run create-admin -- "Full Name" email@shop.example')
 
-const question = createInterface({ input: process.stdin, output: process.stdout })
-const password = await question.question('Password (at least 6 characters): ')
-question.close()
-
+console.log(`Shop ${settings.dataDir}`)
 await migrate(db)
-const problem = await newAdmin({ name, email, password })
-console.log(problem ?? `${email} is an administrator now.`)
+const problem = (await hasAccount(email)) ? await again(email) : await create(name, email)
 await db.destroy()
 process.exitCode = problem ? 1 : 0
+
+async function create(name: string, email: string) {
+  const problem = await newAdmin({ name, email, password: await askNewPassword() })
+  console.log(problem ?? `${email} is an administrator now.`)
+  return problem
+}
+
+async function again(email: string) {
+  const changes = await makeAdmin(email)
+  console.log(
+    changes.length > 0
+      ? `${email} has an account and is an administrator now (${changes.join(', ')}). The password is as it was.`
+      : `${email} is an administrator already. To set a new password: npm run reset-password -- ${email}`,
+  )
+  return undefined
+}

@@ -41,6 +41,8 @@ const name = z
   // It stands in emails to the address, which may be a stranger's.
   .regex(/^(?!.*:\/\/)[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Name must not contain links or line breaks')
 
+export const NewPassword = newPassword()
+
 /** What every account is made of, also the first admin's. */
 export const Account = z.object({
   name,
@@ -75,6 +77,11 @@ export const PasswordReset = z
     message: 'Passwords do not match',
     path: ['confirmNewPassword'],
   })
+
+/** What an account is called and where its emails go; a new address asks for the password. */
+export const AccountUpdate = Account.pick({ name: true, email: true }).extend({
+  password: z.string().max(longestPassword, tooLong).default(''),
+})
 
 const empty = z.literal('')
 

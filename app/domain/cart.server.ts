@@ -182,6 +182,7 @@ function linesOf(reader: Reader, userId: string) {
       'products.slug',
       'products.name as productName',
       'products.price',
+      'products.old_price as oldPrice',
       'products.stock',
       'products.image_id as imageId',
       'cart_lines.quantity',

@@ -5,6 +5,8 @@ export interface CartLine {
   productName: string
   quantity: number
   price: number
+  /** Without the discount of its category; null when it has none. */
+  oldPrice: number | null
   imageId: string | null
   /** Pieces still on the shelf. */
   stock: number

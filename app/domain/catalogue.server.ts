@@ -1,7 +1,8 @@
 import { db, type Reader } from 'db/client'
+import type { Database } from 'db/schema'
 import { searchExpression, wordsOf } from 'db/search'
 import { searchable } from 'db/searchable'
-import { type InferResult, sql } from 'kysely'
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { type CardProduct, type CatalogueQuery, type Product, preview } from './catalogue'
 import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
@@ -21,11 +22,12 @@ export async function listProducts(query: CatalogueQuery, userId?: string) {
   return { ...list, products }
 }
 
-/** The latest products, as far as an image with a link needs them. */
+/** The latest products, as far as an image with its caption needs them. */
 export function listNewest(count: number) {
   return db
     .selectFrom('products')
-    .select(['slug', 'name', 'image_id as imageId'])
+    .select(['slug', 'name', 'price', 'old_price as oldPrice', 'image_id as imageId'])
+    .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
@@ -33,30 +35,36 @@ export function listNewest(count: number) {
 }
 
 export async function findProductBySlug(slug: string, userId?: string) {
-  const row = await selectProducts(userId).where('products.slug', '=', slug).executeTakeFirst()
+  const row = await selectProducts(userId)
+    .where('products.slug', '=', slug)
+    .where('products.hidden_at', 'is', null)
+    .executeTakeFirst()
   return row && toProduct(row)
 }
 
-/** The id of the product with that address, or undefined. */
+/** The id of the product on sale with that address, or undefined. */
 export async function findProductId(slug: string) {
   const row = await db
     .selectFrom('products')
     .select('id')
     .where('slug', '=', slug)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst()
   return row?.id
 }
 
+/** The product with that id, also when it is hidden. */
 export async function findProduct(id: string) {
   const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
   return row && toProduct(row)
 }
 
-/** The products a user has marked, the latest mark first. */
+/** The products on sale that a user has marked, the latest mark first. */
 export async function favoritesOf(userId: string) {
   const rows = await selectCards()
     .innerJoin('favorites', 'favorites.product_id', 'products.id')
     .where('favorites.user_id', '=', userId)
+    .where('products.hidden_at', 'is', null)
     .orderBy('favorites.created_at', 'desc')
     .orderBy('products.id', 'desc')
     .execute()
@@ -68,12 +76,13 @@ export function listAddresses() {
   return db
     .selectFrom('products')
     .select(['slug', 'updated_at as updatedAt'])
+    .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(49_000)
     .execute()
 }
 
-/** The names of the categories that have products, in alphabetical order. */
+/** The names of the categories that have products on sale, in alphabetical order. */
 export function listCategoryNames() {
   return sharedRead('category names', readCategoryNames)
 }
@@ -82,22 +91,50 @@ async function readCategoryNames() {
   const rows = await db
     .selectFrom('categories')
     .select('name')
-    .where((eb) =>
-      eb.exists(
-        eb.selectFrom('products').select('id').whereRef('category_id', '=', 'categories.id'),
-      ),
-    )
+    .where((eb) => eb.exists(onSaleIn(eb).select('id')))
     .orderBy('name')
     .execute()
   return rows.map((row) => row.name)
 }
 
-/** The product with that id, for a command that is about to change something. Refuses 404. */
+/** The categories that have products on sale, in alphabetical order, each with the image of its newest product. */
+export function listCategoryTiles() {
+  return sharedRead('category tiles', () =>
+    db
+      .selectFrom('categories')
+      .select((eb) => [
+        'categories.name',
+        sql<number>`discount * is_discounted`.as('discount'),
+        onSaleIn(eb)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .as('products'),
+        onSaleIn(eb)
+          .select('image_id')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('imageId'),
+      ])
+      .where((eb) => eb.exists(onSaleIn(eb).select('id')))
+      .orderBy('categories.name')
+      .execute(),
+  )
+}
+
+function onSaleIn(eb: ExpressionBuilder<Database, 'categories'>) {
+  return eb
+    .selectFrom('products')
+    .whereRef('products.category_id', '=', 'categories.id')
+    .where('products.hidden_at', 'is', null)
+}
+
+/** The product on sale with that id, for a command that is about to change something. Refuses 404. */
 export async function requireProduct(reader: Reader, id: string) {
   const product = await reader
     .selectFrom('products')
     .select(['id', 'name'])
     .where('id', '=', id)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst()
   if (!product) throw new Refusal(404, 'Product not found')
   return product
@@ -113,7 +150,8 @@ const sortings = {
 
 async function readList(query: CatalogueQuery) {
   const found = await searchExpression(db, 'product', query.search)
-  const isByRelevance = found !== undefined && (query.sort ?? 'newest') === 'newest'
+  const isByRelevance =
+    found !== undefined && (query.sort ?? 'newest') === 'newest' && !query.reversed
   const ranked = isByRelevance ? await rankedIfFew(query, found) : undefined
   const total = ranked?.length ?? (await countIn(matchingProducts(query, found)))
   const { page, pages, offset } = paginate(query.page, total)
@@ -129,7 +167,7 @@ async function readList(query: CatalogueQuery) {
 
 /** The products that a query asks for, to be selected from; `found` is the search expression of its search. */
 export function matchingProducts(
-  { category, soldOut }: CatalogueQuery,
+  { category, only }: CatalogueQuery,
   found?: string,
   reader: Reader = db,
 ) {
@@ -145,7 +183,9 @@ export function matchingProducts(
         eb.selectFrom('categories').select('categories.id').where('categories.name', '=', category),
       ),
     )
-    .$if(soldOut === true, (query) => query.where('products.stock', '=', 0))
+    .$if(only === undefined, (query) => query.where('products.hidden_at', 'is', null))
+    .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
+    .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 
 async function countIn(products: ReturnType<typeof matchingProducts>) {
@@ -192,7 +232,8 @@ function tierOf({ name, brand }: { name: string; brand: string }, words: string[
 
 // Numbers alone, so that what the pages before this one show is passed over without being read.
 async function numbersOf(query: CatalogueQuery, found: string | undefined, offset: number) {
-  const { by, direction } = sortings[query.sort ?? 'newest']
+  const { by, direction: natural } = sortings[query.sort ?? 'newest']
+  const direction = query.reversed ? (natural === 'asc' ? 'desc' : 'asc') : natural
   const rows = await matchingProducts(query, found)
     .select('products.number')
     .orderBy(by, direction)
@@ -245,6 +286,7 @@ const columns = [
   'products.brand',
   'products.description',
   'products.price',
+  'products.old_price',
   'products.stock',
   'products.image_id',
   'products.likes',
@@ -252,13 +294,18 @@ const columns = [
 
 /** The columns of a `CardProduct`, without its heart. */
 function selectCards() {
-  return db.selectFrom('products').select([...columns, 'products.number'])
+  return db.selectFrom('products').select([...columns, 'products.number', 'products.hidden_at'])
 }
 
 type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
 
 function toCard(row: CardRow): CardProduct {
-  return { ...inCommon(row), preview: preview(row.description), isFavorite: false }
+  return {
+    ...inCommon(row),
+    preview: preview(row.description),
+    isFavorite: false,
+    isHidden: row.hidden_at !== null,
+  }
 }
 
 /** The columns of a `Product`, as one user or a guest sees it. */
@@ -273,6 +320,7 @@ function selectProducts(userId: string | undefined) {
       ...columns,
       'products.created_at',
       'products.updated_at',
+      'products.hidden_at',
       'categories.id as category_id',
       'categories.name as category_name',
       'mark.user_id as marked_by',
@@ -285,6 +333,7 @@ function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]):
     description: row.description,
     category: { id: row.category_id, name: row.category_name },
     isFavorite: row.marked_by !== null,
+    hiddenAt: row.hidden_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -296,9 +345,10 @@ function inCommon({
   name,
   brand,
   price,
+  old_price,
   stock,
   image_id,
   likes,
-}: Omit<CardRow, 'number'>) {
-  return { id, slug, name, brand, price, stock, imageId: image_id, likes }
+}: Omit<CardRow, 'number' | 'hidden_at'>) {
+  return { id, slug, name, brand, price, oldPrice: old_price, stock, imageId: image_id, likes }
 }

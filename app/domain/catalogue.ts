@@ -5,12 +5,17 @@ export interface Product {
   name: string
   brand: string
   description: string
+  /** What one pays. */
   price: number
+  /** What it costs without the discount of its category; null when it has none. */
+  oldPrice: number | null
   stock: number
   category: { id: string; name: string }
   imageId: string | null
   likes: number
   isFavorite: boolean
+  /** Since when it is kept out of the shop. */
+  hiddenAt: string | null
   createdAt: string
   updatedAt: string
 }
@@ -19,9 +24,20 @@ export interface Product {
 export interface CardProduct
   extends Pick<
     Product,
-    'id' | 'slug' | 'name' | 'brand' | 'price' | 'stock' | 'imageId' | 'likes' | 'isFavorite'
+    | 'id'
+    | 'slug'
+    | 'name'
+    | 'brand'
+    | 'price'
+    | 'oldPrice'
+    | 'stock'
+    | 'imageId'
+    | 'likes'
+    | 'isFavorite'
   > {
   preview: string
+  /** Kept out of the shop: only admins see it. */
+  isHidden: boolean
 }
 
 /** What somebody is looking for in the catalogue; empty strings ask for everything. */
@@ -29,9 +45,10 @@ export interface CatalogueQuery {
   search: string
   category: string
   page: number
-  /** Only what is sold out. */
-  soldOut?: boolean
+  /** What admins look for; others see what is on sale. */
+  only?: 'all' | 'sold out' | 'hidden'
   sort?: ProductSort
+  reversed?: boolean
 }
 
 /** The orders in which products can be listed, with what each is called. */

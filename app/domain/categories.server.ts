@@ -4,16 +4,19 @@ import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { record } from './activity.server'
-import type { Category, CategoryDraft } from './categories'
+import type { Category, CategoryDraft, CategorySort } from './categories'
 import { asAdmin } from './current-user.server'
+import { reckonPrices } from './prices.server'
 import { removeProduct } from './products.server'
 import { Refusal } from './refusal'
 import type { User } from './users'
 
 export { CategoryDraft } from './categories'
 
-/** All categories in alphabetical order, with who made them and how many products they have. */
-export async function listCategories(): Promise<Category[]> {
+/** All categories, in alphabetical order unless another is asked for, with who made them and how many products they have. */
+export async function listCategories(
+  { by, reversed }: CategorySort = { by: 'name', reversed: false },
+): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
     .leftJoin('users', 'users.id', 'categories.created_by')
@@ -21,6 +24,7 @@ export async function listCategories(): Promise<Category[]> {
       'categories.id',
       'categories.name',
       'categories.is_discounted',
+      'categories.discount',
       'categories.created_at',
       'users.name as creator',
       eb
@@ -29,18 +33,26 @@ export async function listCategories(): Promise<Category[]> {
         .whereRef('products.category_id', '=', 'categories.id')
         .as('products'),
     ])
+    .orderBy(sortings[by].column, reversed === sortings[by].isDescending ? 'asc' : 'desc')
     .orderBy('categories.name')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     isDiscounted: row.is_discounted === 1,
+    discount: row.discount,
     createdAt: row.created_at,
     createdBy: row.creator,
     products: Number(row.products),
     state: stateOf(row),
   }))
 }
+
+const sortings = {
+  name: { column: 'categories.name', isDescending: false },
+  products: { column: 'products', isDescending: true },
+  newest: { column: 'categories.created_at', isDescending: true },
+} as const
 
 /** Makes a category. Refuses 409 a taken name, at its field. */
 export async function createCategory(admin: User, draft: z.output<typeof CategoryDraft>) {
@@ -53,6 +65,7 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
         id,
         name: draft.name,
         is_discounted: draft.is_discounted ? 1 : 0,
+        discount: draft.discount ?? 0,
         created_by: admin.id,
         created_at: timeFromNow(),
       })
@@ -63,7 +76,7 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
 }
 
 /**
- * Renames a category and marks it discounted or regular. Refuses 404 unknown, 409 a taken name or a category
+ * Renames a category and marks it discounted or regular; its products cost what its discount says. Refuses 404 unknown, 409 a taken name or a category
  * that is not as the form showed it.
  */
 export async function updateCategory(
@@ -80,12 +93,17 @@ export async function updateCategory(
       )
     }
     await refuseTakenName(trx, draft.name, id)
-    await trx
-      .updateTable('categories')
-      .set({ name: draft.name, is_discounted: draft.is_discounted ? 1 : 0 })
-      .where('id', '=', id)
-      .execute()
-    await record(trx, admin, 'updated', `category ${draft.name}`)
+    const is_discounted = draft.is_discounted ? 1 : 0
+    const values = {
+      name: draft.name,
+      is_discounted,
+      discount: draft.discount ?? category.discount,
+    } as const
+    await trx.updateTable('categories').set(values).where('id', '=', id).execute()
+    await reckonPrices(trx, { categoryId: id })
+    const after = stateOf(values)
+    const changes = category.state === after ? '' : `: ${category.state} → ${after}`
+    await record(trx, admin, 'updated', `category ${draft.name}${changes}`)
   })
   return { message: 'Category updated successfully' }
 }
@@ -111,18 +129,18 @@ export async function deleteCategory(admin: User, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
-function stateOf({ name, is_discounted }: { name: string; is_discounted: Flag }) {
-  return `${is_discounted ? 'discounted' : 'regular'} ${name}`
+function stateOf(it: { name: string; is_discounted: Flag; discount: number }) {
+  return `${it.name}, ${it.is_discounted ? `discounted by ${it.discount} %` : 'regular'}`
 }
 
 async function categoryIn(trx: Trx, id: string) {
   const category = await trx
     .selectFrom('categories')
-    .select(['name', 'is_discounted'])
+    .select(['name', 'is_discounted', 'discount'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!category) throw new Refusal(404, 'Category not found')
-  return { name: category.name, state: stateOf(category) }
+  return { ...category, state: stateOf(category) }
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {

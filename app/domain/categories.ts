@@ -6,12 +6,22 @@ export interface Category {
   id: string
   name: string
   isDiscounted: boolean
+  /** Per cent off its products, while it is discounted. */
+  discount: number
   createdAt: string
   /** Who made it; null when they have left. */
   createdBy: string | null
   products: number
   /** Stands for its name and mark as they are now; a form sends it back as `seen`. */
   state: string
+}
+
+/** In which orders categories can be listed, besides reversed. */
+export const categorySorts = ['name', 'products', 'newest'] as const
+
+export interface CategorySort {
+  by: (typeof categorySorts)[number]
+  reversed: boolean
 }
 
 export const CategoryDraft = z.object({
@@ -21,6 +31,17 @@ export const CategoryDraft = z.object({
     .enum(['on', 'true', 'false', ''])
     .optional()
     .transform((value) => value === 'on' || value === 'true'),
+  discount: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{1,2})?$/, 'Discount must be a whole number from 0 to 90')
+    .optional()
+    // Left out, it stays as it is.
+    .transform((percent) => (percent ? Number(percent) : undefined))
+    .refine(
+      (percent) => percent === undefined || percent <= 90,
+      'Discount must be a whole number from 0 to 90',
+    ),
   /** The `state` of the category when the form was opened; callers without a form leave it out. */
   seen: z.string().optional(),
 })

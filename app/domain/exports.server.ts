@@ -41,7 +41,7 @@ export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }:
 
 export type ExportedProduct = RowOf<typeof exportProducts>
 
-/** All categories with the ids of their products. */
+/** All categories with the ids of their products on sale. */
 export function exportCategories() {
   return db
     .selectFrom('categories')
@@ -53,7 +53,7 @@ export function exportCategories() {
       'categories.created_at',
       'users.name as creator',
       sql<string | null>`(select group_concat(id) from products
-        where category_id = categories.id)`.as('product_ids'),
+        where category_id = categories.id and hidden_at is null)`.as('product_ids'),
     ])
     .orderBy('categories.name')
     .execute()

@@ -5,5 +5,9 @@ export const links = {
   logIn: () => `${settings.publicUrl}/login`,
   forgotPassword: () => `${settings.publicUrl}/forgot-password`,
   activate: (token: string) => `${settings.publicUrl}/activate/${token}`,
+  confirmEmail: (token: string) => `${settings.publicUrl}/confirm-email/${token}`,
+  orders: () => `${settings.publicUrl}/user/orders`,
+  adminOrder: (id: string) => `${settings.publicUrl}/admin/orders/${id}`,
+  adminProduct: (id: string) => `${settings.publicUrl}/admin/products/${id}`,
   resetPassword: (token: string) => `${settings.publicUrl}/reset-password/${token}`,
 }

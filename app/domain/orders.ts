@@ -1,6 +1,8 @@
 /** An order as it was placed: names, prices and images do not follow the products any more. Cents. */
 export interface Order {
   id: string
+  /** What people call it, from 1001. */
+  number: number
   userId: string
   status: string
   total: number
@@ -15,6 +17,31 @@ export interface OrderItem {
   quantity: number
   price: number
   imageId: string | null
+}
+
+/** An order as the shopkeeper finds it in a list; null stands for a customer who has left. */
+export interface ListedOrder extends Order {
+  customer: { id: string; name: string; email: string } | null
+}
+
+/** What an admin has noted about an order, for the other admins. */
+export interface OrderNote {
+  id: string
+  author: string
+  text: string
+  createdAt: string
+}
+
+/** In which orders a list of orders can be, besides reversed. */
+export type OrderSort = 'newest' | 'total'
+
+/** Which orders an admin looks for. */
+export interface OrdersQuery {
+  status: OrderStatus | ''
+  search: string
+  sort: OrderSort
+  reversed: boolean
+  page: number
 }
 
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const

@@ -2,7 +2,7 @@ import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { hour, timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { passwordResetEmail } from '../mail/emails'
+import { passwordResetEmail } from '../mail/emails.server'
 import { enqueueEmail } from '../mail/outbox.server'
 import type { ForgottenPassword, PasswordReset } from './accounts'
 import { clearFailedLogIns, consume } from './limits.server'
@@ -10,6 +10,7 @@ import { links } from './links.server'
 import { hashPassword } from './passwords.server'
 import { Refusal } from './refusal'
 import { endSessionsOf } from './sessions.server'
+import { requireMail, shopSettings } from './shop-settings.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
 export { ForgottenPassword, PasswordReset } from './accounts'
@@ -18,11 +19,12 @@ const resetLifetime = hour
 
 const invalidLink = 'This reset link is not valid any more. Please ask for a new one'
 
-/** Sends a reset link if the address has an account; the answer is the same either way. Refuses 429. */
+/** Sends a reset link if the address has an account; the answer is the same either way. Refuses 429, 503 where the shop cannot send mail. */
 export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
   address: string,
 ) {
+  requireMail()
   await consume('emailByAddress', address)
   await consume('emailByAccount', email)
   await db.transaction().execute(async (trx) => {
@@ -33,7 +35,9 @@ export async function requestPasswordReset(
       .executeTakeFirst()
     // Minted for nobody too, so that the time tells no more than the answer.
     const token = await createToken(trx, 'reset', user?.id ?? newId(), resetLifetime)
-    if (user) await enqueueEmail(trx, passwordResetEmail(user, links.resetPassword(token)))
+    const shop = await shopSettings()
+    if (user)
+      await enqueueEmail(trx, passwordResetEmail(shop.name, user, links.resetPassword(token)))
   })
   return {
     message: 'If this address has an account, instructions to reset the password are on their way',

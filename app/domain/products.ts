@@ -20,11 +20,19 @@ const itemsInStock = requiredText('Stock quantity is required')
   .transform(Number)
   .refine((pieces) => pieces <= mostPieces, `Stock quantity must be at most ${mostPieces}`)
 
-export const NewProduct = z.object({
+const texts = {
   name: text('Name is required', 150),
-  description: text('Description is required', 5000),
+  // Browsers end the lines of a text with two characters.
+  description: text('Description is required', 5000).transform((it) => it.replaceAll('\r\n', '\n')),
   brand: text('Brand is required', 80),
   category: text('Category is required', 80),
+}
+
+/** Each field of a product by itself, for forms with one field. */
+export const productFields = { ...texts, price, itemsInStock }
+
+export const NewProduct = z.object({
+  ...texts,
   price,
   itemsInStock,
   image: z
@@ -34,13 +42,30 @@ export const NewProduct = z.object({
 })
 
 /**
- * `seenStock` and `seenUpdate` say what the form showed when it was opened: an edit of something that has
- * changed since is refused. Callers that have no form leave them out.
+ * `seen…` says what the form showed when it was opened: an edit of something that has changed since is refused. Callers
+ * that have no form leave them out.
  */
+const seenStock = z.coerce.number().int().optional()
+const seenPrice = z.coerce.number().int().optional()
+const seenUpdate = z.string().optional()
+
 export const ProductUpdate = z.object({
   price,
   itemsInStock,
   image: OptionalImage,
-  seenStock: z.coerce.number().int().optional(),
-  seenUpdate: z.string().optional(),
+  seenStock,
+  seenUpdate,
+})
+
+export const ProductTexts = z.object({ ...texts, seenUpdate })
+
+export const NewPrice = z.object({ price, seenPrice })
+
+export const NewStock = z.object({ itemsInStock, seenStock })
+
+/** Pieces that have arrived. */
+export const Restock = z.object({
+  pieces: requiredText('Number of pieces is required')
+    .regex(/^[1-9]\d{0,5}$/, 'Number of pieces must be a whole number from 1 to 999999')
+    .transform(Number),
 })

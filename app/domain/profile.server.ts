@@ -1,16 +1,17 @@
 import { db } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { passwordChangedEmail } from '../mail/emails'
+import { passwordChangedEmail } from '../mail/emails.server'
 import { enqueueEmail } from '../mail/outbox.server'
 import type { ProfileUpdate } from './accounts'
+import { requirePassword } from './current-password.server'
 import { requireCurrentUser } from './current-user.server'
 import { storeUpload } from './images.server'
-import { clearFailedLogIns, consume } from './limits.server'
+import { consume } from './limits.server'
 import { links } from './links.server'
 import { changePassword } from './password-reset.server'
-import { hashPassword, passwordFits } from './passwords.server'
-import { Refusal } from './refusal'
+import { hashPassword } from './passwords.server'
+import { shopSettings } from './shop-settings.server'
 import type { User } from './users'
 import { findUser } from './users.server'
 
@@ -37,7 +38,8 @@ export async function updateProfile(user: User, update: z.output<typeof ProfileU
       .execute()
     if (!passwordHash) return
     await changePassword(trx, user.id, passwordHash)
-    await enqueueEmail(trx, passwordChangedEmail(user, links.forgotPassword()))
+    const { name } = await shopSettings()
+    await enqueueEmail(trx, passwordChangedEmail(name, user, links.forgotPassword()))
   })
   return {
     loggedOut: passwordHash !== undefined,
@@ -49,15 +51,6 @@ export async function updateProfile(user: User, update: z.output<typeof ProfileU
 }
 
 async function hashNewPassword(user: User, oldPassword: string, newPassword: string) {
-  await consume('logInByAccount', `${user.email} profile`)
-  const account = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', user.id)
-    .executeTakeFirst()
-  if (!(await passwordFits(oldPassword, account?.password_hash))) {
-    throw new Refusal(400, 'The old password is not correct', { field: 'oldPassword' })
-  }
-  clearFailedLogIns(user.email)
+  await requirePassword(user, oldPassword, 'oldPassword')
   return hashPassword(newPassword)
 }

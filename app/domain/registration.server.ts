@@ -2,7 +2,7 @@ import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { day, timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { activationEmail, alreadyRegisteredEmail } from '../mail/emails'
+import { activationEmail, alreadyRegisteredEmail } from '../mail/emails.server'
 import { enqueueEmail } from '../mail/outbox.server'
 import type { Registration } from './accounts'
 import { storeUpload } from './images.server'
@@ -10,6 +10,7 @@ import { consume } from './limits.server'
 import { links } from './links.server'
 import { hashPassword } from './passwords.server'
 import { Refusal } from './refusal'
+import { requireMail, shopSettings } from './shop-settings.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
 export { Registration } from './accounts'
@@ -20,9 +21,11 @@ const invalidToken = 'Invalid activation token'
 
 /**
  * Keeps a registration until its email is answered. A taken address gets the same answer, and an email that
- * says so: who asks learns nothing about others. Refuses 429 after too many emails, 400 for a bad image.
+ * says so: who asks learns nothing about others. Refuses 429 after too many emails, 400 for a bad image, 503 where the
+ * shop cannot send mail.
  */
 export async function register(draft: z.output<typeof Registration>, address: string) {
+  requireMail()
   await consume('emailByAddress', address)
   await consume('emailByAccount', draft.email)
   const passwordHash = await hashPassword(draft.password)
@@ -30,7 +33,11 @@ export async function register(draft: z.output<typeof Registration>, address: st
   await db.transaction().execute(async (trx) => {
     const owner = await ownerOf(trx, draft.email)
     if (owner) {
-      await enqueueEmail(trx, alreadyRegisteredEmail(owner, links.logIn(), links.forgotPassword()))
+      const { name } = await shopSettings()
+      await enqueueEmail(
+        trx,
+        alreadyRegisteredEmail(name, owner, links.logIn(), links.forgotPassword()),
+      )
       return
     }
     const id = newId()
@@ -53,7 +60,8 @@ export async function register(draft: z.output<typeof Registration>, address: st
 
 export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
   const token = await createToken(trx, 'activate', registration.id, activationLifetime)
-  await enqueueEmail(trx, activationEmail(registration.email, links.activate(token)))
+  const { name } = await shopSettings()
+  await enqueueEmail(trx, activationEmail(name, registration.email, links.activate(token)))
 }
 
 /** Whether an activation link still works. */

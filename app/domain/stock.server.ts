@@ -14,6 +14,7 @@ export async function takeFromShelf(trx: Trx, productId: string) {
     .set((eb) => ({ stock: eb('stock', '-', 1) }))
     .where('id', '=', productId)
     .where('stock', '>', 0)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
   const { name } = await requireProduct(trx, productId)

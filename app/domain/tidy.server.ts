@@ -17,6 +17,7 @@ export async function tidyUp() {
   // A log-in sends the email again, so a registration may outlive its first link.
   await deleteOlder('registrations', 'created_at', 7 * activationLifetime)
   await deleteOlder('order_keys', 'created_at', day)
+  await deleteOlder('email_changes', 'created_at', 7 * day)
   // Sent or not: the links in them ended long ago.
   await deleteOlder('emails', 'created_at', 7 * day)
   await deleteUnusedImages(async (ids) => new Set(await imageIds(db, ids)), day)

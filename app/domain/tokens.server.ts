@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Reader, Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 
-type Purpose = 'activate' | 'reset'
+type Purpose = 'activate' | 'reset' | 'email'
 
 /** 256 random bits, safe in a URL. */
 export function randomToken() {

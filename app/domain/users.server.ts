@@ -20,7 +20,7 @@ export async function findUser(id: string, reader: Reader = db) {
   return row && toUser(row)
 }
 
-/** One page of the users, newest first. */
+/** One page of the users, newest first or by their names. */
 export async function listUsers(query: UsersQuery) {
   const found = await searchExpression(db, 'user', query.search)
   const { total } = await matchingUsers(query, found)
@@ -29,8 +29,8 @@ export async function listUsers(query: UsersQuery) {
   const { page, pages, offset } = paginate(query.page, total)
   const rows = await matchingUsers(query, found)
     .select(userColumns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(query.sort === 'name' ? 'name' : 'created_at', directionOf(query))
+    .orderBy('id', directionOf(query))
     .limit(pageSize)
     .offset(offset)
     .execute()
@@ -162,6 +162,10 @@ async function isLastAdmin(trx: Trx, userId: string) {
     .where('id', '!=', userId)
     .executeTakeFirst()
   return other === undefined
+}
+
+function directionOf({ sort, reversed = false }: UsersQuery) {
+  return (sort === 'name') === reversed ? 'desc' : 'asc'
 }
 
 function matchingUsers({ role }: UsersQuery, found: string | undefined) {

@@ -19,6 +19,8 @@ export interface User {
 /** Which users an admin looks for. */
 export interface UsersQuery {
   role: Role | ''
+  sort?: 'newest' | 'name'
+  reversed?: boolean
   search: string
   page: number
 }

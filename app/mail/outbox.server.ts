@@ -6,7 +6,7 @@ import { day, hour, minute, timeFromNow } from 'db/time'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
 import { settings } from '../settings.server'
-import type { Email } from './emails'
+import type { Email } from './emails.server'
 
 // A mail server that says nothing is left alone after these milliseconds.
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -33,6 +33,7 @@ export async function enqueueEmail(trx: Trx, email: Email) {
       recipient: email.to,
       subject: email.subject,
       body: email.body,
+      html: email.html,
       created_at: now,
       next_attempt_at: now,
     })
@@ -72,10 +73,11 @@ async function sendWhatIsDue(transport: Transporter) {
     if (!email) return
     try {
       await transport.sendMail({
-        from: settings.mailFrom,
+        from: await sender(),
         to: { name: '', address: email.recipient },
         subject: email.subject,
         text: email.body,
+        ...(email.html && { html: email.html }),
         // The same for each attempt, so that an email taken twice can be recognised.
         messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
       })
@@ -85,6 +87,13 @@ async function sendWhatIsDue(transport: Transporter) {
     }
     await forget(email.id)
   }
+}
+
+// `MAIL_FROM` may be a whole sender; of an address alone, the name is that of the shop.
+async function sender() {
+  if (settings.mailFrom.includes('<')) return settings.mailFrom
+  const shop = await db.selectFrom('shop_settings').select('name').executeTakeFirst()
+  return { name: shop?.name ?? settings.defaultShopName, address: settings.mailFrom }
 }
 
 // It is sent: whatever keeps the database from being written to now must not make it be sent once more.
@@ -157,15 +166,47 @@ export function pauseAfter(attempts: number) {
   return Math.min(5_000 * 2 ** (attempts - 1), longestPause)
 }
 
-/** The newest emails that could not be sent and will not be tried again. */
-export function listFailedEmails(limit = 8) {
+/** How many emails wait, and how many of them will not be tried again. */
+export async function countEmails() {
+  const { waiting, failed } = await db
+    .selectFrom('emails')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('failed_at', 'is', null).as('waiting'),
+      eb.fn.count<number>('failed_at').as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting, failed }
+}
+
+/** Some of the emails that wait, or of those that will not be tried again; the newest first. */
+export function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
   return db
     .selectFrom('emails')
-    .select(['id', 'recipient', 'subject', 'last_error as reason', 'created_at as createdAt'])
-    .where('failed_at', 'is not', null)
+    .select([
+      'id',
+      'recipient',
+      'subject',
+      'attempts',
+      'last_error as reason',
+      'next_attempt_at as nextAttemptAt',
+      'created_at as createdAt',
+    ])
+    .where('failed_at', which === 'failed' ? 'is not' : 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()
+}
+
+/** Has an email tried again at once, or all that failed; returns how many. */
+export async function sendAgain(trx: Trx, id?: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('emails')
+    .set({ failed_at: null, attempts: 0, next_attempt_at: timeFromNow() })
+    .$if(id !== undefined, (emails) => emails.where('id', '=', id ?? ''))
+    .$if(id === undefined, (emails) => emails.where('failed_at', 'is not', null))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** The emails of the demo, newest first. */

@@ -25,8 +25,10 @@ export function logAccess(
 function withoutSecrets(url: string) {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
-  if (!/^\/(?:activate|reset-password)\/|[^\x21-\x7e]/i.test(path)) return path
-  return path.replace(/^(\/(?:activate|reset-password)\/).*/i, '$1…').replace(/[^\x21-\x7e…]/g, '')
+  if (!/^\/(?:activate|confirm-email|reset-password)\/|[^\x21-\x7e]/i.test(path)) return path
+  return path
+    .replace(/^(\/(?:activate|confirm-email|reset-password)\/).*/i, '$1…')
+    .replace(/[^\x21-\x7e…]/g, '')
 }
 
 // Writing each line by itself takes longer than answering from the page cache.

@@ -41,8 +41,9 @@ const rules: Rule[] = [
   { path: /^\/$/, parameters: [], state: catalogue },
   { path: /^\/products$/, parameters: list, state: catalogue },
   { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogue },
-  { path: /^\/login$/, parameters: ['again'] },
-  { path: /^\/(?:register|forgot-password)$/, parameters: [] },
+  // The name of the shop is in them.
+  { path: /^\/login$/, parameters: ['again'], state: catalogue },
+  { path: /^\/(?:register|forgot-password)$/, parameters: [], state: catalogue },
   // Its examples name users and orders of the demo.
   { path: /^\/docs$/, parameters: [], state: everything },
   { path: /^\/api\/v1\/open\/products$/, parameters: [...list, 'limit'], state: catalogue },
@@ -52,7 +53,7 @@ const rules: Rule[] = [
   { path: /^\/robots\.txt$/, parameters: [], isForEverybody: true },
   { path: /^\/images\/[^/]+$/, parameters: ['w'], isForEverybody: true },
   {
-    path: /^(?!\/(?:activate|admin|api|build|cart|forbidden|health|images|logout|mailbox|rejected|reset-password|show-dashboard|user)(?:\/|$))/i,
+    path: /^(?!\/(?:activate|admin|api|build|cart|confirm-email|forbidden|health|images|logout|mailbox|rejected|reset-password|show-dashboard|user)(?:\/|$))/i,
     isMissing: true,
     // A product that is not there yet may be asked for in another case, or with a slash at its end.
     state: catalogue,

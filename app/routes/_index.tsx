@@ -3,20 +3,25 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@re
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader, clearStorage } from '~/browser/client-cache'
 import { createStore } from '~/browser/store'
-import { listNewest } from '~/domain/catalogue.server'
+import { listCategoryTiles, listNewest } from '~/domain/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo.server'
 import { refusalOf } from '~/domain/refusal.server'
+import { shopSettings } from '~/domain/shop-settings.server'
 import { settings } from '~/settings.server'
 import { Demo } from '~/ui/demo'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { canonical, pageMeta } from '~/ui/page-meta'
+import { canonical, pageMeta, shopNameOf } from '~/ui/page-meta'
+import { Price } from '~/ui/price'
+import { useShop } from '~/ui/shop'
 import { addressOf } from '~/web/request.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader() {
   return {
     newest: await listNewest(4),
+    categories: await listCategoryTiles(),
+    welcome: (await shopSettings()).welcome,
     demo: settings.demoMode ? { logIns: demoLogIns, password: demoPassword } : undefined,
   }
 }
@@ -61,52 +66,80 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => [
-  ...pageMeta(
-    page,
-    'Home',
-    'A small shop for slow, well-made days. Browse, mark, order: no script needed.',
-  ),
+  ...pageMeta(page, 'Home', page.data?.welcome.slice(0, 160) || `Welcome to ${shopNameOf(page)}.`),
   canonical(page),
 ]
 
 export default function HomeScreen() {
-  const { newest, demo } = useLoaderData<typeof loader>()
+  const { demo } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const hasFailed = resetFailed.use()
   return (
     <>
-      <section className="hero">
-        <div className="text">
-          <h1>Welcome to Wrenfold</h1>
-          <p className="lead">
-            Things for slow, well-made days: a kettle that sings in tune, a lamp that knows when to
-            stop, a trowel you will fight your sister for.
-          </p>
-          <p className="row">
-            <Link className="button" to="/products" prefetch="intent">
-              Browse products
-            </Link>
+      <Hero />
+      <CategoryTiles />
+      {demo && <Demo {...demo} failed={result?.failed} hasFailed={hasFailed} />}
+    </>
+  )
+}
+
+function Hero() {
+  const { newest, welcome, demo } = useLoaderData<typeof loader>()
+  const shop = useShop()
+  return (
+    <section className="hero">
+      <div className="text">
+        <h1>Welcome to {shop?.name}</h1>
+        {welcome && <p className="lead">{welcome}</p>}
+        <p className="row">
+          <Link className="button" to="/products" prefetch="intent">
+            Browse products
+          </Link>
+          {demo && (
             <Link className="button quiet" to="/docs" prefetch="intent">
               Read the documentation
             </Link>
-          </p>
-        </div>
-        <ul className="newest" aria-label="New in the shop">
-          {newest.map((product) => (
-            <li key={product.slug}>
-              <Link to={`/products/${product.slug}`} prefetch="intent">
-                <Image
-                  id={product.imageId}
-                  alt={product.name}
-                  sizes="(min-width: 900px) 260px, 45vw"
-                  eager
-                />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {demo && <Demo {...demo} failed={result?.failed} hasFailed={hasFailed} />}
-    </>
+          )}
+        </p>
+      </div>
+      <ul className="newest" aria-label="New in the shop">
+        {newest.map((product) => (
+          <li key={product.slug}>
+            <Link to={`/products/${product.slug}`} prefetch="intent">
+              <Image id={product.imageId} alt="" sizes="(min-width: 900px) 260px, 45vw" eager />
+              <span className="caption">
+                <span>{product.name}</span> <Price {...product} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CategoryTiles() {
+  const { categories } = useLoaderData<typeof loader>()
+  if (categories.length === 0) return null
+  return (
+    <section className="tiles" aria-labelledby="categories-title">
+      <h2 id="categories-title">Categories</h2>
+      <ul>
+        {categories.map(({ name, imageId, products, discount }) => (
+          <li key={name}>
+            <Link to={`/products?${new URLSearchParams({ category: name })}`} prefetch="intent">
+              <Image id={imageId} alt="" sizes="96px" className="thumbnail" />
+              <span>
+                <strong>{name}</strong>
+                <span className="hint">
+                  {products === 1 ? '1 product' : `${products} products`}
+                  {discount > 0 && `, ${discount} % off`}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

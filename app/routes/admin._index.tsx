@@ -7,10 +7,11 @@ import { pageMeta } from '~/ui/page-meta'
 import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'
 import { requireAdmin } from '~/web/auth.server'
 import { answerProfile, profileOf } from '~/web/profile.server'
+import { periodOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request)
-  return { ...profileOf(admin, request), overview: await overview() }
+  return { ...profileOf(admin, request), overview: await overview(periodOf(request)) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,9 +27,8 @@ export default function AdminProfileScreen() {
   const { user, mode, overview } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   return (
-    <>
-      <ProfileScreen user={user} mode={mode} lastResult={lastResult} />
+    <ProfileScreen user={user} mode={mode} lastResult={lastResult}>
       {!mode && <Overview overview={overview} />}
-    </>
+    </ProfileScreen>
   )
 }

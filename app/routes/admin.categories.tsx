@@ -9,15 +9,18 @@ import {
   listCategories,
   updateCategory,
 } from '~/domain/categories.server'
-import { CategoryCard, CategoryForm } from '~/ui/category-card'
+import { CategoryForm, CategoryRow } from '~/ui/category-row'
+import { ListHead, Rows } from '~/ui/list'
 import { pageMeta } from '~/ui/page-meta'
 import { answerButton, answerFields, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
+import { categorySort } from '~/web/queries.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { categories: await listCategories() }
+  const sort = categorySort(request)
+  return { categories: await listCategories(sort), sort }
 }
 
 const address = '/admin/categories'
@@ -45,24 +48,37 @@ export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage categories')
 
+const columns = [
+  { text: 'Name', sort: 'name' },
+  { text: 'Kind' },
+  { text: 'Products', sort: 'products' },
+  { text: 'Created', sort: 'newest' },
+] as const
+
 export default function CategoriesScreen() {
-  const { categories } = useLoaderData<typeof loader>()
+  const { categories, sort } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const [params] = useSearchParams()
   const edited = params.get('edit')
   return (
     <>
-      <h1>All Categories</h1>
-      {categories.length === 0 && <p className="empty">There are no categories yet.</p>}
-      <ul className="cards">
-        {categories.map((category) => (
-          <CategoryCard
-            key={category.id}
-            category={category}
-            lastResult={edited === category.id ? lastResult : undefined}
-          />
-        ))}
-      </ul>
+      <ListHead
+        title="All Categories"
+        count={categories.length === 1 ? '1 category' : `${categories.length} categories`}
+      />
+      {categories.length === 0 ? (
+        <p className="empty">There are no categories yet.</p>
+      ) : (
+        <Rows name="categories" columns={columns} sort={sort.by} reversed={sort.reversed}>
+          {categories.map((category) => (
+            <CategoryRow
+              key={category.id}
+              category={category}
+              lastResult={edited === category.id ? lastResult : undefined}
+            />
+          ))}
+        </Rows>
+      )}
       {!edited && (
         <section aria-labelledby="new-title">
           <h2 id="new-title">New category</h2>

@@ -1,62 +1,169 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { changeOrderStatus, findOrder } from '~/domain/orders.server'
-import { findUser } from '~/domain/users.server'
+import { dollars } from '~/domain/money'
+import { addNote, changeOrderStatus, OrderNoteDraft, openOrder } from '~/domain/order-desk.server'
 import { Link } from '~/ui/link'
-import { OrderCard } from '~/ui/order-card'
-import { OrderCommands } from '~/ui/order-commands'
+import { OrderNotes } from '~/ui/order-notes'
+import { OrderTable } from '~/ui/order-table'
+import { PackingSlip } from '~/ui/packing-slip'
 import { pageMeta } from '~/ui/page-meta'
-import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
+import { PrintButton } from '~/ui/print-button'
+import { QuestionDialog } from '~/ui/question-dialog'
+import { SubmitButton } from '~/ui/submit-button'
+import { Time } from '~/ui/time'
+import { answerButton, answerFields, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
-import { redirectWithError } from '~/web/toast.server'
+import { modeOf } from '~/web/request.server'
+import { redirectWithError, redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const order = await findOrder(params.orderId ?? '')
-  if (!order) throw await redirectWithError('/admin/orders', 'Order not found')
-  const customer = await findUser(order.userId)
-  return { order, customer: customer && { name: customer.name, email: customer.email } }
+  const found = await openOrder(params.orderId ?? '')
+  if (!found) throw await redirectWithError('/admin/orders', 'Order not found')
+  return { ...found, mode: modeOf(request, 'cancel', 'slip') }
 }
 
-const statuses = { deliver: 'delivered', cancel: 'cancelled' } as const
-
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const id = params.orderId ?? ''
-  const status = commandOf(await readFormOrThrow(request), statuses)
-  return answerButton(`/admin/orders/${id}`, () => changeOrderStatus(admin, id, status))
+  const address = `/admin/orders/${id}`
+  const form = await readFormOrThrow(request)
+  const answer = commandOf(form, {
+    deliver: () => answerButton(address, () => changeOrderStatus(admin, id, 'delivered')),
+    cancel: () => answerButton(address, () => changeOrderStatus(admin, id, 'cancelled')),
+    note: () =>
+      answerFields(context, form, OrderNoteDraft, async (draft) => {
+        const { message } = await addNote(admin, id, draft)
+        return redirectWithSuccess(address, message)
+      }),
+  })
+  return answer()
 }
 
 export const clientAction = clientActionWith({})
 export { shouldRevalidate } from '~/browser/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Order')
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
 export default function OrderScreen() {
-  const { order, customer } = useLoaderData<typeof loader>()
+  const { order, customer, notes, mode } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  if (mode === 'slip') return <PackingSlip order={order} customer={customer} />
   return (
-    <>
-      <p>
+    <article className="document">
+      <p className="no-print">
         <Link to="/admin/orders">back to all orders</Link>
       </p>
-      <h1>Order</h1>
-      <p>
+      <h1>{`Order ${order.number}`}</h1>
+      <Facts />
+      <OrderTable order={order} />
+      <Commands />
+      <OrderNotes notes={notes} lastResult={lastResult} />
+      <OtherOrders />
+      {mode === 'cancel' && order.status === 'processing' && (
+        <QuestionDialog
+          title="Cancel the order"
+          action={`/admin/orders/${order.id}`}
+          cancelTo={`/admin/orders/${order.id}`}
+          intent="cancel"
+          yes="Cancel the order"
+          pending="Cancelling..."
+          no="Keep it"
+        >
+          <p>{`Are you sure you want to cancel order ${order.number}?`}</p>
+          <p>
+            Its pieces go back on the shelf
+            {customer && `, and ${customer.name} gets an email about it`}.
+          </p>
+          <p>This action cannot be undone.</p>
+        </QuestionDialog>
+      )}
+    </article>
+  )
+}
+
+function Facts() {
+  const { order, customer } = useLoaderData<typeof loader>()
+  return (
+    <dl className="details">
+      <dt>Status</dt>
+      <dd>
+        <span className={`badge ${order.status}`}>{order.status.toUpperCase()}</span>
+      </dd>
+      <dt>Placed</dt>
+      <dd>
+        <Time at={order.createdAt} exact />
+      </dd>
+      <dt>Customer</dt>
+      <dd>
         {customer ? (
-          <>
-            Placed by{' '}
-            <Link to={`/admin/users?${new URLSearchParams({ search: customer.email })}`}>
-              {customer.name}
-            </Link>
-          </>
+          <Link to={`/admin/users/${customer.id}`}>{customer.name}</Link>
         ) : (
-          'Placed by somebody whose account is gone'
+          'Deleted customer'
         )}
-      </p>
-      <ul className="stack">
-        <OrderCard order={order} forAdmin />
+      </dd>
+      {customer && (
+        <>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          </dd>
+          <dt>Phone</dt>
+          <dd>{customer.phone || 'Not provided'}</dd>
+        </>
+      )}
+      <dt>Order id</dt>
+      <dd className="code">{order.id}</dd>
+      <dt>User id</dt>
+      <dd className="code">{order.userId}</dd>
+    </dl>
+  )
+}
+
+function Commands() {
+  const { order } = useLoaderData<typeof loader>()
+  const isOpen = order.status === 'processing'
+  return (
+    <Form method="post" className="row no-print" preventScrollReset>
+      {isOpen && (
+        <>
+          <SubmitButton intent="deliver" pending="Saving...">
+            Mark as delivered
+          </SubmitButton>
+          <Link className="button danger" to="?cancel=1" preventScrollReset>
+            Cancel the order
+          </Link>
+        </>
+      )}
+      <Link className="button quiet" to="?slip=1">
+        Packing slip
+      </Link>
+      <PrintButton />
+      {!isOpen && (
+        <p className="hint">{`This order is ${order.status}; nothing more can be done with it.`}</p>
+      )}
+    </Form>
+  )
+}
+
+function OtherOrders() {
+  const { others } = useLoaderData<typeof loader>()
+  if (others.length === 0) return null
+  return (
+    <section className="no-print" aria-labelledby="others-title">
+      <h2 id="others-title">Other orders of this customer</h2>
+      <ul className="plain">
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={`/admin/orders/${other.id}`}>{`Order ${other.number}`}</Link>
+            <Time at={other.createdAt} />
+            <span className={`badge ${other.status}`}>{other.status}</span>
+            <span className="amount">{dollars(other.total)}</span>
+          </li>
+        ))}
       </ul>
-      <OrderCommands status={order.status} />
-    </>
+    </section>
   )
 }

@@ -1,19 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
-import { listOrders } from '~/domain/orders.server'
+import { countOrders, listOrders } from '~/domain/order-desk.server'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
-import { OrderCard } from '~/ui/order-card'
+import { ListHead, Rows } from '~/ui/list'
+import { OrderRow } from '~/ui/order-row'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
+import { SearchForm } from '~/ui/search-form'
 import { requireAdmin } from '~/web/auth.server'
 import { ordersQuery } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = ordersQuery(request)
-  return { ...(await listOrders(query)), status: query.status }
+  return { ...(await listOrders(query)), query, counts: await countOrders() }
 }
 
 export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')
@@ -26,33 +28,61 @@ const statuses = [
   ['cancelled', 'Cancelled'],
 ] as const
 
+const columns = [
+  { text: 'Order' },
+  { text: 'Date', sort: 'newest' },
+  { text: 'Customer' },
+  { text: 'Items' },
+  { text: 'Total', sort: 'total' },
+  { text: 'Status' },
+] as const
+
 export default function OrdersScreen() {
-  const { orders, total, page, pages, status } = useLoaderData<typeof loader>()
+  const { orders, total, page, pages, query, counts } = useLoaderData<typeof loader>()
+  const filtered = query.status || query.search
+  const keep = {
+    status: query.status,
+    sort: query.sort === 'newest' ? '' : query.sort,
+    order: query.reversed ? 'reversed' : '',
+  }
   return (
     <>
-      <h1>All Orders</h1>
-      <div className="filters">
-        <Chips label="Status" name="status" options={statuses} chosen={status} />
-      </div>
-      <p className="result" role="status">
-        {total === 1 ? '1 order' : `${total} orders`}
-        {status && (
+      <ListHead
+        title="All Orders"
+        count={
           <>
-            {' · '}
-            <Link to="/admin/orders">Clear filters</Link>
+            {total === 1 ? '1 order' : `${total} orders`}
+            {filtered && (
+              <>
+                {' · '}
+                <Link to="/admin/orders">Clear filters</Link>
+              </>
+            )}
           </>
-        )}
-      </p>
-      {total === 0 && (
-        <p className="empty">
-          {status ? `No orders are ${status}.` : 'No orders found in the database'}
-        </p>
+        }
+      />
+      <div className="filters">
+        <SearchForm
+          label="Search by number, name, email or phone"
+          search={query.search}
+          keep={keep}
+        />
+        <Chips
+          label="Status"
+          name="status"
+          options={statuses.map(([value, text]) => [value, `${text} ${counts[value] ?? 0}`])}
+          chosen={query.status}
+        />
+      </div>
+      {total === 0 ? (
+        <p className="empty">{filtered ? 'No orders match.' : 'No orders found in the database'}</p>
+      ) : (
+        <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </Rows>
       )}
-      <ul className="stack">
-        {orders.map((order) => (
-          <OrderCard key={order.id} order={order} to={`/admin/orders/${order.id}`} forAdmin />
-        ))}
-      </ul>
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -1,13 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
 import { uploadActionWith } from '~/browser/upload'
 import { findProduct } from '~/domain/catalogue.server'
-import { deleteProduct, ProductUpdate, updateProduct } from '~/domain/products.server'
+import { listCategories } from '~/domain/categories.server'
+import { hideProduct, showProduct } from '~/domain/hidden-products.server'
+import {
+  deleteProduct,
+  ProductTexts,
+  ProductUpdate,
+  Restock,
+  restock,
+  updateProduct,
+  updateTexts,
+} from '~/domain/products.server'
+import type { User } from '~/domain/users'
 import { AdminProduct } from '~/ui/admin-product'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductForm } from '~/ui/product-form'
-import { answerButton, answerFields, readFormOrThrow, textOf } from '~/web/answer.server'
+import { ProductTextsForm } from '~/ui/product-texts-form'
+import { RestockForm } from '~/ui/restock-form'
+import { answerButton, answerFields, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
 import { redirectWithError, redirectWithSuccess } from '~/web/toast.server'
@@ -16,25 +30,42 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const product = await findProduct(params.productId ?? '')
   if (!product) throw await redirectWithError('/admin/products', 'Product not found')
-  return { product, mode: modeOf(request) }
+  const mode = modeOf(request, 'texts', 'restock')
+  const categories = mode === 'texts' ? (await listCategories()).map(({ name }) => name) : []
+  return { product, mode, categories }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
   const id = params.productId ?? ''
+  const address = `/admin/products/${id}`
   const form = await readFormOrThrow(request)
-  if (textOf(form, 'intent') === 'delete') {
-    return answerButton('/admin/products', () => deleteProduct(admin, id))
-  }
-  return answerFields(context, form, ProductUpdate, async (update) => {
-    const { message } = await updateProduct(admin, id, update)
-    return redirectWithSuccess(`/admin/products/${id}`, message)
+  const fields = <S extends z.ZodType>(
+    schema: S,
+    command: (admin: User, id: string, value: z.output<S>) => Promise<{ message: string }>,
+  ) =>
+    answerFields(context, form, schema, async (value) => {
+      const { message } = await command(admin, id, value)
+      return redirectWithSuccess(address, message)
+    })
+  const answer = commandOf(form, {
+    update: () => fields(ProductUpdate, updateProduct),
+    texts: () => fields(ProductTexts, updateTexts),
+    restock: () => fields(Restock, restock),
+    hide: () => answerButton(address, () => hideProduct(admin, id)),
+    show: () => answerButton(address, () => showProduct(admin, id)),
+    delete: () => answerButton('/admin/products', () => deleteProduct(admin, id)),
   })
+  return answer()
 }
 
 export const clientAction = uploadActionWith(
   {
     update: ['Failed to update the product.', 'while updating product'],
+    texts: ['Failed to update the product.', 'while updating product'],
+    restock: ['Failed to update the product.', 'while updating product'],
+    hide: ['Failed to update the product.', 'while updating product'],
+    show: ['Failed to update the product.', 'while updating product'],
     delete: ['Failed to delete the product.', 'while deleting the product'],
   },
   (path) => ({ method: 'PUT', path, to: path }),
@@ -45,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.product.name ?? 'Product')
 
 export default function AdminProductScreen() {
-  const { product, mode } = useLoaderData<typeof loader>()
+  const { product, mode, categories } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const address = `/admin/products/${product.id}`
   return (
@@ -54,6 +85,10 @@ export default function AdminProductScreen() {
       {mode === 'edit' && (
         <ProductForm title="Edit product" product={product} lastResult={lastResult} />
       )}
+      {mode === 'texts' && (
+        <ProductTextsForm product={product} categories={categories} lastResult={lastResult} />
+      )}
+      {mode === 'restock' && <RestockForm product={product} lastResult={lastResult} />}
       {mode === 'delete' && (
         <DeleteDialog
           resource="product"

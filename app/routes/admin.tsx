@@ -22,6 +22,8 @@ const addProduct = { to: '/admin/products/add', text: 'Add Product' }
 const after = [
   { to: '/admin/categories', text: 'Manage Categories' },
   { to: '/admin/orders', text: 'Manage Orders' },
+  { to: '/admin/emails', text: 'Emails' },
+  { to: '/admin/settings', text: 'Shop Settings' },
   { to: '/admin/activity', text: 'Activity' },
 ]
 

@@ -13,19 +13,20 @@ import {
 } from '~/domain/users.server'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
+import { ListHead, Rows } from '~/ui/list'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { SearchForm } from '~/ui/search-form'
-import { UserCard } from '~/ui/user-card'
+import { UserRow } from '~/ui/user-row'
 import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { usersQuery } from '~/web/queries.server'
 import { addressWith, listAddress } from '~/web/request.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
+  const admin = await requireAdmin(request)
   const query = usersQuery(request)
-  return { ...(await listUsers(query)), query }
+  return { ...(await listUsers(query)), query, adminId: admin.id }
 }
 
 const commands = {
@@ -42,6 +43,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const command = commandOf(form, commands)
   const id = textOf(form, 'id')
   const list = listAddress(request)
+  // Who has given up their rights has nothing to look for here any more.
+  if (command === demoteUser && id === admin.id) {
+    const itself = async () => {
+      await demoteUser(admin, id)
+      return { message: 'You are not an administrator any more' }
+    }
+    return answerButton('/', itself, { otherwise: list })
+  }
   // A user who was changed stays open, and where they were.
   const target = command === deleteUser ? list : addressWith(list, { edit: id }, id)
   return answerButton(target, () => command(admin, id))
@@ -69,33 +78,58 @@ const roles = [
   ['admin', 'Admin'],
 ] as const
 
+const columns = [
+  { text: 'Newest', sort: 'newest' },
+  { text: 'Name', sort: 'name' },
+  { text: 'Account' },
+  { text: 'Status' },
+] as const
+
 export default function UsersScreen() {
-  const { users: loaded, total: before, page, pages, query } = useLoaderData<typeof loader>()
+  const {
+    users: loaded,
+    total: before,
+    page,
+    pages,
+    query,
+    adminId,
+  } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
   const users = loaded.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
   const total = before - (loaded.length - users.length)
   return (
     <>
-      <h1>Manage Users</h1>
+      <ListHead
+        title="Manage Users"
+        count={
+          <>
+            {total === 1 ? '1 user' : `${total} users`}
+            {' · '}
+            <Link to="/admin/users">Clear filters</Link>
+          </>
+        }
+      />
       <div className="filters">
         <SearchForm
           label="Search by name or email"
           search={query.search}
-          keep={{ role: query.role }}
+          keep={{
+            role: query.role,
+            sort: query.sort === 'name' ? 'name' : '',
+            order: query.reversed ? 'reversed' : '',
+          }}
         />
         <Chips label="Roles" name="role" options={roles} chosen={query.role} />
       </div>
-      <p className="result" role="status">
-        {total === 1 ? '1 user' : `${total} users`}
-        {' · '}
-        <Link to="/admin/users">Clear filters</Link>
-      </p>
-      {users.length === 0 && <p className="empty">Nobody matches.</p>}
-      <ul className="cards">
-        {users.map((user) => (
-          <UserCard key={user.id} user={user} />
-        ))}
-      </ul>
+      {users.length === 0 ? (
+        <p className="empty">Nobody matches.</p>
+      ) : (
+        <Rows name="users" columns={columns} sort={query.sort} reversed={query.reversed}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} isOneself={user.id === adminId} />
+          ))}
+        </Rows>
+      )}
       <Pagination page={page} pages={pages} />
     </>
   )

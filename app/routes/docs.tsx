@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(
     page,
     'Documentation',
-    'What the Wrenfold shop does, how to use it, how to run your own, and its API.',
+    'What this shop does, how to use it, how to run your own, and its API.',
   )
 
 export default function DocsScreen() {

@@ -1,15 +1,21 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/password-reset.server'
+import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
+import { NoMail } from '~/ui/no-mail'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, answerForm } from '~/web/answer.server'
 import { addressOf } from '~/web/request.server'
+
+export async function loader() {
+  return { hasMail: settings.hasMail }
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm({ request, context }, ForgottenPassword, (draft) =>
@@ -22,9 +28,10 @@ export const clientAction = clientActionWith({
 })
 export { shouldRevalidate } from '~/browser/client-action'
 
-export const meta: MetaFunction = (page) => pageMeta(page, 'Forgot Password')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Forgot Password')
 
 export default function ForgotPasswordScreen() {
+  const { hasMail } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.ForgottenPassword)
   const [form, fields] = useForm<{ email: string }>({
@@ -36,6 +43,7 @@ export default function ForgotPasswordScreen() {
     <section className="narrow">
       <ErrorSummary form={form} />
       <h1>Forgot Password</h1>
+      {!hasMail && <NoMail />}
       <p>Enter your email address and we'll send you instructions to reset your password.</p>
       <Form method="post" className="form" {...getFormProps(form)}>
         <TextField

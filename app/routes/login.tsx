@@ -14,7 +14,7 @@ import { Login } from '~/domain/log-in.server'
 import { Refusal } from '~/domain/refusal'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
+import { pageMeta, shopNameOf } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
 import { requireGuest, signIn } from '~/web/auth.server'
@@ -45,7 +45,7 @@ export { shouldRevalidate } from '~/browser/client-action'
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, 'Log in', 'Log in to your Wrenfold account.')
+  pageMeta(page, 'Log in', `Log in to your account at ${shopNameOf(page)}.`)
 
 export default function LoginScreen() {
   const { isAgain, backTo } = useLoaderData<typeof loader>()

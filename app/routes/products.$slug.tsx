@@ -3,6 +3,7 @@ import {
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
@@ -12,10 +13,11 @@ import { addToCart } from '~/domain/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue'
 import { findProductBySlug, findProductId } from '~/domain/catalogue.server'
 import { addFavorite, removeFavorite } from '~/domain/favorites.server'
-import { dollars } from '~/domain/money'
+import { movedTo } from '~/domain/slugs.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { canonical, pageMeta } from '~/ui/page-meta'
+import { Price } from '~/ui/price'
 import { ProductCommands, useOptimisticProduct } from '~/ui/product-commands'
 import { productForSearchEngines } from '~/ui/product-for-search-engines'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
@@ -25,7 +27,10 @@ import { getCurrentUser } from '~/web/session.server'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const product = await findProductBySlug(params.slug ?? '', user?.id)
-  const category = new URL(request.url).searchParams.get('category')
+  const { search, searchParams } = new URL(request.url)
+  const slug = product ? undefined : await movedTo(params.slug ?? '')
+  if (slug) throw redirect(`/products/${encodeURIComponent(slug)}${search}`, 301)
+  const category = searchParams.get('category')
   // Back leads to where the visitor was looking, as far as the shop has such a category.
   const cameFrom = product?.category.name === category ? category : undefined
   return json({ product, cameFrom }, { status: product ? 200 : 404 })
@@ -81,7 +86,9 @@ export default function ProductScreen() {
       <div className="text">
         <p className="brand-name">{product.brand}</p>
         <h1>{product.name}</h1>
-        <p className="price">{dollars(product.price)}</p>
+        <p>
+          <Price {...product} />
+        </p>
         <p className="description">{product.description || 'No description available.'}</p>
         <p className="facts">
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>

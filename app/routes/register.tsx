@@ -5,12 +5,14 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from '@remix-run/node'
-import { Form, useActionData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
 import { uploadActionWith } from '~/browser/upload'
 import { Registration, register } from '~/domain/registration.server'
+import { settings } from '~/settings.server'
 import { ErrorSummary, ImageField, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
+import { NoMail } from '~/ui/no-mail'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
@@ -20,7 +22,7 @@ import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
-  return null
+  return { hasMail: settings.hasMail }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,6 +57,7 @@ interface Fields {
 }
 
 export default function RegisterScreen() {
+  const { hasMail } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.Registration)
   const [form, fields] = useForm<Fields>({ id: 'register', ...revalidation, lastResult })
@@ -62,6 +65,7 @@ export default function RegisterScreen() {
     <section className="narrow">
       <ErrorSummary form={form} />
       <h1>Create Account</h1>
+      {!hasMail && <NoMail />}
       <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
         <TextField field={fields.name} label="Full Name" autoComplete="name" required />
         <TextField

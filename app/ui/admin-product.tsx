@@ -1,10 +1,12 @@
+import { Form } from '@remix-run/react'
 import { type Product, stockText } from '../domain/catalogue'
-import { dollars } from '../domain/money'
 import { Image } from './image'
 import { Link } from './link'
+import { Price } from './price'
+import { SubmitButton } from './submit-button'
 import { Time } from './time'
 
-/** A product with all that an admin wants to know, and the links that open its form and its question. */
+/** A product with all that an admin wants to know, and the links that open its forms and its question. */
 export function AdminProduct({ product }: { product: Product }) {
   return (
     <article className="product">
@@ -15,7 +17,14 @@ export function AdminProduct({ product }: { product: Product }) {
       <div className="text">
         <p className="brand-name">{product.brand}</p>
         <h1>{product.name}</h1>
-        <p className="price">{dollars(product.price)}</p>
+        {product.hiddenAt && (
+          <p className="callout">
+            Hidden from the shop since <Time at={product.hiddenAt} exact />.
+          </p>
+        )}
+        <p>
+          <Price {...product} />
+        </p>
         <p className="description">{product.description || 'No description available.'}</p>
         <dl className="details">
           <dt>Category</dt>
@@ -33,14 +42,39 @@ export function AdminProduct({ product }: { product: Product }) {
           <Link className="button" to="?edit=1#form-title">
             Edit product
           </Link>
-          <Link className="button danger" to="?delete=1" preventScrollReset>
-            Delete product
+          <Link className="button quiet" to="?texts=1#form-title">
+            Correct texts
           </Link>
-          <Link className="button quiet" to={`/products/${product.slug}`}>
-            See it in the shop
+          <Link className="button quiet" to="?restock=1#form-title">
+            Restock
           </Link>
         </p>
+        <Visibility product={product} />
       </div>
     </article>
+  )
+}
+
+function Visibility({ product: { hiddenAt, slug } }: { product: Product }) {
+  return (
+    <Form method="post" className="row" preventScrollReset>
+      {hiddenAt ? (
+        <SubmitButton className="button quiet" intent="show" pending="Showing...">
+          Show in the shop
+        </SubmitButton>
+      ) : (
+        <>
+          <SubmitButton className="button quiet" intent="hide" pending="Hiding...">
+            Hide from the shop
+          </SubmitButton>
+          <Link className="button quiet" to={`/products/${slug}`}>
+            See it in the shop
+          </Link>
+        </>
+      )}
+      <Link className="button danger" to="?delete=1" preventScrollReset>
+        Delete product
+      </Link>
+    </Form>
   )
 }

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import { useOptimisticSubmit } from '../browser/optimistic'
 import type { CartLine as Line } from '../domain/cart'
-import { dollars } from '../domain/money'
 import { Image } from './image'
 import { Link } from './link'
+import { Price } from './price'
 
 /** One product in the cart, with a button for one piece less and one for one piece more. */
 export function CartLine({ line }: { line: Line }) {
@@ -17,7 +17,9 @@ export function CartLine({ line }: { line: Line }) {
             {line.productName}
           </Link>
         </h2>
-        <p className="price">{dollars(line.price)}</p>
+        <p>
+          <Price {...line} />
+        </p>
       </div>
       <Form
         method="post"

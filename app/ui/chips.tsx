@@ -20,7 +20,13 @@ export function Chips({ label, name, options, chosen }: Props) {
         {options.map(([value, text]) => (
           <li key={value}>
             <Link
-              to={link({ [name]: value, page: undefined, edit: undefined, delete: undefined })}
+              to={link({
+                [name]: value,
+                page: undefined,
+                edit: undefined,
+                delete: undefined,
+                demote: undefined,
+              })}
               aria-current={value === chosen ? 'true' : undefined}
             >
               {text}

@@ -1,26 +1,51 @@
 import { Link } from './link'
+import { useShop } from './shop'
 
 interface Props {
-  developer: { name: string; url: string } | undefined
+  developer: { name: string; url?: string } | undefined
   /** Of the shop's software; for admins. */
   version: string | undefined
 }
 
 export function Footer({ developer, version }: Props) {
+  const shop = useShop()
+  const legal = [
+    ['Terms', shop?.termsUrl],
+    ['Privacy', shop?.privacyUrl],
+    ['Imprint', shop?.imprintUrl],
+  ] as const
   return (
     <footer className="site-footer" title={version && `Version ${version}`}>
-      <p>Wrenfold, a shop for slow, well-made days.</p>
       <p>
-        {developer && (
+        {shop?.name}
+        {shop?.contactEmail && (
           <>
-            Developed by <a href={developer.url}>{developer.name}</a>
             {' · '}
+            <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>
           </>
         )}
-        <Link to="/docs" prefetch="intent">
-          Documentation
-        </Link>
       </p>
+      <ul className="row">
+        {legal.map(
+          ([text, url]) =>
+            url && (
+              <li key={text}>
+                <a href={url}>{text}</a>
+              </li>
+            ),
+        )}
+        <li>
+          <Link to="/docs" prefetch="intent">
+            Documentation
+          </Link>
+        </li>
+      </ul>
+      {developer && (
+        <p>
+          Developed by{' '}
+          {developer.url ? <a href={developer.url}>{developer.name}</a> : developer.name}
+        </p>
+      )}
     </footer>
   )
 }

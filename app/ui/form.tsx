@@ -41,11 +41,12 @@ export function TextAreaField({
   label,
   hint,
   required,
-}: FieldProps & { required?: boolean }) {
+  rows = 6,
+}: FieldProps & { required?: boolean; rows?: number }) {
   const { key, ...area } = getTextareaProps(field, { ariaDescribedBy: hint && hintId(field) })
   return (
     <Field field={field} label={label} hint={hint}>
-      <textarea key={key} {...area} rows={6} required={required} />
+      <textarea key={key} {...area} rows={rows} required={required} />
     </Field>
   )
 }

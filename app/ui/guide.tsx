@@ -5,8 +5,8 @@ export function Guide({ demoMode }: { demoMode: boolean }) {
   return (
     <>
       <p>
-        Wrenfold is an online shop in which every screen is an HTML form or a link. Switch scripts
-        off and nothing is lost; leave them on and it is a little quicker.
+        This is an online shop in which every screen is an HTML form or a link. Switch scripts off
+        and nothing is lost; leave them on and it is a little quicker.
       </p>
       <Shopping demoMode={demoMode} />
       <h2>Run your own</h2>

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { intentsOf, piecesIn, useSubmissions } from '../browser/optimistic'
 import { logOutFormProps, useIsLoggingOut } from '../browser/session-refresh'
 import { Link, NavLink } from './link'
+import { useShop } from './shop'
 
 interface Props {
   currentUser: { name: string } | undefined
@@ -12,6 +13,7 @@ interface Props {
 
 /** The navigation bar. On small screens the menu is a popover, which browsers open without any script. */
 export function Header({ currentUser, inCart }: Props) {
+  const shopName = useShop()?.name ?? 'Home'
   const user = useIsLoggingOut() ? undefined : currentUser
   const pending = piecesIn(intentsOf(useSubmissions()))
   const count = (inCart ?? 0) + pending
@@ -31,7 +33,7 @@ export function Header({ currentUser, inCart }: Props) {
             <path d="M5 20c5-12 14-13 22-13-2 9-8 16-17 16" />
             <path d="M4 27c3-7 8-12 15-15" />
           </svg>
-          Wrenfold
+          {shopName}
         </Link>
         <button
           type="button"

@@ -1,31 +1,23 @@
 import { dollars } from '../domain/money'
 import type { Order } from '../domain/orders'
 import { Image } from './image'
-import { Link } from './link'
 import { Time } from './time'
 
 interface Props {
   /** Without id and date, it is being placed. */
   order: Pick<Order, 'status' | 'total' | 'items'> & Partial<Order>
-  /** The order's own page, where there is one. */
-  to?: string
-  /** Whether to show what only an admin needs. */
-  forAdmin?: boolean
 }
 
 /** An order with its items. */
-export function OrderCard({ order, to, forAdmin }: Props) {
-  const name = order.id ? `Order ${order.id}` : 'Processing...'
+export function OrderCard({ order }: Props) {
   return (
     <li className="card order">
       <header>
-        <h2>{to ? <Link to={to}>{name}</Link> : name}</h2>
-        {forAdmin && <p className="hint">{`User ${order.userId}`}</p>}
+        <h2>{order.number ? `Order ${order.number}` : 'Processing...'}</h2>
+        {order.id && <p className="hint code">{order.id}</p>}
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} /> : <span>Just now</span>}
-          <span className={`badge ${order.status}`}>
-            {forAdmin ? order.status.toUpperCase() : order.status}
-          </span>
+          <span className={`badge ${order.status}`}>{order.status}</span>
         </p>
       </header>
       <ul className="items">

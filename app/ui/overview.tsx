@@ -1,72 +1,154 @@
 import { dollars } from '../domain/money'
-import type { DayOfSales, Overview as ShopOverview } from '../domain/overview'
+import { periods, type Overview as ShopOverview } from '../domain/overview'
 import { Link } from './link'
+import { SalesChart } from './sales-chart'
 import { Time } from './time'
 
-/** How the shop is doing, on the first page of the admins. */
+/** What waits for the admins, and how the shop is doing, on their first page. */
 export function Overview({ overview }: { overview: ShopOverview }) {
   return (
     <section className="overview" aria-label="Overview">
-      <Sales perDay={overview.perDay} />
-      {overview.failedEmails.length > 0 && (
-        <div className="card failed-emails">
-          <h2>Emails that could not be sent</h2>
-          <ul className="plain">
-            {overview.failedEmails.map((email) => (
-              <li key={email.id}>
-                <div>
-                  <strong>{email.recipient}</strong>: {email.subject}
-                  <p className="hint">{email.reason}</p>
-                </div>
-                <Time at={email.createdAt} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <div className="card">
-        <h2>Low stock</h2>
-        {overview.lowStock.length === 0 && <p>Every shelf is full.</p>}
-        <ul className="plain">
-          {overview.lowStock.map((product) => (
-            <li key={product.id}>
-              <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
-              <span
-                className={product.stock > 0 ? '' : 'stock none'}
-              >{`${product.stock} left`}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="card">
-        <h2>Newest users</h2>
-        <ul className="plain">
-          {overview.newestUsers.map((user) => (
-            <li key={user.id}>
-              <Link to={`/admin/users?${new URLSearchParams({ search: user.email })}`}>
-                {user.name}
-              </Link>
-              <Time at={user.createdAt} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <FirstSteps overview={overview} />
+      <Work overview={overview} />
+      <Sales overview={overview} />
+      <List title="Best sellers" empty="Nothing was sold in these days.">
+        {overview.bestSellers.map((product) => (
+          <li key={product.id}>
+            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <span>{`${product.pieces} sold, ${dollars(product.revenue)}`}</span>
+          </li>
+        ))}
+      </List>
+      <List title="Liked, but never bought" empty="Whatever people like, somebody has bought.">
+        {overview.onlyLiked.map((product) => (
+          <li key={product.id}>
+            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <span>{product.likes === 1 ? '1 like' : `${product.likes} likes`}</span>
+          </li>
+        ))}
+      </List>
+      <List title="Low stock" empty="Every shelf is full.">
+        {overview.lowStock.map((product) => (
+          <li key={product.id}>
+            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <span className={product.stock > 0 ? '' : 'stock none'}>{`${product.stock} left`}</span>
+          </li>
+        ))}
+      </List>
+      <List title="Newest users" empty="Nobody yet.">
+        {overview.newestUsers.map((user) => (
+          <li key={user.id}>
+            <Link to={`/admin/users/${user.id}`}>{user.name}</Link>
+            <Time at={user.createdAt} />
+          </li>
+        ))}
+      </List>
     </section>
   )
 }
 
-function Sales({ perDay }: { perDay: DayOfSales[] }) {
+/** What a shop needs before it can sell; nothing once it has all of it. */
+function FirstSteps({ overview: { lacks } }: { overview: ShopOverview }) {
+  if (!lacks.mail && !lacks.category && !lacks.product) return null
+  return (
+    <div className="card wide">
+      <h2>Four steps to your shop</h2>
+      <ol className="steps">
+        <Step isDone={!lacks.mail}>
+          Mail: set <code>SMTP_URL</code> where the shop is started, and start it anew. Until then
+          nobody can register or reset a password, and emails wait.
+        </Step>
+        <Step isDone={!lacks.category}>
+          <Link to="/admin/categories">Make a category</Link>: each product needs one.
+        </Step>
+        <Step isDone={!lacks.product}>
+          <Link to="/admin/products/add">Add a product</Link>, or{' '}
+          <Link to="/admin/import">import many</Link>.
+        </Step>
+        <Step isDone={false}>
+          <Link to="/admin/settings">Give your shop its name</Link> and{' '}
+          <Link to="/">see your shop</Link>.
+        </Step>
+      </ol>
+    </div>
+  )
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: React.ReactNode }) {
+  return (
+    <li className={isDone ? 'done' : undefined}>
+      {children}
+      {isDone && ' (done)'}
+    </li>
+  )
+}
+
+function Work({ overview: { toDeliver, soldOut, emails, lacks } }: { overview: ShopOverview }) {
+  const { waiting, failed } = emails
+  return (
+    <>
+      {lacks.mail && waiting > 0 && !lacks.product && (
+        <p className="callout wide">
+          This shop cannot send email: set <code>SMTP_URL</code> where it is started.
+        </p>
+      )}
+      <ul className="work wide">
+        <li>
+          <Link className="card" to="/admin/orders?status=processing">
+            <strong>{toDeliver}</strong> to deliver
+          </Link>
+        </li>
+        <li>
+          <Link className="card" to="/admin/products?show=sold-out">
+            <strong>{soldOut}</strong> sold out
+          </Link>
+        </li>
+        <li>
+          <Link className="card" to="/admin/emails">
+            <strong>{waiting}</strong> {waiting === 1 ? 'email waits' : 'emails wait'}
+          </Link>
+        </li>
+        {failed > 0 && (
+          <li>
+            <Link className="card bad" to="/admin/emails">
+              <strong>{failed}</strong> {failed === 1 ? 'email failed' : 'emails failed'}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Sales({ overview: { perDay, period } }: { overview: ShopOverview }) {
   const orders = perDay.reduce((sum, day) => sum + day.orders, 0)
   const revenue = perDay.reduce((sum, day) => sum + day.revenue, 0)
   return (
-    <div className="card sales">
-      <h2>Last 30 days</h2>
+    <div className="card wide">
+      <header className="row">
+        <h2>{`Last ${period} days`}</h2>
+        <nav aria-label="Period">
+          <ul className="chips">
+            {periods.map((days) => (
+              <li key={days}>
+                <Link
+                  to={days === 30 ? '/admin' : `/admin?days=${days}`}
+                  aria-current={days === period ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {`${days} days`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
       <p>
         <strong>{orders === 1 ? '1 order' : `${orders} orders`}</strong>
         {', '}
         <strong>{dollars(revenue)}</strong> revenue
       </p>
-      <Chart perDay={perDay} />
+      <SalesChart perDay={perDay} />
       <details>
         <summary>The numbers behind the chart</summary>
         <table>
@@ -83,7 +165,7 @@ function Sales({ perDay }: { perDay: DayOfSales[] }) {
               .map((day) => (
                 <tr key={day.date}>
                   <th scope="row">
-                    <Time at={day.date} />
+                    <time dateTime={day.date}>{day.date}</time>
                   </th>
                   <td>{day.orders}</td>
                   <td>{dollars(day.revenue)}</td>
@@ -96,34 +178,17 @@ function Sales({ perDay }: { perDay: DayOfSales[] }) {
   )
 }
 
-const height = 100
-const step = 20
+interface ListProps {
+  title: string
+  empty: string
+  children: React.ReactNode[]
+}
 
-function Chart({ perDay }: { perDay: DayOfSales[] }) {
-  const most = Math.max(1, ...perDay.map((day) => day.revenue))
+function List({ title, empty, children }: ListProps) {
   return (
-    <svg
-      className="chart"
-      viewBox={`0 0 ${perDay.length * step} ${height + 2}`}
-      role="img"
-      aria-label={`Revenue of each of the last ${perDay.length} days; the best day brought ${dollars(most)}`}
-    >
-      <path d={`M0 ${height + 1}H${perDay.length * step}`} />
-      {perDay.map((day, index) => {
-        const bar = Math.round((day.revenue / most) * height)
-        return (
-          <rect
-            key={day.date}
-            x={index * step + 3}
-            y={height - bar}
-            width={step - 6}
-            height={bar}
-            rx="2"
-          >
-            <title>{`${day.date}: ${dollars(day.revenue)}`}</title>
-          </rect>
-        )
-      })}
-    </svg>
+    <div className="card">
+      <h2>{title}</h2>
+      {children.length === 0 ? <p>{empty}</p> : <ul className="plain">{children}</ul>}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ interface Page {
 }
 
 interface RootData {
+  shop?: { name: string }
   formFailed?: boolean
   publicUrl?: string
 }
@@ -13,8 +14,9 @@ interface RootData {
 /** Title and description of a page. The title says first when a form on it came back with errors. */
 export function pageMeta(page: Page, title: string, description?: string): MetaDescriptor[] {
   const root = rootOf(page)
+  const name = root?.shop && ` · ${root.shop.name}`
   const tags: MetaDescriptor[] = [
-    { title: `${root?.formFailed ? errorPrefix : ''}${title} · Wrenfold` },
+    { title: `${root?.formFailed ? errorPrefix : ''}${title}${name ?? ''}` },
   ]
   if (description) tags.push({ name: 'description', content: description })
   return tags
@@ -23,6 +25,11 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
 /** The one address of a page that has several: search engines keep that one. `path` is where it is not the page's own. */
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
   return { tagName: 'link', rel: 'canonical', href: `${rootOf(page)?.publicUrl ?? ''}${path}` }
+}
+
+/** What the shop that a page belongs to is called. */
+export function shopNameOf(page: Page) {
+  return rootOf(page)?.shop?.name ?? 'the shop'
 }
 
 function rootOf(page: Page) {

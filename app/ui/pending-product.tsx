@@ -11,17 +11,19 @@ export function PendingProduct({ submission: { key, form } }: { submission: Subm
   const sent = useUpload(key)
   const text = (name: string) => String(form.get(name) ?? '')
   return (
-    <li className="card product-card pending" aria-busy="true">
-      <div className="frame">{image && <img className="image" src={image} alt="" />}</div>
+    <li className="product-row pending" aria-busy="true">
+      {image ? <img className="thumbnail" src={image} alt="" /> : <span className="thumbnail" />}
       <div className="text">
-        <p className="brand-name">{text('brand')}</p>
         <h2>{text('name')}</h2>
+        <p className="brand-name">{text('brand')}</p>
         <p className="description">{preview(text('description'))}</p>
-        <p className="facts">
-          <strong className="price">{dollars(Math.round(Number(text('price')) * 100))}</strong>
-          <span className="stock">{stockText(Number(text('itemsInStock')))}</span>
-        </p>
+      </div>
+      <div className="cell">
+        <span className="price">{dollars(Math.round(Number(text('price')) * 100))}</span>
         <p role="status">Creating...</p>
+      </div>
+      <div className="cell">
+        <span className="stock">{stockText(Number(text('itemsInStock')))}</span>
         {sent !== undefined && <progress value={sent} aria-label="Sending the image" />}
       </div>
     </li>

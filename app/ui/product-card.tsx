@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from 'react'
 import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue'
-import { dollars } from '../domain/money'
 import { HtmlCache } from './html-cache'
 import { Image } from './image'
 import { Link } from './link'
+import { Price } from './price'
 
 interface Props {
   product: CardProduct
@@ -55,7 +55,7 @@ function Content({ product, eager, within, to, children }: Props) {
         </h2>
         <p className="description">{product.preview}</p>
         <p className="facts">
-          <strong className="price">{dollars(product.price)}</strong>
+          <Price {...product} />
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>
             {stockText(product.stock)}
           </span>

@@ -20,7 +20,7 @@ interface Fields {
 interface Props {
   title: string
   /** The product to change; without one, the form makes a new one. */
-  product?: Pick<Product, 'id' | 'price' | 'stock' | 'updatedAt'>
+  product?: Pick<Product, 'id' | 'price' | 'oldPrice' | 'stock' | 'updatedAt'>
   /** The names of the categories that a new product may have. */
   categories?: string[]
   lastResult: SubmissionResult<string[]> | undefined
@@ -41,7 +41,10 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
     ...revalidation,
     lastResult,
     defaultValue: product
-      ? { price: (product.price / 100).toFixed(2), itemsInStock: String(product.stock) }
+      ? {
+          price: ((product.oldPrice ?? product.price) / 100).toFixed(2),
+          itemsInStock: String(product.stock),
+        }
       : draft && Object.fromEntries(draft),
   })
   const formProps = getFormProps(form)
@@ -90,7 +93,7 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
           field={fields.price}
           type="number"
           label="Price"
-          hint="In dollars, for example 12.50"
+          hint={priceHint(product)}
           min="0.01"
           step="0.01"
           required
@@ -132,4 +135,9 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
       </Form>
     </section>
   )
+}
+
+function priceHint(product: Props['product']) {
+  const hint = 'In dollars, for example 12.50'
+  return product?.oldPrice ? `${hint}; the discount of its category comes off this` : hint
 }

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useRevalidation } from '../browser/revalidation'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, ImageField, TextField } from './form'
@@ -9,18 +10,21 @@ import { SubmitButton } from './submit-button'
 
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
-  mode: 'edit' | 'delete' | undefined
+  mode: 'edit' | 'account' | 'delete' | undefined
   lastResult: SubmissionResult<string[]> | undefined
+  /** What stands between the title of the page and the profile. */
+  children?: ReactNode
 }
 
 /** A user's own profile. It stands in both dashboards, and comes back to where it is. */
-export function ProfileScreen({ user, mode, lastResult }: Props) {
+export function ProfileScreen({ user, mode, lastResult, children }: Props) {
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
-      <section className="profile">
+      <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
+      {children}
+      <section className="profile" aria-label="Profile">
         <Avatar id={user.imageId} name={user.name} />
-        <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
         <dl>
           <dt>Name</dt>
           <dd>{user.name}</dd>
@@ -29,10 +33,13 @@ export function ProfileScreen({ user, mode, lastResult }: Props) {
           <dt>Phone</dt>
           <dd>{user.phone || 'Not provided'}</dd>
         </dl>
-        {mode !== 'edit' && (
+        {mode !== 'edit' && mode !== 'account' && (
           <p className="row">
             <Link className="button" to="?edit=1#edit-title">
               Edit profile
+            </Link>
+            <Link className="button quiet" to="?account=1#account-title">
+              Change name or email
             </Link>
             <Link className="button danger" to="?delete=1" preventScrollReset>
               Delete account
@@ -41,6 +48,7 @@ export function ProfileScreen({ user, mode, lastResult }: Props) {
         )}
       </section>
       {mode === 'edit' && <EditForm phone={user.phone} lastResult={lastResult} path={path} />}
+      {mode === 'account' && <AccountForm user={user} lastResult={lastResult} path={path} />}
       {mode === 'delete' && (
         <DeleteDialog
           resource="account"
@@ -56,6 +64,7 @@ export function ProfileScreen({ user, mode, lastResult }: Props) {
 /** What is said when the shop gives no answer to one of the two forms. */
 export const profileFailures = {
   update: ['Failed to update profile', 'while updating profile'],
+  account: ['Failed to update profile', 'while updating profile'],
   delete: ['Failed to delete account', 'while deleting account'],
 } as const
 
@@ -131,6 +140,61 @@ function EditForm({ phone, lastResult, path }: EditProps) {
         <div className="row">
           <SubmitButton intent="update" pending="Saving...">
             Save changes
+          </SubmitButton>
+          <Link className="button quiet" to={path} preventScrollReset replace>
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+interface AccountProps {
+  user: Props['user']
+  lastResult: Props['lastResult']
+  path: string
+}
+
+function AccountForm({ user, lastResult, path }: AccountProps) {
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.AccountUpdate)
+  const [form, fields] = useForm<{ name: string; email: string; password: string }>({
+    id: 'account',
+    ...revalidation,
+    lastResult,
+    defaultValue: { name: user.name, email: user.email },
+  })
+  return (
+    <section aria-labelledby="account-title">
+      <ErrorSummary form={form} />
+      <h2 id="account-title" tabIndex={-1}>
+        Change name or email
+      </h2>
+      <Form
+        method="post"
+        action={postAddress(path, 'account')}
+        className="form"
+        {...getFormProps(form)}
+      >
+        <TextField field={fields.name} label="Full Name" autoComplete="name" required />
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Email Address"
+          hint="We send a link to a new address; it counts when you open it."
+          autoComplete="email"
+          required
+        />
+        <TextField
+          field={fields.password}
+          type="password"
+          label="Password"
+          hint="Only for a new email address."
+          autoComplete="current-password"
+        />
+        <div className="row">
+          <SubmitButton intent="account" pending="Saving...">
+            Save name and email
           </SubmitButton>
           <Link className="button quiet" to={path} preventScrollReset replace>
             Cancel

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { AccountUpdate, changeAccount } from '../domain/account-changes.server'
 import { ProfileUpdate } from '../domain/accounts'
 import { updateProfile } from '../domain/profile.server'
 import type { User } from '../domain/users'
@@ -10,10 +11,10 @@ import { redirectWithSuccess } from './toast.server'
 
 /** The profile page's data, and its mode. */
 export function profileOf(user: User, request: Request) {
-  return { user, mode: modeOf(request) }
+  return { user, mode: modeOf(request, 'account') }
 }
 
-/** Both commands of the profile page, which stands in both dashboards and comes back to where it was. */
+/** The commands of the profile page, which stands in both dashboards and comes back to where it was. */
 export async function answerProfile(
   user: User,
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -22,6 +23,12 @@ export async function answerProfile(
   const form = await readFormOrThrow(request)
   if (textOf(form, 'intent') === 'delete') {
     return answerButton('/', () => deleteAccount(user), { otherwise: pathname, headers: gone() })
+  }
+  if (textOf(form, 'intent') === 'account') {
+    return answerFields(context, form, AccountUpdate, async (update) => {
+      const { message } = await changeAccount(user, update)
+      return redirectWithSuccess(pathname, message)
+    })
   }
   return answerFields(context, form, ProfileUpdate, async (update) => {
     const { message, loggedOut } = await updateProfile(user, update)

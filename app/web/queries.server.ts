@@ -1,5 +1,7 @@
 import { type CatalogueQuery, type ProductSort, productSorts } from '../domain/catalogue'
-import { orderStatuses } from '../domain/orders'
+import { categorySorts } from '../domain/categories'
+import { type OrdersQuery, orderStatuses } from '../domain/orders'
+import { periods } from '../domain/overview'
 import type { UsersQuery } from '../domain/users'
 
 const longestSearch = 100
@@ -14,15 +16,30 @@ export function catalogueQuery(request: Request): CatalogueQuery {
   }
 }
 
+const shown = { 'sold-out': 'sold out', hidden: 'hidden' } as const
+
+function onlyIn(params: URLSearchParams) {
+  const value = params.get('show') ?? ''
+  return Object.hasOwn(shown, value) ? shown[value as keyof typeof shown] : ('all' as const)
+}
+
 /** As `catalogueQuery`, with what only admins ask for. */
 export function adminProductsQuery(request: Request) {
   const params = paramsOf(request)
   const sort = params.get('sort') ?? ''
   return {
     ...catalogueQuery(request),
-    soldOut: params.get('stock') === 'none',
+    only: onlyIn(params),
+    reversed: isReversed(params),
     sort: Object.hasOwn(productSorts, sort) ? (sort as ProductSort) : ('newest' as const),
   }
+}
+
+/** In which order an address asks for the categories. */
+export function categorySort(request: Request) {
+  const params = paramsOf(request)
+  const by = categorySorts.find((sort) => sort === params.get('sort')) ?? ('name' as const)
+  return { by, reversed: isReversed(params) }
 }
 
 export function usersQuery(request: Request): UsersQuery {
@@ -30,20 +47,37 @@ export function usersQuery(request: Request): UsersQuery {
   const role = params.get('role')
   return {
     role: role === 'user' || role === 'admin' ? role : '',
+    sort: params.get('sort') === 'name' ? 'name' : 'newest',
+    reversed: isReversed(params),
     search: textIn(params, 'search'),
     page: pageIn(params),
   }
 }
 
-export function ordersQuery(request: Request) {
+export function ordersQuery(request: Request): OrdersQuery {
   const params = paramsOf(request)
-  const status = orderStatuses.find((it) => it === params.get('status')) ?? ('' as const)
-  return { status, page: pageIn(params) }
+  return {
+    status: orderStatuses.find((it) => it === params.get('status')) ?? '',
+    search: textIn(params, 'search'),
+    sort: params.get('sort') === 'total' ? 'total' : 'newest',
+    reversed: isReversed(params),
+    page: pageIn(params),
+  }
+}
+
+/** For how many days an address asks; 30 unless it names another period that there is. */
+export function periodOf(request: Request) {
+  const days = paramsOf(request).get('days')
+  return periods.find((period) => String(period) === days) ?? 30
 }
 
 /** The page of a list that an address asks for; anything that is no number of a page is the first. */
 export function pageOf(request: Request) {
   return pageIn(paramsOf(request))
+}
+
+function isReversed(params: URLSearchParams) {
+  return params.get('order') === 'reversed'
 }
 
 function paramsOf(request: Request) {

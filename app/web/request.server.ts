@@ -23,17 +23,17 @@ export function rejectionOf(request: Request) {
   return JSON.parse(decodeURIComponent(header)) as Rejection & { backTo: string }
 }
 
-/** Whether a page is in its edit mode (`?edit=…`), asks before deleting (`?delete=…`), or neither. */
-export function modeOf(request: Request) {
+/** Which form or question is open on a page, by its address (`?edit=…`, `?delete=…`); undefined for none. */
+export function modeOf<M extends string = never>(request: Request, ...further: M[]) {
   const { searchParams } = new URL(request.url)
-  return (['edit', 'delete'] as const).find((mode) => searchParams.has(mode))
+  return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The address of a list without the question that is open on it (`edit`, `delete`): where an answer returns to. */
+/** The address of a list without the question that is open on it (`edit`, `delete`, `demote`): where an answer returns to. */
 export function listAddress(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
-  searchParams.delete('edit')
-  searchParams.delete('delete')
+  // `index` is how forms name the index route of an address.
+  for (const name of ['edit', 'delete', 'demote', 'index']) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 

@@ -62,7 +62,9 @@ const statements = [
     updated_at text not null
   ) strict`,
   ...changes.map(
-    (change) => `create trigger shop_settings_${change}_catalogue_version after ${change} on shop_settings
+    (
+      change,
+    ) => `create trigger shop_settings_${change}_catalogue_version after ${change} on shop_settings
       begin update catalogue_version set number = number + 1; end`,
   ),
 

@@ -4,9 +4,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { newId } from '../../db/ids'
 import { day, hour, timeFromNow } from '../../db/time'
-import { db, enqueueEmail, listFailedEmails, mailServer, pauseAfter, sendDueEmails } from './smtp'
+import { db, enqueueEmail, listOutbox, mailServer, pauseAfter, sendDueEmails } from './smtp'
 
-const email = { to: 'reader@shop.test', subject: 'Grüße', body: 'Hello,\n\nhttp://shop.test/x\n' }
+const email = {
+  to: 'reader@shop.test',
+  subject: 'Grüße',
+  body: 'Hello,\n\nhttp://shop.test/x\n',
+  html: '<p>Hello</p>',
+}
 
 beforeEach(async () => {
   mailServer.received.length = 0
@@ -86,7 +91,7 @@ test('an email that is refused for good holds nobody up, is not tried again and 
   await sendDueEmails()
   const [refused, ...others] = await waiting()
   assert.deepEqual([refused?.recipient, refused?.attempts, others], ['refused@shop.test', 1, []])
-  const [shown] = await listFailedEmails()
+  const [shown] = await listOutbox('failed')
   assert.equal(shown?.recipient, 'refused@shop.test')
   assert.match(shown?.reason ?? '', /nobody of that name/)
 })
@@ -95,11 +100,11 @@ test('an email that could not be sent for a day is given up', async () => {
   mailServer.down = true
   await enqueueOne()
   await sendDueEmails()
-  assert.deepEqual(await listFailedEmails(), [])
+  assert.deepEqual(await listOutbox('failed'), [])
   await db.deleteFrom('emails').execute()
   await db.insertInto('emails').values(yesterdays).execute()
   await sendDueEmails()
-  assert.equal((await listFailedEmails()).length, 1)
+  assert.equal((await listOutbox('failed')).length, 1)
 })
 
 test('a slow address holds up nobody else', async () => {

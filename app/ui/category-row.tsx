@@ -12,8 +12,8 @@ import { Time } from './time'
 
 type LastResult = SubmissionResult<string[]> | undefined
 
-/** A category as an admin sees it; its form and its question open by `?edit=` and `?delete=`. */
-export function CategoryCard({
+/** A category as an admin sees it in a list; its form and its question open by `?edit=` and `?delete=`. */
+export function CategoryRow({
   category,
   lastResult,
 }: {
@@ -23,14 +23,18 @@ export function CategoryCard({
   const [params] = useSearchParams()
   const { id, name, products } = category
   const wayBack = useWayBack(id)
+  const open = params.get('edit') === id
   const deleting = intentsOf(useSubmissions(), id).includes('delete')
   return (
-    <li className={deleting ? 'card category pending' : 'card category'} id={id}>
+    <li className={deleting ? 'category pending' : 'category'} id={id}>
       <h2>{name}</h2>
-      <p className="row">
+      <p>
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
           {category.isDiscounted ? 'Discounted' : 'Regular'}
         </span>
+        {category.isDiscounted && ` ${category.discount} % off`}
+      </p>
+      <p>
         <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>
           {`Products: ${products}`}
         </Link>
@@ -45,17 +49,15 @@ export function CategoryCard({
       </dl>
       {deleting ? (
         <p role="status">Deleting...</p>
-      ) : params.get('edit') === id ? (
-        <CategoryForm category={category} lastResult={lastResult} />
       ) : (
-        <p className="row">
+        <p className="row actions">
           <Link
             className="button quiet small"
-            to={`?edit=${id}${wayBack}`}
-            aria-label={`Edit ${name}`}
+            to={open ? '/admin/categories' : `?edit=${id}${wayBack}`}
+            aria-label={open ? `Stop editing ${name}` : `Edit ${name}`}
             preventScrollReset
           >
-            Edit
+            {open ? 'Done' : 'Edit'}
           </Link>
           <Link
             className="button danger small"
@@ -67,6 +69,7 @@ export function CategoryCard({
           </Link>
         </p>
       )}
+      {open && !deleting && <CategoryForm category={category} lastResult={lastResult} />}
       {params.get('delete') === id && (
         <DeleteDialog
           resource="category"
@@ -93,11 +96,15 @@ interface FormProps {
 
 export function CategoryForm({ category, lastResult }: FormProps) {
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryDraft)
-  const [form, fields] = useForm<{ name: string; is_discounted: string }>({
+  const [form, fields] = useForm<{ name: string; is_discounted: string; discount: string }>({
     id: category ? `category-${category.id}` : 'category',
     ...revalidation,
     lastResult,
-    defaultValue: { name: category?.name, is_discounted: category?.isDiscounted ? 'on' : '' },
+    defaultValue: {
+      name: category?.name,
+      is_discounted: category?.isDiscounted ? 'on' : '',
+      discount: String(category?.discount ?? 0),
+    },
   })
   const { key, ...checkbox } = getInputProps(fields.is_discounted, { type: 'checkbox' })
   return (
@@ -115,6 +122,14 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         <input key={key} {...checkbox} />
         <label htmlFor={fields.is_discounted.id}>Discounted</label>
       </div>
+      <TextField
+        field={fields.discount}
+        type="number"
+        label="Discount in per cent"
+        hint="0 to 90. While the category is discounted, its products cost that much less; shoppers see both prices."
+        min="0"
+        step="1"
+      />
       <div className="row">
         <SubmitButton intent="save" pending="Saving...">
           {category ? 'Save category' : 'Create category'}

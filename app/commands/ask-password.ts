@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { read } from 'read'
+import { end } from './terminal'
+
+/** Asks for a new password, twice and without showing it; from a pipe, its first line. */
+export async function askNewPassword() {
+  if (!process.stdin.isTTY) return firstLine()
+  const hidden = { silent: true, replace: '*' }
+  const password = await read({ prompt: 'Password (at least 6 characters): ', ...hidden })
+  const repeated = await read({ prompt: 'The same once more: ', ...hidden })
+  if (password !== repeated) end('The two are not the same. Nothing was changed.')
+  return password
+}
+
+async function firstLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin })
+  const [line = ''] = await Promise.race([once(lines, 'line'), once(lines, 'close')])
+  lines.close()
+  return line
+}

@@ -1,0 +1,92 @@
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { Account, NewPassword } from './accounts'
+import { record } from './activity.server'
+import { clearFailedLogIns } from './limits.server'
+import { changePassword } from './password-reset.server'
+import { hashPassword } from './passwords.server'
+
+// What is done from the command line has no user of the shop behind it.
+const commandLine = { id: '', name: 'Command line' }
+
+/** Whether an address has an account. */
+export async function hasAccount(email: string) {
+  return (await userWith(email)) !== undefined
+}
+
+/** Makes an administrator, for the command `create-admin`; returns what is wrong, or undefined. */
+export async function newAdmin(draft: { name: string; email: string; password: string }) {
+  const { data, error } = await Account.safeParseAsync(draft)
+  if (!data) return error.issues[0]?.message
+  const passwordHash = await hashPassword(data.password)
+  return db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('users')
+      .values({
+        id: newId(),
+        name: data.name,
+        email: data.email,
+        phone: '',
+        password_hash: passwordHash,
+        role: 'admin',
+        image_id: null,
+        created_at: timeFromNow(),
+        updated_at: timeFromNow(),
+      })
+      .onConflict((user) => user.column('email').doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return `${data.email} has an account already`
+    await record(trx, commandLine, 'created', `administrator ${data.name} (${data.email})`)
+    return undefined
+  })
+}
+
+/** Makes an existing user an administrator who may log in; their password stays. Returns what was changed. */
+export function makeAdmin(email: string) {
+  return db.transaction().execute(async (trx) => {
+    const user = await userWith(email, trx)
+    if (!user) return []
+    const changes = [
+      user.role !== 'admin' && `role ${user.role} → admin`,
+      user.is_banned === 1 && 'banned → active',
+    ].filter((it) => it !== false)
+    if (changes.length === 0) return []
+    await trx
+      .updateTable('users')
+      .set({ role: 'admin', is_banned: 0, updated_at: timeFromNow() })
+      .where('id', '=', user.id)
+      .execute()
+    await record(
+      trx,
+      commandLine,
+      'promoted',
+      `${user.name} (${user.email}): ${changes.join(', ')}`,
+    )
+    return changes
+  })
+}
+
+/** Sets somebody's password and logs them out everywhere, for `reset-password`; returns what is wrong, or undefined. */
+export async function setPassword(email: string, password: string) {
+  const { data, error } = NewPassword.safeParse(password)
+  if (error) return error.issues[0]?.message
+  const passwordHash = await hashPassword(data)
+  const problem = await db.transaction().execute(async (trx) => {
+    const user = await userWith(email, trx)
+    if (!user) return `${email} has no account here`
+    await changePassword(trx, user.id, passwordHash)
+    await record(trx, commandLine, 'set', `a new password for ${user.name} (${user.email})`)
+    return undefined
+  })
+  clearFailedLogIns(email.toLowerCase())
+  return problem
+}
+
+function userWith(email: string, trx?: Trx) {
+  return (trx ?? db)
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'is_banned'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+}

@@ -1,0 +1,19 @@
+import { db } from 'db/client'
+import { clearFailedLogIns, consume } from './limits.server'
+import { passwordFits } from './passwords.server'
+import { Refusal } from './refusal'
+import type { User } from './users'
+
+/** Makes sure that who is logged in knows the password too. Refuses 400 at the field, 429 after too many attempts. */
+export async function requirePassword(user: User, password: string, field: string) {
+  await consume('logInByAccount', `${user.email} profile`)
+  const account = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirst()
+  if (!(await passwordFits(password, account?.password_hash))) {
+    throw new Refusal(400, 'The old password is not correct', { field })
+  }
+  clearFailedLogIns(user.email)
+}

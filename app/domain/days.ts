@@ -1,0 +1,35 @@
+/** The days up to now of a time zone, the oldest first, each with the moments (ISO 8601) at which it begins and ends. */
+export function lastDays(count: number, timeZone: string, now = new Date()) {
+  const dateOf = dateIn(timeZone)
+  const [year = 0, month = 1, day = 1] = dateOf(now).split('-').map(Number)
+  const beginnings = Array.from({ length: count + 1 }, (_, index) => {
+    const midnight = new Date(Date.UTC(year, month - 1, day - count + 1 + index))
+    const date = midnight.toISOString().slice(0, 10)
+    return { date, from: beginningOf(date, midnight.getTime(), dateOf).toISOString() }
+  })
+  return beginnings.slice(0, count).map((it, index) => ({
+    ...it,
+    to: beginnings[index + 1]?.from ?? '',
+  }))
+}
+
+const hour = 3_600_000
+
+function dateIn(timeZone: string) {
+  // The Swedes write dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  return (at: Date | number) => format.format(at)
+}
+
+// A day begins at the offset that holds then, and not always at midnight: with the first quarter of an hour that has
+// its date. Time zones are at most 14 hours before UTC and 12 behind it.
+function beginningOf(date: string, midnightInUtc: number, dateOf: (at: number) => string) {
+  let before = midnightInUtc - 15 * hour
+  let after = midnightInUtc + 13 * hour
+  while (after - before > hour / 4) {
+    const middle = before + Math.round((after - before) / (hour / 2)) * (hour / 4)
+    if (dateOf(middle) >= date) after = middle
+    else before = middle
+  }
+  return new Date(after)
+}

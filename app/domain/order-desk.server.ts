@@ -1,0 +1,194 @@
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { searchExpression } from 'db/search'
+import { timeFromNow } from 'db/time'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { record } from './activity.server'
+import { asAdmin } from './current-user.server'
+import { tellOfChangedOrder } from './order-emails.server'
+import type { OrderNoteDraft } from './order-notes'
+import { findOrder, withItems } from './order-reads.server'
+import type { ListedOrder, Order, OrderNote, OrderStatus, OrdersQuery } from './orders'
+import { pageSize, paginate } from './pages'
+import { Refusal } from './refusal'
+import { putBack } from './stock.server'
+import type { User } from './users'
+
+export { OrderNoteDraft } from './order-notes'
+
+/** One page of all orders, or of those that are searched for by number, id, or name, email or phone of the customer. */
+export async function listOrders(query: OrdersQuery) {
+  const found = await matchingOrders(query)
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { page, pages, offset } = paginate(query.page, total)
+  const rows = await found
+    .selectAll()
+    .orderBy(...sortingOf(query))
+    .orderBy('id', sortingOf(query)[1])
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  return { orders: await withCustomers(await withItems(rows)), page, pages, total }
+}
+
+/** How many orders of each status there are. */
+export async function countOrders() {
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+const mostOthers = 10
+
+/** An order with its customer, what else that customer has ordered, and the notes of the admins; undefined if unknown. */
+export async function openOrder(id: string) {
+  const order = await findOrder(id)
+  if (!order) return undefined
+  const [listed] = await withCustomers([order])
+  const customer = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone'])
+    .where('id', '=', order.userId)
+    .executeTakeFirst()
+  const others = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'total', 'created_at as createdAt'])
+    .where('user_id', '=', order.userId)
+    .where('id', '!=', id)
+    .orderBy('created_at', 'desc')
+    .limit(mostOthers)
+    .execute()
+  return { order: listed ?? order, customer: customer ?? null, others, notes: await notesOf(id) }
+}
+
+/** Keeps a note about an order, which only admins read. Refuses 404 unknown. */
+export async function addNote(
+  admin: User,
+  orderId: string,
+  { text }: z.output<typeof OrderNoteDraft>,
+) {
+  await asAdmin(admin, async (trx) => {
+    const { number } = await orderIn(trx, orderId)
+    await trx
+      .insertInto('order_notes')
+      .values({
+        id: newId(),
+        order_id: orderId,
+        author_name: admin.name,
+        text,
+        created_at: timeFromNow(),
+      })
+      .execute()
+    await record(trx, admin, 'noted', `something about order ${number}`)
+  })
+  return { message: 'Note added' }
+}
+
+/**
+ * Delivers or cancels an order that is being processed, and writes to its customer; cancelling puts its pieces back on
+ * the shelf, as far as the products are still there. Refuses 404 unknown, 409 when the order is not being processed any
+ * more.
+ */
+export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
+  await asAdmin(admin, async (trx) => {
+    const order = await orderIn(trx, id)
+    if (order.status !== 'processing') {
+      throw new Refusal(409, `This order is ${order.status} already`)
+    }
+    await trx
+      .updateTable('orders')
+      .set({ status: to, updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+    if (to === 'cancelled') await putOrderBack(trx, id)
+    await tellOfChangedOrder(trx, id, to)
+    await record(trx, admin, to, `order ${order.number}: ${order.status} → ${to}`)
+  })
+  return { message: `Order ${to} successfully` }
+}
+
+async function orderIn(trx: Trx, id: string) {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['number', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!order) throw new Refusal(404, 'Order not found')
+  return order
+}
+
+async function putOrderBack(trx: Trx, id: string) {
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', id)
+    .execute()
+  for (const item of items) await putBack(trx, item.product_id, item.quantity)
+}
+
+async function matchingOrders({ status, search }: { status: OrderStatus | ''; search: string }) {
+  const customers = await searchExpression(db, 'user', search)
+  return db
+    .selectFrom('orders')
+    .$if(status !== '', (query) => query.where('status', '=', status))
+    .$if(customers !== undefined, (query) =>
+      query.where((eb) => {
+        const choices: Expression<SqlBool>[] = []
+        choices.push(
+          eb('user_id', 'in', eb.selectFrom('users').select('id').where(isNamed(customers))),
+        )
+        const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+        if (number) choices.push(eb('number', '=', Number(number)))
+        if (/^[0-9a-f]{24}$/.test(search)) choices.push(eb('id', '=', search))
+        const digits = search.replace(/\D/g, '')
+        if (digits.length >= leastDigits && /^[+\d\s().-]+$/.test(search)) {
+          choices.push(
+            eb('user_id', 'in', eb.selectFrom('users').select('id').where(hasPhone(digits))),
+          )
+        }
+        return eb.or(choices)
+      }),
+    )
+}
+
+// Fewer digits are in every other phone number.
+const leastDigits = 4
+
+const isNamed = (expression = '') =>
+  sql<boolean>`users.number in (select rowid from user_search where user_search match ${expression})`
+
+// As people write it: with spaces, hyphens and brackets between its digits.
+const hasPhone = (digits: string) => sql<boolean>`
+  replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
+    like ${`%${digits}%`}`
+
+function sortingOf({ sort, reversed }: Pick<OrdersQuery, 'sort' | 'reversed'>) {
+  const column = sort === 'total' ? 'total' : 'created_at'
+  return [column, reversed ? 'asc' : 'desc'] as const
+}
+
+async function withCustomers(orders: Order[]): Promise<ListedOrder[]> {
+  if (orders.length === 0) return []
+  const customers = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(orders.map(({ userId }) => userId))])
+    .execute()
+  const byId = new Map(customers.map((customer) => [customer.id, customer]))
+  return orders.map((order) => ({ ...order, customer: byId.get(order.userId) ?? null }))
+}
+
+function notesOf(orderId: string): Promise<OrderNote[]> {
+  return db
+    .selectFrom('order_notes')
+    .select(['id', 'author_name as author', 'text', 'created_at as createdAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}

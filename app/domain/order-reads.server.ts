@@ -1,0 +1,73 @@
+import { db, type Reader } from 'db/client'
+import type { OrdersTable } from 'db/schema'
+import type { Selectable } from 'kysely'
+import { comesAfter, inBatches } from './batches.server'
+import type { Order, OrderItem } from './orders'
+
+export async function findOrder(id: string, reader: Reader = db) {
+  const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && (await withItems([row], reader))[0]
+}
+
+/** All orders in batches, or those of one user, the newest first. */
+export function exportOrders(userId?: string) {
+  return inBatches(
+    async (reader, size, after) =>
+      withItems(
+        await reader
+          .selectFrom('orders')
+          .selectAll()
+          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+          .where(comesAfter('orders', after))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(size)
+          .execute(),
+        reader,
+      ),
+    ({ id, createdAt }) => ({ id, created_at: createdAt }),
+  )
+}
+
+/** Orders with their items. */
+export async function withItems(
+  rows: Selectable<OrdersTable>[],
+  reader: Reader = db,
+): Promise<Order[]> {
+  const items = await itemsOf(
+    reader,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    userId: row.user_id,
+    status: row.status,
+    total: row.total,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    items: items.get(row.id) ?? [],
+  }))
+}
+
+async function itemsOf(reader: Reader, orderIds: string[]) {
+  const items = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]))
+  if (orderIds.length === 0) return items
+  const rows = await reader
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  for (const row of rows) {
+    items.get(row.order_id)?.push({
+      productId: row.product_id,
+      productName: row.product_name,
+      quantity: row.quantity,
+      price: row.price,
+      imageId: row.image_id,
+    })
+  }
+  return items
+}

@@ -1,0 +1,159 @@
+import { dollars } from '../domain/money'
+import { htmlOf } from './email-html.server'
+
+/** An email, as plain text and as HTML that says the same. */
+export interface Email {
+  to: string
+  subject: string
+  body: string
+  html: string
+}
+
+interface Recipient {
+  name: string
+  email: string
+}
+
+interface Order {
+  number: number
+  total: number
+  items: { productName: string; quantity: number; price: number }[]
+}
+
+/** A paragraph, a link on a line of its own, or what was ordered; cents. */
+export type Part = string | { label: string; href: string } | Pick<Order, 'items' | 'total'>
+
+/** To an address that somebody typed in: it repeats nothing else that was typed. */
+export function activationEmail(shop: string, email: string, link: string): Email {
+  return compose(shop, { name: '', email }, `Activate your ${shop} account`, [
+    `Welcome to ${shop}. One step is left: open this page and press the button.`,
+    { label: 'Activate your account', href: link },
+    'The link works once, for 24 hours. If you did not register, ignore this email and nothing will happen.',
+  ])
+}
+
+export function alreadyRegisteredEmail(shop: string, to: Recipient, logIn: string, forgot: string) {
+  return compose(shop, to, `You already have a ${shop} account`, [
+    'Somebody, probably you, tried to register with this address. It has an account already, so nothing was changed.',
+    { label: 'Log in', href: logIn },
+    { label: 'Forgot the password?', href: forgot },
+  ])
+}
+
+export function passwordResetEmail(shop: string, to: Recipient, link: string) {
+  return compose(shop, to, `Reset your ${shop} password`, [
+    'Here is the page on which you can choose a new password.',
+    { label: 'Choose a new password', href: link },
+    'The link works once, for one hour. If you did not ask for it, ignore this email: your password stays as it is.',
+  ])
+}
+
+export function passwordChangedEmail(shop: string, to: Recipient, forgot: string) {
+  return compose(shop, to, `Your ${shop} password was changed`, [
+    'Your password has just been changed, and you were logged out everywhere.',
+    { label: 'If that was not you, choose a new one now', href: forgot },
+  ])
+}
+
+/** To a new address, which somebody wants to have for an account. */
+export function confirmAddressEmail(shop: string, email: string, link: string) {
+  return compose(shop, { name: '', email }, `Confirm your new address for ${shop}`, [
+    'Somebody, probably you, wants to use this address for their account. Open this page and press the button.',
+    { label: 'Confirm this address', href: link },
+    'The link works once, for 24 hours. If it was not you, ignore this email and nothing will happen.',
+  ])
+}
+
+/** To an address that has an account already, and that somebody wanted for theirs. */
+export function addressTakenEmail(shop: string, to: Recipient) {
+  return compose(shop, to, `Your address at ${shop}`, [
+    'Somebody, probably you, wanted to use this address for another account. It has an account already, so nothing was changed.',
+  ])
+}
+
+/** To the address that an account had until now. */
+export function addressChangedEmail(
+  shop: string,
+  to: Recipient,
+  newEmail: string,
+  contact: string,
+) {
+  return compose(shop, to, `Your ${shop} account has a new address`, [
+    `From now on your account belongs to ${newEmail}: log in with that address.`,
+    `If that was not you, tell us at once${contact && `: ${contact}`}.`,
+  ])
+}
+
+export function nameChangedEmail(shop: string, to: Recipient, formerName: string, forgot: string) {
+  return compose(shop, to, `Your name at ${shop} was changed`, [
+    `Your account was called ${formerName} until now, and is called ${to.name} from now on.`,
+    { label: 'If that was not you, choose a new password now', href: forgot },
+  ])
+}
+
+export function orderPlacedEmail(shop: string, to: Recipient, order: Order, link: string) {
+  return compose(shop, to, `Your order ${order.number} at ${shop}`, [
+    `Thank you. We have your order ${order.number} and will write again when it is on its way.`,
+    { items: order.items, total: order.total },
+    { label: 'Your orders', href: link },
+  ])
+}
+
+export function orderDeliveredEmail(shop: string, to: Recipient, order: Order, link: string) {
+  return compose(shop, to, `Your order ${order.number} was delivered`, [
+    `Your order ${order.number} was delivered. We hope you like it.`,
+    { items: order.items, total: order.total },
+    { label: 'Your orders', href: link },
+  ])
+}
+
+export function orderCancelledEmail(shop: string, to: Recipient, order: Order, contact: string) {
+  return compose(shop, to, `Your order ${order.number} was cancelled`, [
+    `Your order ${order.number} was cancelled, and nothing of it will be delivered.`,
+    { items: order.items, total: order.total },
+    `If you did not expect that, please ask us${contact && `: ${contact}`}.`,
+  ])
+}
+
+/** To the shopkeeper. */
+export function newOrderEmail(
+  shop: string,
+  to: string,
+  order: Order,
+  customer: Recipient,
+  link: string,
+) {
+  return compose(
+    shop,
+    { name: '', email: to },
+    `New order ${order.number}: ${dollars(order.total)}`,
+    [
+      `${customer.name} (${customer.email}) has placed order ${order.number}.`,
+      { items: order.items, total: order.total },
+      { label: 'Open the order', href: link },
+    ],
+  )
+}
+
+/** To the shopkeeper, when the last piece of a product was ordered. */
+export function soldOutEmail(shop: string, to: string, product: string, link: string) {
+  return compose(shop, { name: '', email: to }, `Sold out: ${product}`, [
+    `The last piece of ${product} was ordered. Nobody can buy it until more pieces are in stock.`,
+    { label: 'Restock it', href: link },
+  ])
+}
+
+function compose(shop: string, to: Recipient, subject: string, parts: Part[]): Email {
+  const all = [`Hello${to.name && ` ${to.name}`},`, ...parts, `The people at ${shop}`]
+  return { to: to.email, subject, body: all.map(textOf).join('\n\n'), html: htmlOf(subject, all) }
+}
+
+function textOf(part: Part) {
+  if (typeof part === 'string') return part
+  if ('href' in part) return `${part.label}: ${part.href}`
+  const lines = part.items.map(
+    ({ quantity, productName, price }) =>
+      `${quantity} × ${productName}: ${dollars(price * quantity)}`,
+  )
+  return [...lines, `Total: ${dollars(part.total)}`].join('\n')
+}

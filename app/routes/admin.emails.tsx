@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
+import { openOutbox, retryEmails } from '~/domain/outbox-desk.server'
+import { settings } from '~/settings.server'
+import { EmailRow } from '~/ui/email-row'
+import { Link } from '~/ui/link'
+import { pageMeta } from '~/ui/page-meta'
+import { Pagination } from '~/ui/pagination'
+import { SubmitButton } from '~/ui/submit-button'
+import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
+import { requireAdmin } from '~/web/auth.server'
+import { pageOf } from '~/web/queries.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { smtpUrl, demoMode } = settings
+  const mail = smtpUrl ? 'sent' : demoMode ? 'kept in the mailbox' : 'nowhere'
+  return { ...(await openOutbox(pageOf(request))), mail }
+}
+
+const address = '/admin/emails'
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const form = await readFormOrThrow(request)
+  const answer = commandOf(form, {
+    retry: () => answerButton(address, () => retryEmails(admin, textOf(form, 'id'))),
+    'retry all': () => answerButton(address, () => retryEmails(admin)),
+  })
+  return answer()
+}
+
+export const clientAction = clientActionWith({})
+export { shouldRevalidate } from '~/browser/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')
+
+export default function EmailsScreen() {
+  const { failedEmails, waitingEmails, waiting, failed, page, pages, mail } =
+    useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>Emails</h1>
+      {mail === 'nowhere' && (
+        <p className="callout">
+          This shop cannot send email. Set <code>SMTP_URL</code> where the shop is started, such as{' '}
+          <code>smtp://user:password@mail.shop.example:587</code>, and start it anew: what waits is
+          sent then.
+        </p>
+      )}
+      {mail === 'kept in the mailbox' && (
+        <p className="callout">
+          This demo sends no email: all of them can be read in the{' '}
+          <Link to="/mailbox">mailbox</Link>.
+        </p>
+      )}
+      <section aria-labelledby="failed-title">
+        <h2 id="failed-title">{`Failed: ${failed}`}</h2>
+        <p>
+          {failed === 0
+            ? 'Every email found its way, or is still on it.'
+            : 'The mail server has refused these for good, or they were tried for a whole day.'}
+        </p>
+        {failed > 1 && (
+          <Form method="post">
+            <SubmitButton intent="retry all" pending="Sending..." className="button quiet">
+              Send all again
+            </SubmitButton>
+          </Form>
+        )}
+        <ul className="emails">
+          {failedEmails.map((email) => (
+            <EmailRow key={email.id} email={email} isRetried />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="waiting-title">
+        <h2 id="waiting-title">{`Waiting: ${waiting}`}</h2>
+        {waiting === 0 && <p>No email waits to be sent.</p>}
+        <ul className="emails">
+          {waitingEmails.map((email) => (
+            <EmailRow key={email.id} email={email} isRetried={email.reason !== null} />
+          ))}
+        </ul>
+      </section>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
+import { useRevalidation } from '~/browser/revalidation'
+import type { ShopSettings } from '~/domain/shop-settings'
+import { ShopSettingsDraft, shopSettings, updateShopSettings } from '~/domain/shop-settings.server'
+import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/form'
+import { pageMeta } from '~/ui/page-meta'
+import { SubmitButton } from '~/ui/submit-button'
+import { answerForm } from '~/web/answer.server'
+import { requireAdmin } from '~/web/auth.server'
+import { redirectWithSuccess } from '~/web/toast.server'
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { settings: await shopSettings(), timeZones }
+}
+
+const address = '/admin/settings'
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  return answerForm({ request, context }, ShopSettingsDraft, async (draft) => {
+    const { message } = await updateShopSettings(admin, draft)
+    return redirectWithSuccess(address, message)
+  })
+}
+
+export const clientAction = clientActionWith({})
+export { shouldRevalidate } from '~/browser/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Shop settings')
+
+export default function SettingsScreen() {
+  const { settings, timeZones } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ShopSettingsDraft)
+  const [form, fields] = useForm<Record<keyof ShopSettings, string>>({
+    id: 'settings',
+    ...revalidation,
+    lastResult,
+    defaultValue: settings,
+  })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Shop Settings</h1>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextField
+          field={fields.name}
+          label="Name of the shop"
+          hint="In the header, in titles and in emails."
+          required
+        />
+        <TextAreaField
+          field={fields.welcome}
+          label="Welcome text"
+          hint="A few sentences for the home page."
+        />
+        <TextField
+          field={fields.contactEmail}
+          type="email"
+          label="Contact address"
+          hint="Customers see it; new orders and sold-out products are reported to it. Without one they are reported to the admins."
+        />
+        <fieldset>
+          <legend>Links in the footer</legend>
+          <p className="hint">Web addresses; what is empty is not shown.</p>
+          <TextField field={fields.termsUrl} label="Terms" />
+          <TextField field={fields.privacyUrl} label="Privacy" />
+          <TextField field={fields.imprintUrl} label="Imprint" />
+        </fieldset>
+        <SelectField
+          field={fields.timeZone}
+          label="Time zone"
+          hint="For all times that the shop shows, and for the days of its sales."
+          options={timeZones}
+          placeholder="Select a time zone"
+        />
+        <SubmitButton pending="Saving...">Save settings</SubmitButton>
+      </Form>
+    </>
+  )
+}

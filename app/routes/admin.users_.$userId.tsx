@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
+import { endAllSessions, openCustomer } from '~/domain/customers.server'
+import { dollars } from '~/domain/money'
+import { Avatar } from '~/ui/image'
+import { Link } from '~/ui/link'
+import { pageMeta } from '~/ui/page-meta'
+import { SubmitButton } from '~/ui/submit-button'
+import { Time } from '~/ui/time'
+import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
+import { requireAdmin } from '~/web/auth.server'
+import { redirectWithError } from '~/web/toast.server'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const customer = await openCustomer(params.userId ?? '')
+  if (!customer) throw await redirectWithError('/admin/users', 'User not found')
+  return customer
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const id = params.userId ?? ''
+  const form = await readFormOrThrow(request)
+  const command = commandOf(form, { 'end sessions': endAllSessions })
+  return answerButton(`/admin/users/${id}`, () => command(admin, id))
+}
+
+export const clientAction = clientActionWith({})
+export { shouldRevalidate } from '~/browser/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, page.data?.user.name ?? 'User')
+
+export default function CustomerScreen() {
+  const { user, bought } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <p>
+        <Link to="/admin/users">back to all users</Link>
+      </p>
+      <section className="profile" aria-label="Profile">
+        <Avatar id={user.imageId} name={user.name} />
+        <h1>{user.name}</h1>
+        <dl>
+          <dt>Status</dt>
+          <dd>
+            <span className={user.isBanned ? 'badge cancelled' : 'badge delivered'}>
+              {user.isBanned ? 'Banned' : 'Active'}
+            </span>
+          </dd>
+          <dt>Role</dt>
+          <dd>{user.role}</dd>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${user.email}`}>{user.email}</a>
+          </dd>
+          <dt>Phone</dt>
+          <dd>{user.phone || 'Not provided'}</dd>
+          <dt>Since</dt>
+          <dd>
+            <Time at={user.createdAt} />
+          </dd>
+          <dt>Bought</dt>
+          <dd>
+            {bought.orders === 1 ? '1 order' : `${bought.orders} orders`}, {dollars(bought.total)}
+          </dd>
+        </dl>
+        <p className="row">
+          <Link
+            className="button quiet"
+            to={`/admin/users?${new URLSearchParams({ search: user.email, edit: user.id })}`}
+          >
+            Change role or ban
+          </Link>
+        </p>
+      </section>
+      <Orders />
+      <Favorites />
+      <Sessions />
+    </>
+  )
+}
+
+function Orders() {
+  const { orders } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="orders-title">
+      <h2 id="orders-title">Orders</h2>
+      {orders.length === 0 && <p>No orders found</p>}
+      <ul className="plain">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/admin/orders/${order.id}`}>{`Order ${order.number}`}</Link>
+            <Time at={order.createdAt} exact />
+            <span className={`badge ${order.status}`}>{order.status}</span>
+            <span className="amount">{dollars(order.total)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Favorites() {
+  const { favorites } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="favorites-title">
+      <h2 id="favorites-title">Favorites</h2>
+      {favorites.length === 0 && <p>Nothing is marked.</p>}
+      <ul className="plain">
+        {favorites.map((product) => (
+          <li key={product.id}>
+            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            {product.hiddenAt && <span className="badge cancelled">Hidden</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sessions() {
+  const { user, sessions } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Sessions</h2>
+      {sessions.length === 0 && <p>{user.name} is logged in nowhere.</p>}
+      <ul className="plain">
+        {sessions.map((session) => (
+          <li key={`${session.createdAt} ${session.usedAt}`}>
+            <span>
+              Logged in <Time at={session.createdAt} exact />
+            </span>
+            <span>
+              last seen <Time at={session.usedAt} exact />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 0 && (
+        <Form method="post">
+          <SubmitButton intent="end sessions" pending="Ending..." className="button danger">
+            End all sessions
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  )
+}

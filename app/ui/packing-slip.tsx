@@ -1,0 +1,65 @@
+import type { Order } from '../domain/orders'
+import { Link } from './link'
+import { PrintButton } from './print-button'
+import { useShop } from './shop'
+import { Time } from './time'
+
+interface Props {
+  order: Order
+  customer: { name: string; email: string; phone: string } | null
+}
+
+/** What is packed, to be printed and ticked off: without prices. */
+export function PackingSlip({ order, customer }: Props) {
+  const shop = useShop()
+  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <article className="document">
+      <p className="row no-print">
+        <Link to={`/admin/orders/${order.id}`}>back to the order</Link>
+        <PrintButton />
+      </p>
+      <p className="letterhead">
+        {shop?.name}
+        {shop?.contactEmail && ` · ${shop.contactEmail}`}
+      </p>
+      <h1>{`Packing slip ${order.number}`}</h1>
+      <dl className="details">
+        <dt>Placed</dt>
+        <dd>
+          <Time at={order.createdAt} exact />
+        </dd>
+        <dt>Customer</dt>
+        <dd>{customer?.name ?? 'Deleted customer'}</dd>
+        {customer?.phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>{customer.phone}</dd>
+          </>
+        )}
+      </dl>
+      <table className="order-table">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Pieces</th>
+            <th scope="col">Packed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.productId}>
+              <th scope="row">{item.productName}</th>
+              <td>{item.quantity}</td>
+              <td>
+                <span aria-hidden="true">☐</span>
+                <span className="visually-hidden">not yet</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{pieces === 1 ? '1 piece in all' : `${pieces} pieces in all`}</p>
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue'
+import { dollars } from '../domain/money'
+import { Image } from './image'
+import { Link } from './link'
+import { Price } from './price'
+import { RowForm, type RowResult } from './row-form'
+
+interface Props {
+  product: CardProduct
+  lastResult: RowResult
+}
+
+/** A product as an admin sees it in a list, with its price and its stock to be changed in place. */
+export function ProductRow({ product, lastResult }: Props) {
+  const { id, name } = product
+  const fullPrice = product.oldPrice ?? product.price
+  return (
+    <li className="product-row" id={id}>
+      <Image id={product.imageId} alt="" sizes="64px" className="thumbnail" />
+      <div className="text">
+        <h2>
+          <Link to={`/admin/products/${id}`} prefetch="intent">
+            {name}
+          </Link>
+          {product.isHidden && <span className="badge cancelled">Hidden</span>}
+        </h2>
+        <p className="brand-name">
+          {product.brand} · {likesOnCard(product.likes)}
+        </p>
+        <p className="description">{product.preview}</p>
+      </div>
+      <div className="cell">
+        <RowForm
+          id={id}
+          intent="price"
+          name="price"
+          label={`Price of ${name}`}
+          unit="$"
+          value={(fullPrice / 100).toFixed(2)}
+          seen={{ name: 'seenPrice', value: fullPrice }}
+          lastResult={lastResult}
+        />
+        {product.oldPrice === null ? (
+          <p className="visually-hidden">{dollars(product.price)}</p>
+        ) : (
+          <p className="caption">
+            <Price {...product} />
+          </p>
+        )}
+      </div>
+      <div className="cell">
+        <RowForm
+          id={id}
+          intent="stock"
+          name="itemsInStock"
+          label={`Stock of ${name}`}
+          value={String(product.stock)}
+          seen={{ name: 'seenStock', value: product.stock }}
+          lastResult={lastResult}
+        />
+        <p className={product.stock > 0 ? 'visually-hidden' : 'caption stock none'}>
+          {stockText(product.stock)}
+        </p>
+      </div>
+    </li>
+  )
+}

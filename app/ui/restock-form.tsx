@@ -1,0 +1,47 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { ErrorSummary, TextField } from './form'
+import { Link } from './link'
+import { SubmitButton } from './submit-button'
+
+interface Props {
+  product: { id: string; stock: number }
+  lastResult: SubmissionResult<string[]> | undefined
+}
+
+/** Adds pieces that have arrived to the stock, whatever is sold meanwhile. */
+export function RestockForm({ product, lastResult }: Props) {
+  const [form, fields] = useForm<{ pieces: string }>({ id: 'restock', lastResult })
+  return (
+    <section aria-labelledby="form-title">
+      <ErrorSummary form={form} />
+      <h2 id="form-title" tabIndex={-1}>
+        Restock
+      </h2>
+      <Form method="post" action="?restock=1" className="form" {...getFormProps(form)}>
+        <TextField
+          field={fields.pieces}
+          type="number"
+          label="Pieces that have arrived"
+          hint={`They are added to the ${product.stock} that are in stock now.`}
+          min="1"
+          step="1"
+          required
+        />
+        <div className="row">
+          <SubmitButton intent="restock" pending="Adding...">
+            Add to the stock
+          </SubmitButton>
+          <Link
+            className="button quiet"
+            to={`/admin/products/${product.id}`}
+            preventScrollReset
+            replace
+          >
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
