@@ -80,7 +80,7 @@ async function addUsers(trx: Trx, { passwordHash, imageIds }: SeedMaterial, at: 
 
 async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: Ids) {
   const categories: Ids = new Map()
-  for (const { name, isDiscounted } of demoCategories) {
+  for (const { name, isDiscounted, discount = 0 } of demoCategories) {
     const id = newId()
     categories.set(name, id)
     await trx
@@ -89,6 +89,7 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         id,
         name,
         is_discounted: isDiscounted ? 1 : 0,
+        discount,
         created_by: get(users, 'admin@example.com'),
         created_at: at(80 * day),
       })
@@ -109,7 +110,7 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         name: product.name,
         brand: product.brand,
         description: product.description,
-        price: product.price,
+        ...pricesOf(product),
         stock: product.stock,
         given: product.stock + orderedPieces(product.image),
         category_id: get(categories, product.category),
@@ -120,6 +121,13 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
       .execute()
   }
   return products
+}
+
+// What was ordered so far was ordered before the discounts began.
+function pricesOf({ price, category }: (typeof demoProducts)[number]) {
+  const { discount = 0 } = demoCategories.find(({ name }) => name === category) ?? {}
+  if (discount === 0) return { price }
+  return { price: Math.round((price * (100 - discount)) / 100), old_price: price }
 }
 
 function dealt() {

@@ -96,12 +96,17 @@ export async function setPrice(admin: User, id: string, update: z.output<typeof 
   return { message: 'Price changed' }
 }
 
-/** Sets how many pieces are on the shelf. Refuses 404 unknown, 409 when it is another number than was seen. */
+/**
+ * Sets how many pieces are on the shelf, or adds some. Refuses 404 unknown, 409 when a number to be overwritten is
+ * another one than was seen.
+ */
 export async function setStock(admin: User, id: string, update: z.output<typeof NewStock>) {
+  const { isAdded, pieces } = update.itemsInStock
+  if (isAdded) return restock(admin, id, { pieces })
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
     refuseOtherStock(product, update.seenStock)
-    const changes = await changeStock(trx, product, update.itemsInStock)
+    const changes = await changeStock(trx, product, pieces)
     await touch(trx, id)
     await record(trx, admin, 'updated', subject(product, changes))
   })

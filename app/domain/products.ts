@@ -61,7 +61,16 @@ export const ProductTexts = z.object({ ...texts, seenUpdate })
 
 export const NewPrice = z.object({ price, seenPrice })
 
-export const NewStock = z.object({ itemsInStock, seenStock })
+const tooMany = `Stock quantity must be at most ${mostPieces}`
+
+/** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
+export const NewStock = z.object({
+  itemsInStock: requiredText('Stock quantity is required')
+    .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
+    .transform((text) => ({ isAdded: text.startsWith('+'), pieces: Number(text.replace('+', '')) }))
+    .refine(({ pieces }) => pieces <= mostPieces, tooMany),
+  seenStock,
+})
 
 /** Pieces that have arrived. */
 export const Restock = z.object({

@@ -76,6 +76,8 @@ export default function ManageProductsScreen() {
         count={
           <>
             {countText(total - (loaded.length - products.length) + pending.length)}
+            {' · '}
+            <Link to="/admin/import">Import and export</Link>
             {filtered && (
               <>
                 {' · '}
@@ -87,9 +89,6 @@ export default function ManageProductsScreen() {
       >
         <Link className="button" to="/admin/products/add">
           Add Product
-        </Link>
-        <Link className="button quiet" to="/admin/import">
-          Import and export
         </Link>
       </ListHead>
       <Filters />

@@ -65,7 +65,7 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
               )}
             </Link>
           ) : (
-            <span key={column.text} aria-hidden="true">
+            <span key={column.text} className="head" aria-hidden="true">
               {column.text}
             </span>
           ),

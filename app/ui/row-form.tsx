@@ -43,7 +43,7 @@ export function RowForm({ id, intent, name, label, value, unit, seen, lastResult
         key={`${value} ${error}`}
         id={fieldId}
         name={name}
-        inputMode="decimal"
+        inputMode={unit ? 'decimal' : undefined}
         autoComplete="off"
         defaultValue={failed ? String(failed.initialValue?.[name] ?? '') : value}
         aria-invalid={error ? true : undefined}

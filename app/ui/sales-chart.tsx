@@ -47,7 +47,11 @@ export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
               <title>{`${day.date}: ${dollars(day.revenue)}`}</title>
             </rect>
             {(perDay.length - 1 - index) % every === 0 && (
-              <text x={x + step / 2} y={height - 8} textAnchor="middle">
+              <text
+                x={index === perDay.length - 1 ? width : x + step / 2}
+                y={height - 8}
+                textAnchor={index === perDay.length - 1 ? 'end' : 'middle'}
+              >
                 {label.format(new Date(day.date))}
               </text>
             )}

@@ -11,10 +11,10 @@ interface DemoProduct {
 }
 
 /** The categories of the demo shop. */
-export const demoCategories: { name: string; isDiscounted: boolean }[] = [
+export const demoCategories: { name: string; isDiscounted: boolean; discount?: number }[] = [
   { name: 'Kitchen', isDiscounted: false },
   { name: 'Desk', isDiscounted: false },
-  { name: 'Garden', isDiscounted: true },
+  { name: 'Garden', isDiscounted: true, discount: 20 },
   { name: 'Lighting', isDiscounted: false },
   { name: 'Travel', isDiscounted: false },
   { name: 'Play', isDiscounted: false },
