@@ -1,0 +1,114 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changeAccount, confirmAddress } from '../../app/domain/account-changes.server'
+import { makeAdmin, newAdmin, setPassword } from '../../app/domain/command-line.server'
+import { endAllSessions, openCustomer } from '../../app/domain/customers.server'
+import { logIn } from '../../app/domain/log-in.server'
+import { requestPasswordReset, resetPassword } from '../../app/domain/password-reset.server'
+import { findUser } from '../../app/domain/users.server'
+import { db } from '../../db/client'
+import { emailsTo, password, refusal, somebody, tokenIn } from './cast'
+
+const linkIn = (email: { body: string } | undefined) =>
+  /\/confirm-email\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'
+
+test('a new name counts at once, and the address of the account hears of it', async () => {
+  const user = await somebody()
+  await changeAccount(user, { name: 'Philippa Thorn', email: user.email, password: '' })
+  assert.equal((await findUser(user.id))?.name, 'Philippa Thorn')
+  const [email] = await emailsTo(user.email)
+  assert.match(email?.body ?? '', new RegExp(`called ${user.name} until now`))
+})
+
+test('a new address counts when its email is answered, once; the old one hears of it', async () => {
+  const user = await somebody()
+  const email = 'new-address@shop.test'
+  await assert.rejects(
+    changeAccount(user, { name: user.name, email, password: 'wrong' }),
+    refusal(400, 'The old password is not correct'),
+  )
+  await requestPasswordReset({ email: user.email }, '127.0.0.1')
+  const reset = tokenIn((await emailsTo(user.email))[0])
+  await changeAccount(user, { name: user.name, email, password })
+  assert.equal((await findUser(user.id))?.email, user.email, 'not yet')
+  const token = linkIn((await emailsTo(email))[0])
+  await confirmAddress(token)
+  assert.equal((await findUser(user.id))?.email, email)
+  assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /belongs to new-address@shop\.test/)
+  await assert.rejects(confirmAddress(token), refusal(400, /not valid any more/))
+  await assert.rejects(
+    resetPassword({ token: reset, newPassword: 'secret one', confirmNewPassword: 'secret one' }),
+    refusal(400, /not valid/),
+  )
+  await logIn({ email, password }, '127.0.0.1')
+})
+
+test('a taken address is told nobody but its owner, also when it is taken meanwhile', async () => {
+  const [user, owner] = [await somebody(), await somebody()]
+  const answer = await changeAccount(user, { name: user.name, email: owner.email, password })
+  assert.match(answer.message, /We have sent a link to/)
+  assert.match((await emailsTo(owner.email))[0]?.body ?? '', /has an account already/)
+
+  const rival = await somebody()
+  const email = 'wanted@shop.test'
+  for (const who of [user, rival]) await changeAccount(who, { name: who.name, email, password })
+  const [first, second] = (await emailsTo(email)).map(linkIn)
+  await confirmAddress(second ?? '')
+  await assert.rejects(confirmAddress(first ?? ''), refusal(409, /already has an account/))
+})
+
+test('only the newest link of several counts', async () => {
+  const user = await somebody()
+  for (const email of ['one@shop.test', 'two@shop.test']) {
+    await changeAccount(user, { name: user.name, email, password })
+  }
+  await assert.rejects(
+    confirmAddress(linkIn((await emailsTo('one@shop.test'))[0])),
+    refusal(400, /not/),
+  )
+  await confirmAddress(linkIn((await emailsTo('two@shop.test'))[0]))
+})
+
+test('an admin sees where a customer is logged in, and ends it', async () => {
+  const [admin, user] = [await somebody('admin'), await somebody()]
+  for (let session = 0; session < 2; session++) {
+    await logIn({ email: user.email, password }, '127.0.0.1')
+  }
+  assert.equal((await openCustomer(user.id))?.sessions.length, 2)
+  await endAllSessions(admin, user.id)
+  assert.deepEqual((await openCustomer(user.id))?.sessions, [])
+  await assert.rejects(endAllSessions(user, admin.id), refusal(401, 'Administrator access only'))
+})
+
+test('the command line makes admins, makes them again, and sets passwords; Activity says so', async () => {
+  assert.equal(
+    await newAdmin({ name: 'First', email: 'first@shop.test', password: 'long enough' }),
+    undefined,
+  )
+  const user = await somebody('user', { isBanned: true })
+  assert.deepEqual(await makeAdmin(user.email.toUpperCase()), [
+    'role user → admin',
+    'banned → active',
+  ])
+  assert.deepEqual(await makeAdmin(user.email), [])
+  assert.equal((await findUser(user.id))?.role, 'admin')
+  assert.match((await setPassword(user.email, 'short')) ?? '', /at least 6/)
+  assert.equal(await setPassword(user.email, 'a new password'), undefined)
+  await logIn({ email: user.email, password: 'a new password' }, '127.0.0.1')
+  assert.match((await setPassword('nobody@shop.test', 'a new password')) ?? '', /no account/)
+  const log = await db
+    .selectFrom('activities')
+    .select(['actor_name', 'action', 'subject'])
+    .where('actor_id', '=', '')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    log.map(({ actor_name, action, subject }) => `${actor_name} ${action} ${subject}`),
+    [
+      'Command line created administrator First (first@shop.test)',
+      `Command line promoted ${user.name} (${user.email}): role user → admin, banned → active`,
+      `Command line set a new password for ${user.name} (${user.email})`,
+    ],
+  )
+})

@@ -1,0 +1,169 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { addToCart, emptyCart } from '../../app/domain/cart.server'
+import {
+  addNote,
+  changeOrderStatus,
+  listOrders,
+  openOrder,
+} from '../../app/domain/order-desk.server'
+import { placeOrder } from '../../app/domain/orders.server'
+import { restock } from '../../app/domain/products.server'
+import { updateShopSettings } from '../../app/domain/shop-settings.server'
+import { deleteAccount } from '../../app/domain/users.server'
+import { db } from '../../db/client'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { aProduct, emailsTo, refusal, somebody } from './cast'
+
+afterEach(() => checkLawOfStock(db))
+
+const admin = await somebody('admin')
+const settings = {
+  name: 'Tansy & Sons',
+  welcome: '',
+  contactEmail: 'desk@shop.test',
+  termsUrl: '',
+  privacyUrl: '',
+  imprintUrl: '',
+  timeZone: 'UTC',
+}
+await updateShopSettings(admin, settings)
+
+async function anOrder(pieces = 1, stock = 5) {
+  const [customer, product] = [await somebody(), await aProduct(stock)]
+  for (let piece = 0; piece < pieces; piece++) await addToCart(customer.id, product.id)
+  const { id } = await placeOrder(customer.id)
+  const found = await openOrder(id)
+  assert(found)
+  return { customer, product, id, number: found.order.number }
+}
+
+const everything = { status: '', search: '', sort: 'newest', reversed: false, page: 1 } as const
+const find = async (search: string) =>
+  (await listOrders({ ...everything, search })).orders.map(({ number }) => number)
+const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
+
+test('orders are numbered in the order in which they were placed, also when many are placed at once', async () => {
+  const first = await anOrder()
+  const customers = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const [customer, product] = [await somebody(), await aProduct(1)]
+      await addToCart(customer.id, product.id)
+      return customer
+    }),
+  )
+  await Promise.all(customers.map(({ id }) => placeOrder(id)))
+  const { orders } = await listOrders(everything)
+  const numbers = orders.map(({ number }) => number).sort((a, b) => a - b)
+  assert.deepEqual(
+    numbers.slice(-9),
+    Array.from({ length: 9 }, (_, index) => first.number + index),
+  )
+})
+
+test('an order is found by its number, its id, and name, email or phone of its customer', async () => {
+  const { id, number, customer } = await anOrder()
+  await db
+    .updateTable('users')
+    .set({ name: 'Ottoline Marrow', phone: '+1 (555) 867-0042' })
+    .where('id', '=', customer.id)
+    .execute()
+  const searches = [
+    String(number),
+    `#${number}`,
+    id,
+    'ottoline',
+    customer.email,
+    '8670042',
+    '555 867',
+  ]
+  for (const search of searches) assert.deepEqual(await find(search), [number], search)
+  assert.deepEqual(await find('nobody at all'), [])
+  assert.deepEqual(await find('999999'), [])
+  await db.updateTable('users').set({ name: customer.name }).where('id', '=', customer.id).execute()
+})
+
+test('whose customer has left is found by its number, and says so', async () => {
+  const { number, customer, id } = await anOrder()
+  await deleteAccount(customer)
+  const [order] = (await listOrders({ ...everything, search: String(number) })).orders
+  assert.equal(order?.customer, null)
+  assert.equal((await openOrder(id))?.customer, null)
+  await changeOrderStatus(admin, id, 'delivered')
+  assert.deepEqual((await subjectsTo(customer.email)).slice(1), [], 'nobody is written to')
+})
+
+test('lists are sorted by date or total, both ways', async () => {
+  for (const sort of ['newest', 'total'] as const) {
+    const rows = async (reversed: boolean) =>
+      (await listOrders({ ...everything, sort, reversed })).orders.map((order) =>
+        sort === 'total' ? order.total : order.createdAt,
+      )
+    const [down, up] = [await rows(false), await rows(true)]
+    assert.deepEqual(down, [...down].sort().reverse())
+    assert.deepEqual(up, [...up].sort())
+  }
+})
+
+test('notes stand with their authors, and only for orders that there are', async () => {
+  const { id } = await anOrder()
+  await addNote(admin, id, { text: 'Rings twice.\nLeave it at the door.' })
+  const [note] = (await openOrder(id))?.notes ?? []
+  assert.deepEqual([note?.author, note?.text], [admin.name, 'Rings twice.\nLeave it at the door.'])
+  await assert.rejects(
+    addNote(admin, 'no such order', { text: 'x' }),
+    refusal(404, 'Order not found'),
+  )
+})
+
+test('customer and shopkeeper read of an order, in text and in HTML, and the customer what becomes of it', async () => {
+  const { customer, number, id, product } = await anOrder(2)
+  const [email] = await emailsTo(customer.email)
+  assert.equal(email?.subject, `Your order ${number} at Tansy & Sons`)
+  assert.match(email?.body ?? '', new RegExp(`2 × ${product.name}: \\$25\\.00\nTotal: \\$25\\.00`))
+  assert.match(email?.html ?? '', /<td[^>]*>2 × Thing \d+<\/td>.*\$25\.00/)
+  assert.match(email?.html ?? '', /The people at Tansy &amp; Sons/)
+  assert((await subjectsTo('desk@shop.test')).includes(`New order ${number}: $25.00`))
+  await changeOrderStatus(admin, id, 'delivered')
+  assert.equal((await subjectsTo(customer.email)).at(-1), `Your order ${number} was delivered`)
+  await assert.rejects(changeOrderStatus(admin, id, 'cancelled'), refusal(409, /delivered already/))
+
+  const cancelled = await anOrder()
+  await changeOrderStatus(admin, cancelled.id, 'cancelled')
+  assert.equal(
+    (await subjectsTo(cancelled.customer.email)).at(-1),
+    `Your order ${cancelled.number} was cancelled`,
+  )
+})
+
+test('an order that is refused sends no email', async () => {
+  const customer = await somebody()
+  await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
+  assert.deepEqual(await subjectsTo(customer.email), [])
+})
+
+test('the shopkeeper hears of each sell-out once: when the last piece was ordered, not when it lies in a cart', async () => {
+  const product = await aProduct(2)
+  const soldOut = async () =>
+    (await subjectsTo('desk@shop.test')).filter((it) => it === `Sold out: ${product.name}`).length
+  const [first, second] = [await somebody(), await somebody()]
+  await addToCart(first.id, product.id)
+  await addToCart(second.id, product.id)
+  await placeOrder(first.id)
+  assert.equal(await soldOut(), 0, 'one piece may come back from a cart')
+  await db.transaction().execute((trx) => emptyCart(trx, second.id))
+  await addToCart(second.id, product.id)
+  await placeOrder(second.id)
+  assert.equal(await soldOut(), 1)
+  await restock(admin, product.id, { pieces: 1 })
+  await addToCart(first.id, product.id)
+  await placeOrder(first.id)
+  assert.equal(await soldOut(), 2)
+})
+
+test('without a contact address the admins are told', async () => {
+  await updateShopSettings(admin, { ...settings, contactEmail: '' })
+  const { number } = await anOrder()
+  assert((await subjectsTo(admin.email)).includes(`New order ${number}: $12.50`))
+})

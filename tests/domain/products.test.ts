@@ -1,0 +1,214 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { addToCart, findCart, takeNotice } from '../../app/domain/cart.server'
+import {
+  favoritesOf,
+  findProductBySlug,
+  listAddresses,
+  listCategoryNames,
+  listNewest,
+  listProducts,
+} from '../../app/domain/catalogue.server'
+import { createCategory, listCategories, updateCategory } from '../../app/domain/categories.server'
+import { addFavorite } from '../../app/domain/favorites.server'
+import { hideProduct, showProduct } from '../../app/domain/hidden-products.server'
+import { ordersOf, placeOrder } from '../../app/domain/orders.server'
+import {
+  NewStock,
+  ProductTexts,
+  restock,
+  setPrice,
+  setStock,
+  updateTexts,
+} from '../../app/domain/products.server'
+import { movedTo } from '../../app/domain/slugs.server'
+import { db } from '../../db/client'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { aProduct, refusal, somebody, stockOf } from './cast'
+
+afterEach(() => checkLawOfStock(db))
+
+const admin = await somebody('admin')
+
+function productWith(id: string) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .selectAll('products')
+    .select('categories.name as category')
+    .where('products.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+async function textsOf(id: string) {
+  const { name, brand, description, category } = await productWith(id)
+  return { name, brand, description, category }
+}
+
+async function lastActivity() {
+  const { action, subject } = await db
+    .selectFrom('activities')
+    .select(['action', 'subject'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return `${action} ${subject}`
+}
+
+test('a hidden product leaves the shop and its carts, and comes back with its stock and likes', async () => {
+  const [customer, product] = [await somebody(), await aProduct(5)]
+  await addToCart(customer.id, product.id)
+  await addToCart(customer.id, product.id)
+  await addFavorite(customer.id, product.id)
+  const { category } = await textsOf(product.id)
+
+  await hideProduct(admin, product.id)
+  assert.equal(await stockOf(product.id), 5)
+  assert.deepEqual((await findCart(customer.id))?.lines, [])
+  assert.match((await takeNotice(customer.id)) ?? '', /is not on sale at the moment/)
+  assert.equal(await findProductBySlug(product.slug), undefined)
+  const shown = [
+    (await listProducts({ search: product.name, category: '', page: 1 })).products,
+    (await listProducts({ search: '', category, page: 1 })).products,
+    (await listAddresses()).filter(({ slug }) => slug === product.slug),
+    (await listNewest(50)).filter(({ slug }) => slug === product.slug),
+    (await listCategoryNames()).filter((name) => name === category),
+    await favoritesOf(customer.id),
+  ]
+  assert.deepEqual(shown, [[], [], [], [], [], []])
+  await assert.rejects(addToCart(customer.id, product.id), refusal(404, 'Product not found'))
+  await assert.rejects(hideProduct(admin, product.id), refusal(409, /hidden already/))
+  const hidden = await listProducts({ search: '', category: '', page: 1, only: 'hidden' })
+  assert.deepEqual(
+    hidden.products.map(({ id }) => id),
+    [product.id],
+  )
+
+  await showProduct(admin, product.id)
+  assert.equal((await findProductBySlug(product.slug))?.likes, 1)
+  assert.equal((await favoritesOf(customer.id)).length, 1)
+  await addToCart(customer.id, product.id)
+  await assert.rejects(showProduct(admin, product.id), refusal(409, /on sale already/))
+})
+
+test('an order of a product that was hidden since can be cancelled: its pieces come back', async () => {
+  const { changeOrderStatus } = await import('../../app/domain/order-desk.server')
+  const [customer, product] = [await somebody(), await aProduct(2)]
+  await addToCart(customer.id, product.id)
+  const { id } = await placeOrder(customer.id)
+  await hideProduct(admin, product.id)
+  await changeOrderStatus(admin, id, 'cancelled')
+  assert.equal(await stockOf(product.id), 2)
+})
+
+test('with its name a product gets a new address, and every earlier one leads to it', async () => {
+  const product = await aProduct(1)
+  const texts = await textsOf(product.id)
+  await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern' })
+  await updateTexts(admin, product.id, { ...texts, name: 'Green Lantern' })
+  assert.equal((await productWith(product.id)).slug, 'green-lantern')
+  assert.equal(await movedTo(product.slug), 'green-lantern')
+  assert.equal(await movedTo('blue-lantern'), 'green-lantern')
+  assert.match(await lastActivity(), /corrected product Blue Lantern: name “Blue Lantern” → “Green/)
+
+  const other = await aProduct(1)
+  await updateTexts(admin, other.id, { ...(await textsOf(other.id)), name: 'Blue Lantern' })
+  assert.equal((await productWith(other.id)).slug, 'blue-lantern-2', 'links to the first one stay')
+
+  await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern!' })
+  assert.equal((await productWith(product.id)).slug, 'blue-lantern', 'it may have its own again')
+  assert.equal(await movedTo('blue-lantern'), undefined)
+  assert.equal(await movedTo('green-lantern'), 'blue-lantern')
+})
+
+test('texts are refused where they do not fit, and when somebody else has changed them', async () => {
+  const [product, other] = [await aProduct(1), await aProduct(1)]
+  const texts = await textsOf(product.id)
+  const { updated_at: seenUpdate } = await productWith(product.id)
+  await assert.rejects(
+    updateTexts(admin, product.id, { ...texts, name: other.name.toUpperCase() }),
+    refusal(409, 'A product of this name exists already'),
+  )
+  await assert.rejects(
+    updateTexts(admin, product.id, { ...texts, category: 'Nowhere' }),
+    refusal(400, 'Selected category not found'),
+  )
+  await setPrice(admin, product.id, { price: 999 })
+  await assert.rejects(
+    updateTexts(admin, product.id, { ...texts, seenUpdate }),
+    refusal(409, /Somebody else has changed/),
+  )
+  const { data } = ProductTexts.safeParse({ ...texts, description: 'One\r\nTwo' })
+  assert.equal(data?.description, 'One\nTwo')
+})
+
+test('a price and a stock are changed only as they were seen; pieces can be added whatever was sold', async () => {
+  const [customer, product] = [await somebody(), await aProduct(5, { price: 1000 })]
+  await setPrice(admin, product.id, { price: 1250, seenPrice: 1000 })
+  assert.match(await lastActivity(), /price \$10\.00 → \$12\.50/)
+  await assert.rejects(
+    setPrice(admin, product.id, { price: 900, seenPrice: 1000 }),
+    refusal(409, 'The price is $12.50 now, no longer $10.00. Check it and send it again'),
+  )
+  await addToCart(customer.id, product.id)
+  const stock = (typed: string) => NewStock.parse({ itemsInStock: typed, seenStock: '5' })
+  await assert.rejects(
+    setStock(admin, product.id, stock('9')),
+    refusal(409, 'The stock is 4 now, no longer 5. Check the number and send it again'),
+  )
+  const { message } = await setStock(admin, product.id, stock('+ 12'))
+  assert.equal(message, '12 added: 16 in stock now')
+  await restock(admin, product.id, { pieces: 4 })
+  assert.match(await lastActivity(), /restocked product .*: stock 16 → 20/)
+  await setStock(admin, product.id, NewStock.parse({ itemsInStock: '3' }))
+  const { given, withdrawn } = await productWith(product.id)
+  assert.deepEqual({ given, withdrawn }, { given: 21, withdrawn: 17 })
+  for (const wrong of ['-1', '1.5', '+', 'many', '1000001', ''])
+    assert(!NewStock.safeParse({ itemsInStock: wrong }).success, wrong)
+})
+
+test('a discount holds for every product of its category, for carts and new orders; orders keep what was paid', async () => {
+  const customer = await somebody()
+  const product = await aProduct(9, { price: 999 })
+  const { category } = await textsOf(product.id)
+  const { id: categoryId } = (await listCategories()).find(({ name }) => name === category) ?? {
+    id: '',
+  }
+  const discount = (is_discounted: boolean, percent?: number) =>
+    updateCategory(admin, categoryId, { name: category, is_discounted, discount: percent })
+  const prices = async () => {
+    const { price, old_price } = await productWith(product.id)
+    return [price, old_price]
+  }
+  await addToCart(customer.id, product.id)
+  await placeOrder(customer.id)
+  await addToCart(customer.id, product.id)
+
+  await discount(true, 15)
+  assert.deepEqual(await prices(), [849, 999])
+  assert.match(await lastActivity(), /, regular → .*, discounted by 15 %/)
+  assert.equal((await findCart(customer.id))?.total, 849)
+  const shown = await findProductBySlug(product.slug)
+  assert.deepEqual([shown?.price, shown?.oldPrice], [849, 999])
+  await placeOrder(customer.id)
+  await setPrice(admin, product.id, { price: 2000, seenPrice: 999 })
+  assert.deepEqual(await prices(), [1700, 2000])
+
+  await discount(false)
+  assert.deepEqual(await prices(), [2000, null])
+  await discount(true)
+  assert.deepEqual(await prices(), [1700, 2000], 'the percentage was kept')
+  await discount(true, 0)
+  assert.deepEqual(await prices(), [2000, null])
+  assert.deepEqual(
+    (await ordersOf(customer.id, 1)).orders.map(({ total }) => total),
+    [849, 999],
+  )
+
+  await createCategory(admin, { name: 'Half price', is_discounted: true, discount: 50 })
+  await updateTexts(admin, product.id, { ...(await textsOf(product.id)), category: 'Half price' })
+  assert.deepEqual(await prices(), [1000, 2000])
+  await setPrice(admin, product.id, { price: 1 })
+  assert.deepEqual(await prices(), [1, 1], 'nothing costs nothing')
+})
