@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-type Name = 'backup' | 'restore' | 'doctor' | 'prepare'
+type Name = 'backup' | 'restore' | 'doctor' | 'prepare' | 'create-admin' | 'reset-password'
 
-/** Runs one of the shop's commands on a data folder, to its end. */
+/** Runs one of the shop's commands on a data folder, to its end; `input` is what is piped into it. */
 export async function command(
   name: Name,
   dataDir: string,
   args: string[] = [],
   environment: Record<string, string> = {},
+  input = '',
 ) {
   const child = spawn('node', ['--import', 'tsx', `app/commands/${name}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(input)
   const [stdout, stderr, status] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

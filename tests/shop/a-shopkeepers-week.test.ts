@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { command } from '../support/command'
+import { temporaryFolder } from '../support/data'
+import { image } from '../support/images'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+// A shop of one's own, from an empty folder, without scripts: no demo, and at first no mail server.
+const environment = { DATA_DIR: temporaryFolder(), DEMO_MODE: 'false' }
+// Nobody listens there, so that emails wait.
+const deadMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' }
+
+let shop: Shop
+let keeper: Visitor
+before(async () => {
+  await command('prepare', environment.DATA_DIR, [], environment)
+  const { stdout } = await command(
+    'create-admin',
+    environment.DATA_DIR,
+    ['Hazel Crook', 'hazel@shop.test'],
+    environment,
+    'own password\n',
+  )
+  assert.match(stdout, new RegExp(`Shop ${environment.DATA_DIR}\n`))
+  assert.match(stdout, /hazel@shop\.test is an administrator now/)
+  shop = await openShop(environment)
+  keeper = await loggedIn('hazel@shop.test', 'own password')
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await checkLawOfStock(db)
+  await db.destroy()
+  await shop.close()
+})
+
+async function loggedIn(email: string, password: string) {
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: email, Password: password })
+  return visitor
+}
+
+async function emailsTo(recipient: string) {
+  const db = databaseOf(shop)
+  const emails = await db
+    .selectFrom('emails')
+    .select(['subject', 'body'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+  await db.destroy()
+  return emails
+}
+
+async function linkTo(recipient: string) {
+  const email = (await emailsTo(recipient)).at(-1)
+  return /https?:\/\/\S+/.exec(email?.body ?? '')?.[0] ?? 'no link'
+}
+
+test('an empty shop shows its admin four steps, and says that it cannot send mail', async () => {
+  await keeper.visit('/admin')
+  assert.match(keeper.text, /Four steps to your shop Mail: set SMTP_URL/)
+  const guest = new Visitor(shop.url)
+  await guest.visit('/register')
+  assert.match(guest.text, /This shop cannot send email just now/)
+  await guest.send('Register', {
+    'Full Name': 'Fern Wavelet',
+    'Email Address': 'fern@shop.test',
+    Password: 'mossy rocks',
+    'Confirm Password': 'mossy rocks',
+    'Phone Number': '+1 555 010 0199',
+  })
+  assert.equal(guest.status, 503)
+  assert.match(guest.text, /There is a problem This shop cannot send email just now/)
+  assert.equal(guest.valueOf('Full Name'), 'Fern Wavelet')
+  await guest.visit('/forgot-password')
+  await guest.send('Send Reset Instructions', { 'Email Address': 'hazel@shop.test' })
+  assert.equal(guest.path, '/login')
+  assert.match(guest.toast ?? '', /cannot send email/)
+
+  await shop.close()
+  shop = await openShop({ ...environment, ...deadMailServer })
+  keeper = await loggedIn('hazel@shop.test', 'own password')
+  assert.match(keeper.text, /Mail: set SMTP_URL.* \(done\)/)
+})
+
+test('nothing of the demo is in it, and it gets a name of its own', async () => {
+  const guest = new Visitor(shop.url)
+  for (const path of ['/', '/products', '/login', '/register', '/forgot-password', '/nowhere']) {
+    await guest.visit(path)
+    assert.doesNotMatch(`${guest.title} ${guest.text}`, /wrenfold|example\.com|kettle/i, path)
+    assert.match(guest.title, /My shop$/)
+  }
+  await keeper.follow('Give your shop its name')
+  await keeper.send('Save settings', { 'Name of the shop': '', Terms: 'somewhere' })
+  assert.equal(keeper.errorAt('Name of the shop'), 'Name is required')
+  assert.match(keeper.errorAt('Terms'), /web address/)
+  await keeper.send('Save settings', {
+    'Name of the shop': 'Hazel & Crook',
+    'Welcome text': 'Baskets, woven while you wait.',
+    'Contact address': 'desk@shop.test',
+    Terms: 'https://shop.test/terms',
+    'Time zone': 'Asia/Tokyo',
+  })
+  assert.equal(keeper.toast, 'Settings saved')
+  for (const path of ['/', '/login', '/nowhere']) {
+    await guest.visit(path)
+    assert.match(guest.title, /Hazel & Crook$/, path)
+    assert.match(guest.text, /desk@shop\.test/)
+    assert(guest.hasLink('Terms'))
+    assert(!guest.hasLink('Imprint'))
+  }
+  await guest.visit('/')
+  assert.equal(guest.heading, 'Welcome to Hazel & Crook')
+  assert.match(guest.text, /Baskets, woven while you wait\./)
+})
+
+test('a category and a product stand on the home page, with name and price', async () => {
+  await keeper.visit('/admin/categories')
+  await keeper.send('Create category', { Name: 'Baskets' })
+  await keeper.visit('/admin/products/add')
+  await keeper.send('Create Product', {
+    Name: 'Egg Baskett',
+    Description: 'For eggs.\nAnd for bread.',
+    Brand: 'Crook',
+    Category: 'Baskets',
+    Price: '20.00',
+    'Items in Stock': '2',
+    Image: await image('jpeg'),
+  })
+  assert.equal(keeper.toast, 'Product created successfully')
+  const guest = new Visitor(shop.url)
+  await guest.visit('/')
+  assert.match(guest.text, /Egg Baskett \$20\.00 Categories Baskets 1 product/)
+  await keeper.visit('/admin')
+  assert.doesNotMatch(keeper.text, /Four steps/)
+})
+
+test('a typo is corrected, and the old address leads to the new one', async () => {
+  await keeper.visit('/admin/products')
+  await keeper.follow('Egg Baskett')
+  await keeper.follow('Correct texts')
+  await keeper.send('Save texts', { Name: '' })
+  assert.equal(keeper.errorAt('Name'), 'Name is required')
+  await keeper.send('Save texts', { Name: 'Egg Basket' })
+  assert.equal(keeper.heading, 'Egg Basket')
+  const moved = await fetch(`${shop.url}/products/egg-baskett?category=Baskets`, {
+    redirect: 'manual',
+  })
+  assert.equal(moved.status, 301)
+  assert.equal(moved.headers.get('location'), '/products/egg-basket?category=Baskets')
+})
+
+test('price and stock are changed in the list, and refused when they were changed meanwhile', async () => {
+  await keeper.visit('/admin/products?sort=name')
+  await keeper.send('Save: Price of Egg Basket', { 'Price of Egg Basket': '25' })
+  assert.equal(keeper.toast, 'Price changed')
+  assert.equal(keeper.path, '/admin/products?sort=name')
+  assert.equal(keeper.valueOf('Price of Egg Basket'), '25.00')
+  await keeper.send('Save: Price of Egg Basket', { 'Price of Egg Basket': 'much' })
+  assert.equal(keeper.status, 400)
+  assert.equal(keeper.errorAt('Price of Egg Basket'), 'Price must be an amount such as 12.50')
+  assert.equal(keeper.valueOf('Price of Egg Basket'), 'much')
+  await keeper.visit('/admin/products')
+  const other = await loggedIn('hazel@shop.test', 'own password')
+  await other.visit('/admin/products')
+  await other.send('Save: Stock of Egg Basket', { 'Stock of Egg Basket': '+ 3' })
+  assert.equal(other.toast, '3 added: 5 in stock now')
+  await keeper.send('Save: Stock of Egg Basket', { 'Stock of Egg Basket': '1' })
+  assert.equal(keeper.status, 409)
+  assert.match(keeper.errorAt('Stock of Egg Basket'), /The stock is 5 now, no longer 2/)
+  await keeper.visit('/admin/products')
+  await keeper.send('Save: Stock of Egg Basket', { 'Stock of Egg Basket': '1' })
+  assert.equal(keeper.toast, 'Stock changed')
+  await keeper.follow('Egg Basket')
+  await keeper.follow('Restock')
+  await keeper.send('Add to the stock', { 'Pieces that have arrived': '0' })
+  assert.match(keeper.errorAt('Pieces that have arrived'), /whole number/)
+  await keeper.send('Add to the stock', { 'Pieces that have arrived': '1' })
+  assert.equal(keeper.toast, '1 added: 2 in stock now')
+})
+
+test('a discount is seen by shoppers, with the old price', async () => {
+  await keeper.visit('/admin/categories')
+  await keeper.follow('Edit Baskets')
+  await keeper.send('Save category', { 'Discount in per cent': '91' })
+  assert.equal(
+    keeper.errorAt('Discount in per cent'),
+    'Discount must be a whole number from 0 to 90',
+  )
+  const box = keeper.document.querySelector<HTMLInputElement>('input[type=checkbox]')
+  box?.click()
+  await keeper.send('Save category', { 'Discount in per cent': '10' })
+  assert.match(keeper.text, /Baskets Discounted 10 % off/)
+  const guest = new Visitor(shop.url)
+  for (const path of ['/', '/products', '/products/egg-basket']) {
+    await guest.visit(path)
+    assert.match(guest.text, /Old price: \$25\.00 New price: \$22\.50/, path)
+  }
+  const { products } = await (await fetch(`${shop.url}/api/v1/open/products`)).json()
+  assert.equal(products[0].price, 22.5)
+})
+
+let fern: Visitor
+
+test('a customer registers, orders, and reads of it; so does the shopkeeper', async () => {
+  fern = new Visitor(shop.url)
+  await fern.visit('/register')
+  await fern.send('Register', {
+    'Full Name': 'Fern Wavelet',
+    'Email Address': 'fern@shop.test',
+    Password: 'mossy rocks',
+    'Confirm Password': 'mossy rocks',
+    'Phone Number': '+1 555 010 0199',
+  })
+  await fern.visit(await linkTo('fern@shop.test'))
+  await fern.press('Activate Account')
+  fern = await loggedIn('fern@shop.test', 'mossy rocks')
+  await fern.visit('/products/egg-basket')
+  await fern.press('Add to cart')
+  await fern.press('Add to cart')
+  await fern.visit('/cart')
+  assert.match(fern.text, /Old price: \$25\.00 New price: \$22\.50/)
+  await fern.press('Proceed to Checkout')
+  assert.match(fern.text, /Order 1001 [0-9a-f]{24} .* Total \$45\.00/)
+  const placed = (await emailsTo('fern@shop.test')).at(-1)
+  assert.equal(placed?.subject, 'Your order 1001 at Hazel & Crook')
+  assert.match(placed?.body ?? '', /2 × Egg Basket: \$45\.00/)
+  assert.deepEqual(
+    (await emailsTo('desk@shop.test')).map(({ subject }) => subject),
+    ['New order 1001: $45.00', 'Sold out: Egg Basket'],
+  )
+})
+
+test('the order is found by its customer, noted about, packed and delivered', async () => {
+  await keeper.visit('/admin')
+  await keeper.follow('1 to deliver')
+  assert.equal(keeper.path, '/admin/orders?status=processing')
+  await keeper.send('Search', { 'Search by number, name, email or phone': '555 010 0199' })
+  await keeper.follow('Order 1001')
+  assert.match(keeper.text, /Customer Fern Wavelet Email fern@shop\.test Phone \+1 555 010 0199/)
+  assert.match(keeper.text, /Egg Basket \$22\.50 2 \$45\.00 Total \$45\.00/)
+  const times = [...keeper.document.querySelectorAll('time')]
+  const [placed] = times.map((time) => [time.dateTime, time.textContent] as const)
+  const inTokyo = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tokyo',
+  })
+  assert.equal(placed?.[1], inTokyo.format(new Date(placed?.[0] ?? '')))
+  await keeper.send('Add note', { 'New note': '' })
+  assert.equal(keeper.errorAt('New note'), 'Please write a note')
+  await keeper.send('Add note', { 'New note': 'Ring twice.' })
+  assert.match(keeper.text, /Ring twice\. Hazel Crook,/)
+  await keeper.follow('Packing slip')
+  assert.equal(keeper.heading, 'Packing slip 1001')
+  assert.match(keeper.text, /Egg Basket 2 .* 2 pieces in all/)
+  assert.doesNotMatch(keeper.texts('.document')[0] ?? '', /\$/)
+  await keeper.follow('back to the order')
+  await keeper.press('Mark as delivered')
+  assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /1001 was delivered/)
+})
+
+test('a hidden product is gone from the shop, and comes back', async () => {
+  await keeper.visit('/admin/products?show=sold-out')
+  await keeper.follow('Egg Basket')
+  await keeper.press('Hide from the shop')
+  assert.equal(keeper.toast, 'Product hidden from the shop')
+  await fern.visit('/products/egg-basket')
+  assert.equal(fern.status, 404)
+  await fern.visit('/products/egg-baskett')
+  assert.equal(fern.status, 404)
+  await keeper.visit('/admin/products?show=hidden')
+  assert.match(keeper.texts('.product-row')[0] ?? '', /Egg Basket Hidden/)
+  await keeper.follow('Egg Basket')
+  await keeper.press('Show in the shop')
+  await fern.visit('/products/egg-basket')
+  assert.equal(fern.status, 200)
+})
+
+test('emails that wait are listed with the reason, and can be sent again', async () => {
+  await keeper.visit('/admin/emails')
+  assert.match(keeper.text, /Waiting: 5 /)
+  for (let look = 0; !keeper.hasButton('Send again') && look < 100; look++) {
+    await keeper.visit('/admin/emails')
+  }
+  assert(keeper.texts('.emails li').some((email) => /tried .*ECONNREFUSED/.test(email)))
+  await keeper.press('Send again')
+  assert.equal(keeper.toast, '1 email will be tried again now')
+})
+
+test('a customer changes name and address; the shopkeeper sees what they did and ends their sessions', async () => {
+  await fern.visit('/user')
+  await fern.follow('Change name or email')
+  await fern.send('Save name and email', {
+    'Full Name': 'Fern Wavelet-Moss',
+    'Email Address': 'moss@shop.test',
+  })
+  assert.equal(fern.errorAt('Password'), 'The old password is not correct')
+  await fern.send('Save name and email', { Password: 'mossy rocks' })
+  assert.match(fern.toast ?? '', /We have sent a link to moss@shop\.test/)
+  await fern.visit(await linkTo('moss@shop.test'))
+  await fern.press('Confirm Address')
+  assert.match(fern.text, /Your email address is moss@shop\.test now\./)
+  await fern.visit(fern.path)
+  assert.match(fern.text, /not valid any more/)
+  assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /has a new address/)
+
+  await keeper.visit('/admin/users?search=moss')
+  await keeper.follow('Fern Wavelet-Moss')
+  assert.match(keeper.text, /Bought 1 order, \$45\.00/)
+  await keeper.press('End all sessions')
+  assert.equal(keeper.toast, 'Fern Wavelet-Moss is logged out everywhere')
+  await fern.visit('/user')
+  assert.equal(fern.path, '/login')
+})
+
+test('who is locked out gets a new password; who gives up their rights lands in the shop', async () => {
+  const { stdout } = await command(
+    'reset-password',
+    environment.DATA_DIR,
+    ['moss@shop.test'],
+    environment,
+    'drier rocks\n',
+  )
+  assert.match(stdout, /moss@shop\.test has a new password/)
+  fern = await loggedIn('moss@shop.test', 'drier rocks')
+  assert.equal(fern.heading, 'User Profile')
+  await command('create-admin', environment.DATA_DIR, ['Fern', 'moss@shop.test'], environment)
+  await fern.visit('/admin')
+  assert.equal(fern.heading, 'Admin Profile')
+
+  await keeper.visit('/admin/users?search=hazel')
+  await keeper.follow('Edit Hazel Crook')
+  await keeper.follow('Demote')
+  assert.match(keeper.text, /give up your own admin rights\?/)
+  await keeper.press('Demote me')
+  assert.equal(keeper.path, '/')
+  assert.equal(keeper.toast, 'You are not an administrator any more')
+  await fern.visit('/admin/activity')
+  assert.match(fern.text, /Command line promoted Fern Wavelet-Moss .*: role user → admin/)
+  assert.match(fern.text, /Hazel Crook updated product Egg Basket: stock 5 → 1/)
+})
