@@ -1,0 +1,73 @@
+/** What stands in the columns of a file of products; the first row of the template. */
+export const importColumns = {
+  id: 'the product that the line is about; without it, the name says so',
+  name: 'at most 150 characters; with an id, its new name',
+  brand: 'at most 80 characters',
+  description: 'at most 5000 characters',
+  category: 'the name of a category that there is',
+  price: 'in dollars without a discount, such as 12.50',
+  stock: 'how many pieces are on the shelf',
+  add: 'how many pieces to add to the shelf, instead of stock',
+  hidden: 'yes or no: whether it is kept out of the shop',
+  image: 'the name of its file in the ZIP, or of one that comes later',
+} as const
+
+export type ImportColumn = keyof typeof importColumns
+
+/** What is wrong with a line. */
+export interface Problem {
+  line: number
+  column: string
+  message: string
+}
+
+/** What a line will change of a product. */
+export interface Change {
+  line: number
+  name: string
+  column: string
+  from: string
+  to: string
+}
+
+/** What an import will do; of long lists, the beginning. */
+export interface Preview {
+  created: number
+  changed: number
+  unchanged: number
+  wrong: number
+  /** Images of the ZIP that a product will get. */
+  images: number
+  problems: Problem[]
+  allProblems: number
+  changes: Change[]
+  allChanges: number
+  ignoredColumns: string[]
+  /** Files of the ZIP that no product waits for, or that are no images. */
+  ignoredFiles: string[]
+}
+
+/** What an import has done besides what was in its preview. */
+export interface Report {
+  created: number
+  changed: number
+  /** Lines that the shop has left alone, and images that it could not use. */
+  leftOut: string[]
+  /** The first of the products that are new or changed. */
+  products: { id: string; name: string }[]
+}
+
+export type ImportState = 'checked' | 'running' | 'broken off' | 'done' | 'failed'
+
+export interface Import {
+  id: string
+  fileName: string
+  adminName: string
+  state: ImportState
+  lines: number
+  linesDone: number
+  images: number
+  imagesDone: number
+  message: string
+  createdAt: string
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import { exportCsv } from '~/domain/export-csv.server'
+import { requireAdmin } from '~/web/auth.server'
+
+/** A list of the shop as a CSV file. */
+export async function loader({ request, params: { name = '' } }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const csv = exportCsv(name)
+  if (!csv) throw new Response('Not found', { status: 404 })
+  const day = new Date().toISOString().slice(0, 10)
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${day}.csv"`,
+    'cache-control': 'no-store',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const [header, second] = [await csv.next(), await csv.next()]
+  const body = Readable.from(pieces([header, second], csv), { objectMode: false })
+  return new Response(createReadableStreamFromReadable(body), { headers })
+}
+
+// The first rows are read before the response begins: a fault can still be answered as one.
+async function* pieces(read: IteratorResult<string, void>[], csv: AsyncGenerator<string, void>) {
+  try {
+    for (const { value } of read) if (value) yield value
+    for await (const piece of csv) {
+      yield piece
+      // Other requests are served between two batches.
+      await setImmediate()
+    }
+  } finally {
+    await csv.return()
+  }
+}
