@@ -4,11 +4,12 @@ import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { day, timeFromNow } from 'db/time'
 import { deleteUnusedImages } from '../images/image-store.server'
+import { deleteUnknownImports } from './import-files.server'
 import { deleteExpiredCounts } from './limits.server'
 import { activationLifetime } from './registration.server'
 import { longestIdle, longestSession } from './sessions.server'
 
-/** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, unused images. */
+/** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, imports, unused images. */
 export async function tidyUp() {
   deleteExpiredCounts()
   await deleteOlder('tokens', 'expires_at', 0)
@@ -20,6 +21,8 @@ export async function tidyUp() {
   await deleteOlder('email_changes', 'created_at', 7 * day)
   // Sent or not: the links in them ended long ago.
   await deleteOlder('emails', 'created_at', 7 * day)
+  await deleteOlder('imports', 'created_at', 7 * day)
+  await deleteUnknownImports()
   await deleteUnusedImages(async (ids) => new Set(await imageIds(db, ids)), day)
 }
 

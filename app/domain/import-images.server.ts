@@ -1,0 +1,99 @@
+import { db } from 'db/client'
+import { timeFromNow } from 'db/time'
+import { filesInZip, type ZipEntry } from '../csv/read-zip.server'
+import { UnreadableFile } from '../csv/unreadable-file.server'
+import { imageTooLarge, maxImageBytes } from '../images/rules'
+import { storeUpload } from './images.server'
+import { importFile, readImportFile, writeImportFile } from './import-files.server'
+import { chunksOf, type PlannedLine, productsForImages } from './import-plan.server'
+import { Refusal } from './refusal'
+
+/** Which products get an image of the ZIP. */
+type Target = [image: string, productIds: string[]]
+
+/** How many images of a ZIP belong to products, some of which are only planned; and the files that belong to none. */
+export async function previewImages(zip: string, planned: PlannedLine[]) {
+  const names = await namesInZip(zip)
+  const targets = await productsForImages(db, names, planned)
+  const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
+  return {
+    images: names.filter(isTarget).length,
+    ignoredFiles: names.filter((name) => !isTarget(name)),
+  }
+}
+
+/**
+ * Gives the images of an import's ZIP to their products, beginning where an earlier run was cut off. What cannot be
+ * used is told to `onProblem`, by its name. Returns how many images belong to products.
+ */
+export async function giveImages(
+  id: string,
+  done: number,
+  onProblem: (sentence: string) => unknown,
+) {
+  const zip = importFile(id, 'images.zip')
+  const targets =
+    (await readImportFile<Target[]>(id, 'images.json')) ?? (await findTargets(id, zip))
+  await db
+    .updateTable('imports')
+    .set({ images: targets.length, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+  const left = new Map(targets.slice(done))
+  for await (const file of filesInZip(zip)) {
+    const products = left.get(file.name)
+    if (!products) continue
+    left.delete(file.name)
+    const problem = await giveImage(file, products)
+    if (problem) await onProblem(`${file.name}: ${problem}`)
+    await db
+      .updateTable('imports')
+      .set((eb) => ({ images_done: eb('images_done', '+', 1), updated_at: timeFromNow() }))
+      .where('id', '=', id)
+      .execute()
+  }
+  return targets.length
+}
+
+// Kept, since a product that has its image does not wait for it any more.
+async function findTargets(id: string, zip: string) {
+  const names = (await namesInZip(zip)).filter(isImage)
+  const found = await productsForImages(db, names)
+  const targets = names.flatMap((name): Target[] => {
+    const products = [...(found.get(name.toLowerCase()) ?? [])]
+    return products.length > 0 ? [[name, products]] : []
+  })
+  await writeImportFile(id, 'images.json', targets)
+  return targets
+}
+
+async function giveImage(file: ZipEntry, products: string[]) {
+  if (file.size > maxImageBytes) return imageTooLarge
+  try {
+    const image_id = await storeUpload(new Blob([new Uint8Array(await file.read())]))
+    for (const ids of chunksOf(products)) {
+      await db
+        .updateTable('products')
+        .set({ image_id, awaited_image: null, updated_at: timeFromNow() })
+        .where('id', 'in', ids)
+        .execute()
+    }
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof UnreadableFile) return error.message
+    throw error
+  }
+}
+
+// Of several files of one name, in several folders, the first counts.
+async function namesInZip(zip: string) {
+  const names = new Map<string, string>()
+  for await (const { name } of filesInZip(zip)) {
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  }
+  return [...names.values()]
+}
+
+function isImage(name: string) {
+  return /\.(?:jpe?g|png)$/i.test(name)
+}

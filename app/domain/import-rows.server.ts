@@ -1,0 +1,247 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { slugOf } from 'db/slug'
+import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
+import { chunksOf, folded, type PlannedLine } from './import-plan.server'
+import { reckonPrices } from './prices.server'
+
+const atOnce = 200
+
+/** A line with the product that it has made or changed. */
+type Written = PlannedLine & { id: string }
+
+/**
+ * Writes the lines of a plan, in chunks between which others are served. Lines about something that has changed since
+ * the plan was made are left alone, and said so. Pieces count as given or withdrawn, so the law of stock holds.
+ */
+export async function writeLines(
+  trx: Trx,
+  lines: PlannedLine[],
+  onProgress: (lines: number) => Promise<unknown>,
+) {
+  const leftOut: string[] = []
+  const products: { id: string; name: string }[] = []
+  let created = 0
+  let done = 0
+  for (const chunk of chunksOf(lines, atOnce)) {
+    const { fitting, left } = await stillFitting(trx, chunk)
+    leftOut.push(...left)
+    const fresh = fitting.filter(({ product }) => !product)
+    const known = fitting.filter(({ product }) => product)
+    const slugs = await freeSlugs(trx, namesToWrite(fitting.filter(getsAddress)))
+    await insertProducts(trx, fresh, slugs)
+    await updateProducts(trx, known, slugs)
+    const reckoned = fitting.filter(({ product, values }) => !product || isPriced(values))
+    await reckonPrices(trx, { ids: reckoned.map(({ id }) => id) })
+    for (const line of known) await hideOrShow(trx, line)
+    products.push(...fitting.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
+    created += fresh.length
+    done += chunk.length
+    await onProgress(done)
+    await setImmediate()
+  }
+  return { created, changed: products.length - created, products, leftOut }
+}
+
+function isPriced({ price, category_id }: PlannedLine['values']) {
+  return price !== undefined || category_id !== undefined
+}
+
+async function stillFitting(trx: Trx, lines: PlannedLine[]) {
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', 'name', 'stock', 'updated_at'])
+    .where((eb) =>
+      eb.or([
+        eb(
+          'id',
+          'in',
+          lines.flatMap(({ product }) => product?.id ?? []),
+        ),
+        eb('name', 'in', [...namesToWrite(lines)]),
+      ]),
+    )
+    .execute()
+  const categories = await trx.selectFrom('categories').select('id').execute()
+  const shop = {
+    byId: new Map(products.map((product) => [product.id, product])),
+    byName: new Map(products.map((product) => [folded(product.name), product])),
+    categories: new Set(categories.map(({ id }) => id)),
+  }
+  const fitting: Written[] = []
+  const left: string[] = []
+  for (const line of lines) {
+    const reason = reasonAgainst(line, shop)
+    if (reason) left.push(reason)
+    else fitting.push({ ...line, id: line.product?.id ?? newId() })
+  }
+  return { fitting, left }
+}
+
+interface Shop {
+  byId: Map<string, { id: string; name: string; stock: number; updated_at: string }>
+  byName: Map<string, { id: string }>
+  categories: Set<string>
+}
+
+function reasonAgainst({ name, product, values }: PlannedLine, shop: Shop) {
+  const now = product && shop.byId.get(product.id)
+  if (product && !now) return `${name} was deleted meanwhile, so nothing of it was changed`
+  if (now && values.stock !== undefined && now.stock !== product.stock) {
+    return `The stock of ${name} is ${now.stock} now, no longer ${product.stock}; it was left alone`
+  }
+  if (now && now.updated_at !== product.updatedAt) {
+    return `Somebody else has changed ${name} meanwhile; it was left alone`
+  }
+  const other = values.name !== undefined && shop.byName.get(folded(values.name))
+  if (other && other.id !== product?.id) {
+    return `A product of the name ${values.name} was made meanwhile; the line was left out`
+  }
+  if (values.category_id !== undefined && !shop.categories.has(values.category_id)) {
+    return `The category of ${name} was deleted meanwhile; the line was left out`
+  }
+  return undefined
+}
+
+function namesToWrite(lines: PlannedLine[]) {
+  return lines.flatMap(({ values }) => values.name ?? [])
+}
+
+// A name that is only written differently keeps its address.
+function getsAddress({ name, product, values }: PlannedLine) {
+  return values.name !== undefined && (!product || slugOf(values.name) !== slugOf(name))
+}
+
+async function insertProducts(trx: Trx, lines: Written[], slugs: Map<string, string>) {
+  if (lines.length === 0) return
+  await trx
+    .insertInto('products')
+    .values(
+      lines.map(({ id, name, values }) => {
+        const now = timeFromNow()
+        return {
+          id,
+          slug: slugs.get(name) ?? id,
+          name,
+          brand: values.brand ?? '',
+          description: values.description ?? '',
+          price: values.price ?? 0,
+          stock: values.stock ?? 0,
+          given: values.stock ?? 0,
+          category_id: values.category_id ?? '',
+          hidden_at: values.hidden ? now : null,
+          awaited_image: values.image ?? null,
+          image_id: null,
+          created_at: now,
+          updated_at: now,
+        }
+      }),
+    )
+    .execute()
+}
+
+// One statement for all lines of a chunk; what a line does not say is null, and stays as it is.
+async function updateProducts(trx: Trx, lines: Written[], slugs: Map<string, string>) {
+  if (lines.length === 0) return
+  const moved = lines.filter(getsAddress)
+  for (const { id } of moved) await keepAddress(trx, id)
+  const rows = lines.map((line) => ({
+    id: line.id,
+    ...line.values,
+    slug: moved.includes(line) ? slugs.get(line.values.name ?? '') : undefined,
+  }))
+  await sql`
+    update products set
+      name = coalesce(line.name, products.name),
+      slug = coalesce(line.slug, products.slug),
+      brand = coalesce(line.brand, products.brand),
+      description = coalesce(line.description, products.description),
+      category_id = coalesce(line.category_id, products.category_id),
+      price = coalesce(line.price, products.price),
+      old_price = case when line.price is null then products.old_price end,
+      stock = line.stock,
+      given = products.given + max(line.stock - products.stock, 0),
+      withdrawn = products.withdrawn + max(products.stock - line.stock, 0),
+      awaited_image = coalesce(line.image, products.awaited_image),
+      updated_at = ${timeFromNow()}
+    from (
+      select value ->> 'id' as id, value ->> 'name' as name, value ->> 'slug' as slug, value ->> 'brand' as brand,
+        value ->> 'description' as description, value ->> 'category_id' as category_id, value ->> 'price' as price,
+        value ->> 'image' as image,
+        coalesce(value ->> 'stock', product.stock + coalesce(value ->> 'add', 0)) as stock
+      from json_each(${JSON.stringify(rows)})
+      join products as product on product.id = value ->> 'id'
+    ) as line
+    where products.id = line.id`.execute(trx)
+}
+
+// Who knows a product by the address of its former name still finds it.
+async function keepAddress(trx: Trx, id: string) {
+  await trx
+    .insertInto('former_slugs')
+    .columns(['slug', 'product_id'])
+    .expression((eb) => eb.selectFrom('products').select(['slug', 'id']).where('id', '=', id))
+    .execute()
+}
+
+async function hideOrShow(trx: Trx, { id, name, values: { hidden } }: Written) {
+  if (hidden === undefined) return
+  const hidden_at = hidden ? timeFromNow() : null
+  await trx.updateTable('products').set({ hidden_at }).where('id', '=', id).execute()
+  if (!hidden) return
+  const carts = await trx
+    .deleteFrom('cart_lines')
+    .where('product_id', '=', id)
+    .returning(['user_id', 'quantity'])
+    .execute()
+  if (carts.length === 0) return
+  const pieces = carts.reduce((sum, { quantity }) => sum + quantity, 0)
+  await trx
+    .updateTable('products')
+    .set((eb) => ({ stock: eb('stock', '+', pieces) }))
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .updateTable('carts')
+    .set({ notice: `${name} is no longer sold and was taken out of your cart` })
+    .where(
+      'user_id',
+      'in',
+      carts.map((cart) => cart.user_id),
+    )
+    .execute()
+}
+
+/** An address for each name that no product has or has had. */
+async function freeSlugs(trx: Trx, names: string[]) {
+  const found = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const slugs of chunksOf(names.map(slugOf))) {
+    for (const slug of await takenAmong(trx, slugs)) taken.add(slug)
+  }
+  for (const name of names) {
+    const base = slugOf(name)
+    let slug = base
+    for (let number = 2; taken.has(slug) || (slug !== base && (await isTaken(trx, slug))); number++)
+      slug = `${base}-${number}`
+    taken.add(slug)
+    found.set(name, slug)
+  }
+  return found
+}
+
+async function isTaken(trx: Trx, slug: string) {
+  return (await takenAmong(trx, [slug])).length > 0
+}
+
+async function takenAmong(trx: Trx, slugs: string[]) {
+  const rows = await trx
+    .selectFrom('products')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(trx.selectFrom('former_slugs').select('slug').where('slug', 'in', slugs))
+    .execute()
+  return rows.map(({ slug }) => slug)
+}

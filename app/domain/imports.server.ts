@@ -1,0 +1,253 @@
+import { access, rm } from 'node:fs/promises'
+import { db } from 'db/client'
+import { newId } from 'db/ids'
+import { minute, timeFromNow } from 'db/time'
+import { readCsv } from '../csv/read-csv.server'
+import { UnreadableFile } from '../csv/unreadable-file.server'
+import { record } from './activity.server'
+import { asAdmin } from './current-user.server'
+import {
+  deleteImportFolder,
+  importFile,
+  makeImportFolder,
+  readImportFile,
+  writeImportFile,
+} from './import-files.server'
+import { giveImages, previewImages } from './import-images.server'
+import { type PlannedLine, planImport } from './import-plan.server'
+import { writeLines } from './import-rows.server'
+import type { Import, ImportState, Preview, Report } from './imports'
+import { Refusal } from './refusal'
+import { refusalOf } from './refusal.server'
+import type { User } from './users'
+
+// No step takes longer without a sign of life: an image half a minute, the lines less than that.
+const longestSilence = 3 * minute
+const mostListed = 50
+
+/**
+ * Takes a CSV file and a ZIP of images, or one of them, which `receive` puts into a folder as products.csv and
+ * images.zip, and plans what they will change; nothing in the shop changes yet. Refuses 400, at csv or zip.
+ */
+export async function checkImport(
+  admin: User,
+  receive: (folder: string) => Promise<{ csv?: string; zip?: string }>,
+) {
+  const id = newId()
+  try {
+    const { csv, zip } = await receive(await makeImportFolder(id))
+    if (!csv && !zip) {
+      throw new Refusal(400, 'Please choose a CSV file, a ZIP file with images, or both', {
+        field: 'csv',
+      })
+    }
+    const { planned, preview } = await readable('csv', () => planFrom(id, csv))
+    if (zip) {
+      const images = importFile(id, 'images.zip')
+      Object.assign(preview, await readable('zip', () => previewImages(images, planned)))
+    }
+    await writeImportFile(id, 'plan.json', planned)
+    await writeImportFile(id, 'preview.json', preview)
+    await rm(importFile(id, 'products.csv'), { force: true })
+    await asAdmin(admin, (trx) =>
+      trx
+        .insertInto('imports')
+        .values({
+          id,
+          file_name: [csv, zip].filter(Boolean).join(', '),
+          admin_id: admin.id,
+          admin_name: admin.name,
+          status: 'checked',
+          lines: planned.length,
+          images: preview.images,
+          created_at: timeFromNow(),
+          updated_at: timeFromNow(),
+        })
+        .execute(),
+    )
+    return id
+  } catch (error) {
+    await deleteImportFolder(id)
+    throw error
+  }
+}
+
+/** An import with what it will do, or has done; undefined when there is none. */
+export async function findImport(id: string) {
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const isSilent = row.updated_at < timeFromNow(-longestSilence)
+  const state: ImportState = row.status === 'running' && isSilent ? 'broken off' : row.status
+  // While the lines are being written, nobody else can see in the database how many.
+  const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
+  const found: Import = {
+    id,
+    fileName: row.file_name,
+    adminName: row.admin_name,
+    state,
+    lines: row.lines,
+    linesDone: Math.max(row.lines_done, Math.min(written, row.lines)),
+    images: row.images,
+    imagesDone: row.images_done,
+    message: row.message,
+    createdAt: row.created_at,
+  }
+  return {
+    import: found,
+    preview: await readImportFile<Preview>(id, 'preview.json'),
+    // Written before the lines are on the disk.
+    report:
+      row.lines_done === row.lines ? await readImportFile<Report>(id, 'report.json') : undefined,
+  }
+}
+
+/** The latest imports, the newest first. */
+export function listImports() {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'file_name as fileName', 'admin_name as adminName', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute()
+}
+
+/**
+ * Begins an import, or one that has failed or was broken off once more; `finished` resolves when it is over, however it
+ * has ended. One that runs, or is done, is left alone. Refuses 404.
+ */
+export async function startImport(admin: User, id: string) {
+  const isStarted = await asAdmin(admin, async (trx) => {
+    const row = await trx
+      .selectFrom('imports')
+      .select(['status', 'updated_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new Refusal(404, 'This import is not there any more')
+    const isUnderWay = row.status === 'running' && row.updated_at >= timeFromNow(-longestSilence)
+    if (isUnderWay || row.status === 'done') return false
+    await trx
+      .updateTable('imports')
+      .set({ status: 'running', message: '', updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+  return {
+    message: isStarted ? 'The import has begun' : 'This import was started already',
+    finished: isStarted ? runImport(admin, id) : Promise.resolve(),
+  }
+}
+
+async function runImport(admin: User, id: string) {
+  try {
+    await importLines(admin, id)
+    await importImages(admin, id)
+    await finish(id, 'done', await outcomeOf(id))
+  } catch (error) {
+    await finish(id, 'failed', reasonOf(error)).catch(console.error)
+  }
+}
+
+// All lines or none. That they are done is written with them, so they are never written twice.
+async function importLines(admin: User, id: string) {
+  const lines = (await readImportFile<PlannedLine[]>(id, 'plan.json')) ?? []
+  await writeImportFile(id, 'lines-done', 0)
+  await asAdmin(admin, async (trx) => {
+    const { lines_done } = await trx
+      .selectFrom('imports')
+      .select('lines_done')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (lines_done === lines.length) return
+    const { created, changed, products, leftOut } = await writeLines(trx, lines, (done) =>
+      writeImportFile(id, 'lines-done', done),
+    )
+    await record(trx, admin, 'imported', `${created} products, ${changed} changed`)
+    await trx
+      .updateTable('imports')
+      .set({ lines_done: lines.length, updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+    const report: Report = { created, changed, leftOut, products: products.slice(0, mostListed) }
+    await writeImportFile(id, 'report.json', report)
+  })
+}
+
+async function importImages(admin: User, id: string) {
+  if (!(await isThere(id))) return
+  const { lines, images_done } = await db
+    .selectFrom('imports')
+    .select(['lines', 'images_done'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const images = await giveImages(id, images_done, async (sentence) => {
+    const report = await reportOf(id)
+    await writeImportFile(id, 'report.json', { ...report, leftOut: [...report.leftOut, sentence] })
+  })
+  // Otherwise the activity tells of the lines.
+  if (lines === 0) await asAdmin(admin, (trx) => record(trx, admin, 'imported', `${images} images`))
+  await rm(importFile(id, 'images.zip'), { force: true })
+}
+
+function isThere(id: string) {
+  return access(importFile(id, 'images.zip')).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function reportOf(id: string): Promise<Report> {
+  const empty = { created: 0, changed: 0, leftOut: [], products: [] }
+  return (await readImportFile<Report>(id, 'report.json')) ?? empty
+}
+
+async function outcomeOf(id: string) {
+  const { created, changed, leftOut } = await reportOf(id)
+  const { images_done } = await db
+    .selectFrom('imports')
+    .select('images_done')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const parts = [`${created} new products`, `${changed} changed`]
+  if (images_done > 0) parts.push(`${images_done} images`)
+  if (leftOut.length > 0) parts.push(`${leftOut.length} left out`)
+  return `${parts.join(', ')}.`
+}
+
+async function finish(id: string, status: 'done' | 'failed', message: string) {
+  await db
+    .updateTable('imports')
+    .set({ status, message, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof UnreadableFile) return error.message
+  try {
+    return refusalOf(error).message
+  } catch (fault) {
+    console.error('An import has failed:', fault)
+    return 'An unexpected error occurred'
+  }
+}
+
+async function planFrom(id: string, csv: string | undefined) {
+  if (!csv) return planImport(db, { columns: [], lines: [] })
+  const file = await readCsv(importFile(id, 'products.csv'))
+  if (!file.columns.includes('id') && !file.columns.includes('name')) {
+    throw new UnreadableFile(
+      'The first line of the CSV file must name its columns, and one of them must be id or name',
+    )
+  }
+  return planImport(db, file)
+}
+
+async function readable<T>(field: 'csv' | 'zip', read: () => Promise<T>) {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new Refusal(400, error.message, { field })
+  }
+}

@@ -1,0 +1,474 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, beforeEach, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { withoutApostrophe } from '../../app/csv/write-csv.server'
+import { addToCart, findCart, takeNotice } from '../../app/domain/cart.server'
+import { exportCsv } from '../../app/domain/export-csv.server'
+import { checkImport, findImport, startImport } from '../../app/domain/imports.server'
+import { placeOrder } from '../../app/domain/orders.server'
+import { deleteAccount } from '../../app/domain/users.server'
+import { settings } from '../../app/settings.server'
+import { db } from '../../db/client'
+import { newId } from '../../db/ids'
+import { minute, timeFromNow } from '../../db/time'
+import { image } from '../support/images'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { zipOf, zipWithNames } from '../support/zip'
+import { aProduct, refusal, somebody } from './cast'
+
+const admin = await somebody('admin')
+const categoryId = await aCategory('Lamps')
+await aCategory('Half price', 50)
+
+const header = 'name,brand,description,category,price,stock'
+
+beforeEach(async () => {
+  await db.deleteFrom('cart_lines').execute()
+  await db.deleteFrom('products').execute()
+})
+after(async () => {
+  await aProduct(1)
+  await checkLawOfStock(db)
+})
+
+async function aCategory(name: string, discount = 0) {
+  const id = newId()
+  await db
+    .insertInto('categories')
+    .values({
+      id,
+      name,
+      discount,
+      is_discounted: discount > 0 ? 1 : 0,
+      created_by: null,
+      created_at: timeFromNow(),
+    })
+    .execute()
+  return id
+}
+
+/** Sends a CSV file, a ZIP or both; what is in `file` may be no CSV at all. */
+function check(file?: string | Buffer, zip?: Buffer) {
+  return checkImport(admin, async (folder) => {
+    if (file !== undefined) await writeFile(join(folder, 'products.csv'), file)
+    if (zip) await writeFile(join(folder, 'images.zip'), zip)
+    return { csv: file === undefined ? undefined : 'my.csv', zip: zip && 'my.zip' }
+  })
+}
+
+async function preview(file?: string | Buffer, zip?: Buffer) {
+  const found = await findImport(await check(file, zip))
+  assert(found?.preview)
+  return found.preview
+}
+
+async function finished(id: string) {
+  const { finished } = await startImport(admin, id)
+  await finished
+  const found = await findImport(id)
+  assert(found)
+  return found
+}
+
+async function importing(file?: string | Buffer, zip?: Buffer) {
+  const found = await finished(await check(file, zip))
+  assert.equal(found.import.state, 'done', found.import.message)
+  return found
+}
+
+function product(name: string) {
+  return db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+}
+
+async function textOf(name: string) {
+  let text = ''
+  for await (const piece of exportCsv(name) ?? []) text += piece
+  return text
+}
+
+test('a new line makes a product; nothing changes before it is confirmed', async () => {
+  const id = await check(`${header},hidden,image
+Moon lamp,Maker,"It shines,
+softly.",lamps,12.5,7,,moon.jpg
+Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
+  assert.equal((await findImport(id))?.import.state, 'checked')
+  assert.equal((await db.selectFrom('products').selectAll().execute()).length, 0)
+  const done = await finished(id)
+  assert.equal(done.import.message, '2 new products, 0 changed.')
+  assert.deepEqual(
+    done.report?.products.map(({ name }) => name),
+    ['Moon lamp', 'Sun lamp'],
+  )
+  const lamp = await product('moon LAMP')
+  assert.equal(lamp.slug, 'moon-lamp')
+  assert.equal(lamp.description, 'It shines,\nsoftly.')
+  assert.deepEqual([lamp.price, lamp.stock, lamp.given, lamp.category_id], [1250, 7, 7, categoryId])
+  assert.deepEqual([lamp.awaited_image, lamp.hidden_at], ['moon.jpg', null])
+  assert((await product('Sun lamp')).hidden_at)
+  const activity = await db
+    .selectFrom('activities')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  assert.equal(`${activity?.action} ${activity?.subject}`, 'imported 2 products, 0 changed')
+})
+
+test('a known line changes what it says, and leaves alone what is missing or empty', async () => {
+  const first = await aProduct(5)
+  const second = await aProduct(5)
+  const file = `ID;name;Brand;price;colour
+;${first.name.toUpperCase()};New maker;;red
+${second.id};Renamed thing;;9,95;blue
+;${first.name};Twice;1;`
+  const found = await preview(file)
+  assert.deepEqual([found.created, found.changed, found.unchanged, found.wrong], [0, 2, 0, 1])
+  assert.deepEqual(found.ignoredColumns, ['colour'])
+  assert.deepEqual(found.changes, [
+    { line: 2, name: first.name, column: 'brand', from: 'Maker', to: 'New maker' },
+    { line: 3, name: second.name, column: 'name', from: second.name, to: 'Renamed thing' },
+    { line: 3, name: second.name, column: 'price', from: '12.50', to: '9.95' },
+  ])
+  assert.deepEqual(found.problems, [
+    { line: 4, column: 'name', message: 'Line 2 is about a product of this name already' },
+  ])
+  await importing(file)
+  const one = await product(first.name)
+  assert.deepEqual([one.brand, one.price, one.slug, one.stock], ['New maker', 1250, first.slug, 5])
+  const other = await product('Renamed thing')
+  assert.deepEqual([other.id, other.slug, other.price], [second.id, 'renamed-thing', 995])
+  const former = await db.selectFrom('former_slugs').selectAll().execute()
+  assert.deepEqual(former, [{ slug: second.slug, product_id: second.id }])
+  const again = await preview(file.replace(';Twice;1;', ';;;'))
+  assert.equal(again.changed, 0)
+})
+
+test('each wrong line is told with its column and sentence, and left out', async () => {
+  const { name } = await aProduct(5)
+  const other = await aProduct(5)
+  const file = `${header},add,hidden,image,id
+,,,,,,,,,
+New,,A thing.,Nowhere,12.345,-1,,,,
+${name},,,,0,,x,maybe,../a.jpg,
+${other.name},,,,,1,1,,,
+Other,,,,,,,,,no-such-id
+Good,Maker,A thing.,Lamps,1,1,,,,
+Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
+  const found = await preview(file)
+  assert.deepEqual(
+    found.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`),
+    [
+      '3 brand: Brand is required',
+      '3 price: Price must be an amount such as 12.50',
+      '3 stock: Stock quantity must be a whole number from 0',
+      '3 category: Selected category not found',
+      '4 price: Price must be above 0',
+      '4 add: The pieces to add must be a whole number from 0',
+      '4 hidden: Hidden must be yes or no',
+      '4 image: Image must be the name of a JPEG or PNG file, such as lamp.jpg',
+      '5 add: Please fill in either stock or add, not both',
+      '6 id: There is no product of this id',
+      '8 : This line has more cells than the header',
+    ],
+  )
+  assert.deepEqual([found.created, found.changed, found.wrong], [1, 0, 5])
+  await importing(file)
+  assert.equal((await product('Good')).price, 100)
+  assert.equal((await db.selectFrom('products').select('id').execute()).length, 3)
+})
+
+test('of many wrong lines the first are listed, and how many there are', async () => {
+  const lines = Array.from({ length: 130 }, (_, at) => `Thing ${at},,A thing.,Lamps,1,1`)
+  const found = await preview([header, ...lines].join('\r\n'))
+  assert.deepEqual([found.wrong, found.problems.length, found.allProblems], [130, 100, 130])
+})
+
+test('stock is set, add adds to it; given, withdrawn and carts add up', async () => {
+  const [set, less, added] = [await aProduct(5), await aProduct(5), await aProduct(5)]
+  const buyer = await somebody()
+  await addToCart(buyer.id, less.id)
+  await addToCart(buyer.id, added.id)
+  await placeOrder(buyer.id)
+  const id = await check(`name,stock,add
+${set.name},9,
+${less.name},1,
+${added.name},,3`)
+  // Between the preview and the import, somebody takes one.
+  await addToCart(buyer.id, added.id)
+  const { report } = await finished(id)
+  assert.deepEqual(report?.leftOut, [])
+  const of = async ({ name }: { name: string }) => {
+    const { stock, given, withdrawn } = await product(name)
+    return [stock, given, withdrawn]
+  }
+  assert.deepEqual(await of(set), [9, 9, 0])
+  assert.deepEqual(await of(less), [1, 5, 3])
+  assert.deepEqual(await of(added), [6, 8, 0])
+  await checkLawOfStock(db)
+})
+
+test('what has changed since the preview is left alone, and said so', async () => {
+  const [sold, edited, gone] = [await aProduct(5), await aProduct(5), await aProduct(5)]
+  const id = await check(`${header}
+${sold.name},,,,,10
+${edited.name},Another maker,,,,
+${gone.name},Another maker,,,,
+Taken,Maker,A thing.,Lamps,1,1`)
+  await addToCart((await somebody()).id, sold.id)
+  const update = { price: 7, updated_at: timeFromNow(1) }
+  await db.updateTable('products').set(update).where('id', '=', edited.id).execute()
+  await db.deleteFrom('products').where('id', '=', gone.id).execute()
+  const taken = await aProduct(1)
+  await db.updateTable('products').set({ name: 'taken' }).where('id', '=', taken.id).execute()
+  const { report } = await finished(id)
+  assert.deepEqual(report?.leftOut, [
+    `The stock of ${sold.name} is 4 now, no longer 5; it was left alone`,
+    `Somebody else has changed ${edited.name} meanwhile; it was left alone`,
+    `${gone.name} was deleted meanwhile, so nothing of it was changed`,
+    'A product of the name Taken was made meanwhile; the line was left out',
+  ])
+  assert.equal((await product(edited.name)).brand, 'Maker')
+  await checkLawOfStock(db)
+})
+
+test('prices are without the discount of the category, in a file and in an export', async () => {
+  await importing(
+    `${header}\nCheap lamp,Maker,A thing.,Half price,20,1\nLamp,Maker,A thing.,Lamps,20,1`,
+  )
+  const cheap = await product('Cheap lamp')
+  assert.deepEqual([cheap.price, cheap.old_price], [1000, 2000])
+  await importing('name,price,category\nCheap lamp,30,\nLamp,,Half price')
+  const dearer = await product('Cheap lamp')
+  assert.deepEqual([dearer.price, dearer.old_price], [1500, 3000])
+  const moved = await product('Lamp')
+  assert.deepEqual([moved.price, moved.old_price], [1000, 2000])
+  assert.match(await textOf('products'), /,Half price,30\.00,1,/)
+})
+
+test('a product that is hidden leaves the carts, and its pieces go back', async () => {
+  const { id, name } = await aProduct(5)
+  const buyer = await somebody()
+  await addToCart(buyer.id, id)
+  await importing(`name,hidden\n${name},YES`)
+  const hidden = await product(name)
+  assert(hidden.hidden_at)
+  assert.equal(hidden.stock, 5)
+  assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)
+  assert.match((await takeNotice(buyer.id)) ?? '', new RegExp(name))
+  await importing(`name,hidden\n${name},no`)
+  assert.equal((await product(name)).hidden_at, null)
+  await checkLawOfStock(db)
+})
+
+test('addresses are free ones, also of names that differ in signs only', async () => {
+  const { id, slug } = await aProduct(1)
+  await importing(`id,name\n${id},Another name`)
+  const names = ['Thing! 1', slug.replace('-', ' '), slug.replace('-', '. ')]
+  await importing([header, ...names.map((name) => `${name},Maker,A thing.,Lamps,1,1`)].join('\n'))
+  const slugs = await Promise.all(names.slice(1).map(async (name) => (await product(name)).slug))
+  assert.deepEqual(slugs, [`${slug}-2`, `${slug}-3`])
+})
+
+test('an export of products imports again unchanged; formulas are defused on the way', async () => {
+  const names = ['=1+1', "''=2", '-5', '+49', '@x', '"a", b; c', 'Grüße 🌙', ' =HYPERLINK("x")']
+  await importing(
+    [
+      header,
+      ...names.map((name) => `"${name.replaceAll('"', '""')}",Maker,"=A1\n-b",Lamps,1.05,3`),
+    ].join('\n'),
+  )
+  const text = await textOf('products')
+  assert(text.startsWith('\ufeffid,slug,name'))
+  const cells = parse(text, { bom: true }).flat()
+  assert(cells.includes("'=1+1") && cells.includes("''=2"))
+  assert.deepEqual(
+    cells.filter((cell) => /^[=+@-]/.test(cell)),
+    [],
+  )
+  const found = await preview(text)
+  assert.deepEqual([found.unchanged, found.wrong], [names.length, 0])
+  assert.deepEqual([found.created, found.changed], [0, 0])
+  assert.deepEqual(found.ignoredColumns, ['slug', 'likes', 'created'])
+  assert.equal(withoutApostrophe("'s Graven"), "'s Graven")
+})
+
+test('exports tell what the shop has, without a hash', async () => {
+  const { id, name } = await aProduct(5)
+  const buyer = await somebody()
+  await addToCart(buyer.id, id)
+  await addToCart(buyer.id, id)
+  await placeOrder(buyer.id)
+  await addToCart(buyer.id, id)
+  await db.updateTable('users').set({ phone: '+4930123' }).where('id', '=', buyer.id).execute()
+  assert.match(await textOf('stock'), new RegExp(`^${id},${name},2,1,2$`, 'm'))
+  const order = new RegExp(
+    `^\\d+,[0-9a-f]{24},[^,]+,processing,${buyer.name},${buyer.email},${name},2,12.50,25.00,25.00$`,
+    'm',
+  )
+  assert.match(await textOf('orders'), order)
+  const customers = await textOf('customers')
+  assert.match(
+    customers,
+    new RegExp(`^${buyer.id},${buyer.name},${buyer.email},'\\+4930123,user,no,1,25.00,`, 'm'),
+  )
+  assert.doesNotMatch(customers, /argon/)
+  await deleteAccount(buyer)
+  assert.match(await textOf('orders'), new RegExp(`processing,,,${name},2`))
+  assert.equal(exportCsv('constructor'), undefined)
+})
+
+test('an import is done once, however often it is started', async () => {
+  const { name } = await aProduct(1)
+  const id = await check(`name,add\n${name},5`)
+  await Promise.all([finished(id), finished(id)])
+  await finished(id)
+  assert.equal((await product(name)).stock, 6)
+})
+
+test('an import that was broken off goes on, and adds nothing twice', async () => {
+  const { name } = await aProduct(1)
+  const id = await check(`name,add,image\n${name},5,a.png`, await zipOf({ 'a.png': 'no image' }))
+  await finished(id)
+  const brokenOff = (updated_at: string) =>
+    db.updateTable('imports').set({ status: 'running', updated_at }).where('id', '=', id).execute()
+  await brokenOff(timeFromNow())
+  assert.equal((await findImport(id))?.import.state, 'running')
+  assert.match((await startImport(admin, id)).message, /already/)
+  await brokenOff(timeFromNow(-4 * minute))
+  assert.equal((await findImport(id))?.import.state, 'broken off')
+  assert.equal((await finished(id)).import.state, 'done')
+  assert.equal((await product(name)).stock, 6)
+})
+
+test('an import that fails changes nothing, and can be tried again', async () => {
+  const lines = Array.from({ length: 450 }, (_, at) => `Thing ${at},Maker,A thing.,Lamps,1,1`)
+  const id = await check([header, ...lines].join('\n'))
+  const trigger = `create trigger no before insert on products when new.name = 'Thing 400'
+    begin select raise(abort, 'no'); end`
+  await sql.raw(trigger).execute(db)
+  const failed = await finished(id)
+  assert.equal(failed.import.state, 'failed')
+  assert.equal(failed.report, undefined)
+  assert.equal((await db.selectFrom('products').select('id').execute()).length, 0)
+  await sql.raw('drop trigger no').execute(db)
+  assert.equal((await finished(id)).import.message, '450 new products, 0 changed.')
+})
+
+test('images of the ZIP go to the lines that name them; a bad one ends nothing', async () => {
+  const zip = await zipOf({
+    'photos/one.PNG': await bytes(20),
+    'two.jpg': 'no image',
+    'notes.txt': 'hello',
+    '__MACOSX/._one.PNG': 'x',
+    'large.jpg': Buffer.alloc(2 * 1024 * 1024 + 1),
+  })
+  const file = `${header},image
+One,Maker,A thing.,Lamps,1,1,one.png
+Two,Maker,A thing.,Lamps,1,1,two.jpg
+Large,Maker,A thing.,Lamps,1,1,large.jpg
+Later,Maker,A thing.,Lamps,1,1,later.png`
+  const found = await preview(file, zip)
+  assert.deepEqual([found.images, found.ignoredFiles], [3, ['notes.txt']])
+  const { import: done, report } = await importing(file, zip)
+  assert.deepEqual([done.imagesDone, done.images], [3, 3])
+  assert.deepEqual(report?.leftOut.sort(), [
+    'large.jpg: Image file is larger than 2MB',
+    'two.jpg: Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
+  ])
+  const one = await product('One')
+  assert.equal(one.awaited_image, null)
+  assert((await readdir(settings.imagesDir)).includes(one.image_id ?? ''))
+  assert.equal((await product('Later')).awaited_image, 'later.png')
+})
+
+test('images alone go to the products that wait for them, and to those of that address', async () => {
+  const { name, slug } = await aProduct(1)
+  await importing(`${header},image\nLater,Maker,A thing.,Lamps,1,1,later.png`)
+  const zip = await zipOf({
+    'Later.png': await bytes(40),
+    [`${slug}.png`]: await bytes(60),
+    'nobody.png': await bytes(80),
+  })
+  const found = await preview(undefined, zip)
+  assert.deepEqual([found.images, found.ignoredFiles], [2, ['nobody.png']])
+  await importing(undefined, zip)
+  assert((await product('Later')).image_id)
+  assert((await product(name)).image_id)
+})
+
+test('ZIP files that would do harm are refused', async () => {
+  const out = await zipWithNames({ 'aa_x.png': 'x' }, { 'aa_x.png': '../x.png' })
+  await assert.rejects(check(undefined, out), refusal(400, /leads out of it/))
+  await assert.rejects(check(undefined, Buffer.from('PK no')), refusal(400, /cannot be read/))
+  const bomb = await zipOf(
+    Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at}.png`, 'x'.repeat(54_321)])),
+  )
+  setSize(bomb, 54_321, 50 * 1024 * 1024)
+  await assert.rejects(check(undefined, bomb), refusal(400, /400 MB unpacked/))
+  const many = await zipOf({ 'a.png': 'x' })
+  // The number of its files, in the record at its end.
+  many.writeUInt16LE(10_001, many.length - 12)
+  await assert.rejects(check(undefined, many), refusal(400, /more than 10,000 files/))
+})
+
+test('an entry that is larger than it says is not unpacked any further', async () => {
+  const { slug, name } = await aProduct(1)
+  const zip = await zipOf({ [`${slug}.png`]: Buffer.alloc(30 * 1024 * 1024) })
+  setSize(zip, 30 * 1024 * 1024, 1000)
+  const { report } = await importing(undefined, zip)
+  assert.deepEqual(report?.leftOut, [`${slug}.png: It cannot be unpacked`])
+  assert.equal((await product(name)).image_id, null)
+})
+
+for (const [what, file, sentence] of [
+  ['nothing', '', /is empty/],
+  ['a header alone', header, /no line below its header/],
+  ['no header', 'a,b\n1,2', /one of them must be id or name/],
+  ['two columns of one name', 'name,NAME\na,b', /two columns of the name "name"/],
+  ['text of another encoding', Buffer.from('name\nGr\xfc\xdfe', 'latin1'), /not written in UTF-8/],
+  ['a quotation mark that is open', 'name,brand\n"a,b\nc,d\n', /quotation mark/],
+  ['a line without an end', `name\n"${'a'.repeat(30_000)}"`, /too long/],
+  ['too many lines', `name\n${'a\n'.repeat(10_001)}`, /more than 10,000 lines/],
+] as const) {
+  test(`a CSV file with ${what} is refused in a sentence, and leaves nothing behind`, async () => {
+    const before = await readdir(join(settings.dataDir, 'imports'))
+    await assert.rejects(check(file), refusal(400, sentence))
+    assert.deepEqual(await readdir(join(settings.dataDir, 'imports')), before)
+  })
+}
+
+test('10,000 lines are taken, within a minute', { timeout: 120_000 }, async () => {
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, at) =>
+      `Ware ${at},Maker ${at % 90},${'A long description of a thing. '.repeat(10)},Lamps,${at}.50,${at % 50}`,
+  )
+  const start = performance.now()
+  const id = await check([header, ...lines].join('\n'))
+  const checked = performance.now()
+  const { import: done } = await finished(id)
+  const end = performance.now()
+  console.log(
+    `10,000 lines: checked in ${Math.round(checked - start)} ms, imported in ${Math.round(end - checked)} ms`,
+  )
+  assert.equal(done.linesDone, 10_000)
+  assert(end - start < 60_000)
+})
+
+async function bytes(hue: number) {
+  return new Uint8Array(await (await image('png', { hue })).arrayBuffer())
+}
+
+// The size of an entry stands in its own header and in the directory at the end.
+function setSize(zip: Buffer, from: number, to: number) {
+  const [before, after] = [from, to].map((size) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32LE(size)
+    return bytes
+  })
+  assert(before && after && zip.includes(before))
+  for (let at = zip.indexOf(before); at >= 0; at = zip.indexOf(before, at)) after.copy(zip, at)
+}
