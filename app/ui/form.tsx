@@ -72,6 +72,19 @@ export function SelectField({ field, label, hint, options, placeholder }: Select
   )
 }
 
+/** A labelled file input. */
+export function FileField({ field, label, hint, accept }: FieldProps & { accept: string }) {
+  const { key, ...input } = getInputProps(field, {
+    type: 'file',
+    ariaDescribedBy: hint && hintId(field),
+  })
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input key={key} {...input} accept={accept} />
+    </Field>
+  )
+}
+
 interface ImageFieldProps extends FieldProps {
   required?: boolean
   /** The image of a form that has come back without being loaded anew. */

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { findImport, startImport } from '~/domain/imports.server'
+import { ImportPreview } from '~/ui/import-preview'
+import { ImportProgress } from '~/ui/import-progress'
+import { ImportReport } from '~/ui/import-report'
+import { Link } from '~/ui/link'
+import { pageMeta } from '~/ui/page-meta'
+import { answerButton } from '~/web/answer.server'
+import { requireAdmin } from '~/web/auth.server'
+
+export async function loader({ request, params: { importId = '' } }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const found = await findImport(importId)
+  if (!found) throw new Response('Not found', { status: 404 })
+  return found
+}
+
+export async function action({ request, params: { importId = '' } }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  // Not waited for until it is over: the page says how far it is.
+  return answerButton(`/admin/import/${importId}`, () => startImport(admin, importId), {
+    otherwise: '/admin/import',
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => [
+  ...pageMeta(page, page.data ? titles[page.data.import.state] : 'Import'),
+  ...(page.data?.import.state === 'running' ? [{ httpEquiv: 'refresh', content: '2' }] : []),
+]
+
+const titles = {
+  checked: 'Check the import',
+  running: 'Importing',
+  'broken off': 'The import was broken off',
+  done: 'Import done',
+  failed: 'The import has failed',
+}
+
+export default function ImportScreen() {
+  const { import: shown, preview, report } = useLoaderData<typeof loader>()
+  const { state } = shown
+  return (
+    <>
+      <h1>{titles[state]}</h1>
+      <p className="result">{shown.fileName}</p>
+      {state === 'checked' && preview && <ImportPreview preview={preview} />}
+      {state !== 'checked' && <ImportProgress progress={shown} />}
+      {state !== 'running' && report && <ImportReport report={report} />}
+      {state !== 'running' && (
+        <p>
+          <Link to="/admin/import">Import another file</Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { checkImport, listImports } from '~/domain/imports.server'
+import { ExportLinks, ImportForm } from '~/ui/import-form'
+import { Link } from '~/ui/link'
+import { pageMeta } from '~/ui/page-meta'
+import { Time } from '~/ui/time'
+import { answerFields } from '~/web/answer.server'
+import { requireAdmin } from '~/web/auth.server'
+import { receiveFiles } from '~/web/upload.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { imports: await listImports() }
+}
+
+const files = [
+  { field: 'csv', name: 'products.csv', megabytes: 10 },
+  { field: 'zip', name: 'images.zip', megabytes: 200 },
+] as const
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  // Files are not read as fields: they go to the disk as they come.
+  return answerFields(context, new FormData(), z.object({}), async () => {
+    const id = await checkImport(admin, (folder) => receiveFiles(request, folder, files))
+    return redirect(`/admin/import/${id}`)
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Import and export')
+
+export default function ImportScreen() {
+  const { imports } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  return (
+    <>
+      <h1>Import and Export</h1>
+      <div className="stack">
+        <ExportLinks />
+        <ImportForm lastResult={lastResult} />
+        {imports.length > 0 && (
+          <section aria-labelledby="latest-title">
+            <h2 id="latest-title">Latest imports</h2>
+            <ul className="plain">
+              {imports.map(({ id, fileName, adminName, createdAt }) => (
+                <li key={id}>
+                  <Link to={`/admin/import/${id}`}>{fileName}</Link>
+                  {` by ${adminName}, `}
+                  <Time at={createdAt} exact />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Report } from '../domain/imports'
+import { Link } from './link'
+
+const mostShown = 100
+
+/** What an import has done, and what it has left out. */
+export function ImportReport({ report }: { report: Report }) {
+  const { leftOut, products, created, changed } = report
+  const more = leftOut.length - mostShown
+  const others = created + changed - products.length
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <section aria-labelledby="left-out-title">
+          <h2 id="left-out-title">Left out</h2>
+          <ul>
+            {leftOut.slice(0, mostShown).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {more > 0 && <p className="hint">{`and ${more.toLocaleString('en')} more`}</p>}
+        </section>
+      )}
+      {products.length > 0 && (
+        <section aria-labelledby="imported-title">
+          <h2 id="imported-title">New and changed products</h2>
+          <ul>
+            {products.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`/admin/products/${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+          {others > 0 && (
+            <p>
+              {`and ${others.toLocaleString('en')} more among `}
+              <Link to="/admin/products">all products</Link>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
