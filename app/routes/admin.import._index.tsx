@@ -6,15 +6,13 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import * as z from 'zod'
 import { checkImport, listImports } from '~/domain/imports.server'
 import { ExportLinks, ImportForm } from '~/ui/import-form'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { Time } from '~/ui/time'
-import { answerFields } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
-import { receiveFiles } from '~/web/upload.server'
+import { answerUpload, receiveFiles } from '~/web/upload.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -28,8 +26,7 @@ const files = [
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  // Files are not read as fields: they go to the disk as they come.
-  return answerFields(context, new FormData(), z.object({}), async () => {
+  return answerUpload({ context }, async () => {
     const id = await checkImport(admin, (folder) => receiveFiles(request, folder, files))
     return redirect(`/admin/import/${id}`)
   })

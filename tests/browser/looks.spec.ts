@@ -41,6 +41,7 @@ const forAdmins = [
   '/admin/categories',
   '/admin/orders',
   '/admin/orders?status=cancelled',
+  '/admin/import',
   '/admin/activity',
 ]
 
@@ -80,6 +81,7 @@ for (const view of views) {
       ]) {
         for (const question of await questionsOf(page, list)) await check(page, question)
       }
+      await checkImport(page)
     })
   })
 }
@@ -102,8 +104,34 @@ async function questionsOf(page: Page, list: string) {
     : [`${href}`]
 }
 
+// The form with an error, the preview with wrong lines and changes, and the report.
+async function checkImport(page: Page) {
+  await page.goto('/admin/import')
+  const send = (text: string) =>
+    page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      .then(() => page.getByRole('button', { name: 'Check the files' }).click())
+  await send('nothing')
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await checkShown(page)
+  await send(
+    `name,brand,price\nHumming Top,Maker ${Date.now()},\nPaper Moon Lamp,,free\n${'x'.repeat(150)},,`,
+  )
+  await expect(page.getByRole('heading', { name: 'What is wrong' })).toBeVisible()
+  await checkShown(page)
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+  await expect(page.getByRole('heading', { name: 'Import done' })).toBeVisible()
+  await checkShown(page)
+}
+
 async function check(page: Page, path: string) {
   await page.goto(path)
+  await checkShown(page)
+}
+
+async function checkShown(page: Page) {
+  const path = page.url()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect
     .soft(

@@ -151,6 +151,38 @@ test('images that nothing shows go after a day, those that anything shows stay',
   )
 })
 
+test('imports go after seven days, and folders of none after an hour', async () => {
+  const [fresh, old, sent, lost] = Array.from({ length: 4 }, newId) as string[]
+  const folder = join(settings.dataDir, 'imports')
+  const anHourAgo = new Date(Date.now() - hour - 1)
+  for (const id of [fresh, old, sent, lost]) {
+    await mkdir(join(folder, id ?? ''), { recursive: true })
+    if (id !== sent) await utimes(join(folder, id ?? ''), anHourAgo, anHourAgo)
+  }
+  for (const [id, age] of [
+    [fresh, 6 * day],
+    [old, 7 * day + 1],
+  ] as const) {
+    const at = timeFromNow(-age)
+    await db
+      .insertInto('imports')
+      .values({
+        id: id ?? '',
+        file_name: 'a.csv',
+        admin_id: someone.id,
+        admin_name: someone.name,
+        status: 'done',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  }
+  await tidyUp()
+  assert.deepEqual((await readdir(folder)).sort(), [fresh, sent].sort())
+  const rows = await db.selectFrom('imports').select('id').execute()
+  assert.deepEqual(rows, [{ id: fresh }])
+})
+
 test('of many carts, those that nobody touched for seven days give their pieces back', async () => {
   const { id } = await aProduct(130)
   const buyers = await Promise.all(Array.from({ length: 120 }, () => somebody()))

@@ -110,14 +110,19 @@ test('who says where a form comes from must say here', () => {
 })
 
 test('only where an image can be sent, a form may be long', () => {
-  const cap = (url: string, headers: Record<string, string>) =>
-    bodyCap(requestWith(headers, { url }))
+  const cap = (url: string, headers: Record<string, string>, method = 'POST') =>
+    bodyCap(requestWith(headers, { url, method }))
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
   const small = 64 * 1024
   assert.equal(cap('/register', form), 32 * 1024 * 1024)
   assert.equal(cap('/register?x', { 'content-type': form['content-type'] }), 3 * 1024 * 1024)
   assert.equal(cap('/user?index&edit=1', form), 32 * 1024 * 1024)
   assert.equal(cap('/user/profile?edit=1', form), 32 * 1024 * 1024)
+  assert.equal(cap('/admin/import?index', form), 256 * 1024 * 1024)
+  assert.equal(cap('/admin/import', form, 'PUT'), 32 * 1024 * 1024)
+  assert.equal(cap('/admin/import/1', form), 32 * 1024 * 1024)
+  assert.equal(cap('/admin/imports', form), 32 * 1024 * 1024)
+  assert.equal(cap('/admin/import', {}), small)
   assert.equal(cap('/registers', form), small)
   assert.equal(cap('/login', form), small)
   assert.equal(cap('/register', { 'content-type': 'application/json' }), small)

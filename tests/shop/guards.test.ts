@@ -32,6 +32,9 @@ const table: Record<string, [address: string, expected: Expected]> = {
   'routes/admin.categories': ['/admin/categories', forAdmins],
   'routes/admin.orders._index': ['/admin/orders?index', forAdmins],
   'routes/admin.orders.$orderId': ['/admin/orders/ID', forAdmins],
+  'routes/admin.export.$name': ['/admin/export/customers', forAdmins],
+  'routes/admin.import._index': ['/admin/import?index', forAdmins],
+  'routes/admin.import.$importId': ['/admin/import/ID', forAdmins],
   'routes/admin.activity': ['/admin/activity', forAdmins],
 }
 

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { file, image } from '../support/images'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+import { zipOf } from '../support/zip'
+
+let shop: Shop
+let admin: Visitor
+before(async () => {
+  shop = await openShop()
+  admin = new Visitor(shop.url)
+  await admin.visit('/login')
+  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await checkLawOfStock(db)
+  await db.destroy()
+  await shop.close()
+})
+
+const csv = (text: string) => file(text, 'goods.csv', 'text/csv')
+
+async function download(path: string) {
+  const answer = await fetch(shop.url + path, {
+    headers: { cookie: admin.cookies.getCookieStringSync(shop.url) },
+  })
+  assert.equal(answer.status, 200)
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+// As the page does by itself, until the import is over.
+async function untilDone() {
+  while (admin.heading === 'Importing') {
+    assert.equal(
+      admin.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content'),
+      '2',
+    )
+    assert.match(admin.texts('.import label')[0] ?? '', /^[\d,]+ of [\d,]+ (?:lines|images)/)
+    await setTimeout(20)
+    await admin.visit(admin.path)
+  }
+}
+
+test('each list comes as a CSV file that spreadsheets can read', async () => {
+  await admin.visit('/admin/import')
+  assert(admin.hasLink('Download an empty template'))
+  for (const name of ['products', 'stock', 'orders', 'customers', 'template']) {
+    const { headers, bytes } = await download(`/admin/export/${name}`)
+    assert.equal(headers.get('content-type'), 'text/csv; charset=utf-8')
+    assert.match(
+      headers.get('content-disposition') ?? '',
+      new RegExp(`^attachment; filename="${name}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    )
+    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
+    const rows = parse(bytes, { bom: true })
+    assert.equal(rows.length > 3, name !== 'template')
+    assert.doesNotMatch(bytes.toString(), /argon2/)
+  }
+  await assert.rejects(download('/admin/export/secrets'), /404/)
+})
+
+test('an export of the whole demo imports again unchanged', async () => {
+  const { bytes } = await download('/admin/export/products')
+  const { length } = parse(bytes, { bom: true })
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': file(bytes, 'products.csv', 'text/csv') })
+  assert.equal(admin.heading, 'Check the import')
+  assert.match(admin.text, new RegExp(`New 0 Changed 0 Unchanged ${length - 1} Wrong 0`))
+  assert.match(admin.text, /There is nothing to import/)
+})
+
+test('products are checked, imported with their images, and found in the shop', async () => {
+  await admin.visit('/admin/import')
+  const text = `name,brand,description,category,price,stock,image,shelf
+Import lamp,Maker,It shines.,Lamps,12.50,7,lamp.png,A1
+Humming Top,Another maker,,,,,,
+Wrong lamp,Maker,It shines.,Lamps,free,1,,`
+  const categories = parse((await download('/admin/export/products')).bytes, { bom: true })[1]
+  const bytes = new Uint8Array(await (await image('png', { hue: 33 })).arrayBuffer())
+  await admin.send('Check the files', {
+    'CSV file': csv(text.replaceAll('Lamps', categories?.[5] ?? '')),
+    'ZIP file with images': file(await zipOf({ 'a/lamp.png': bytes }), 'a.zip', 'application/zip'),
+  })
+  assert.equal(admin.heading, 'Check the import')
+  assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Wrong 1 Images 1/)
+  assert.match(admin.text, /Columns that the shop does not read: shelf/)
+  assert.match(admin.text, /4 price Price must be an amount such as 12\.50/)
+  assert.match(admin.text, /3 Humming Top brand: .* → Another maker/)
+  const { path } = admin
+  await admin.press('Import 2 products, leave out 1 wrong line')
+  assert.equal(admin.path, path)
+  await untilDone()
+  assert.equal(admin.heading, 'Import done')
+  assert.match(admin.text, /1 new products, 1 changed, 1 images\./)
+  await admin.follow('Import lamp')
+  assert.equal(admin.heading, 'Import lamp')
+  await admin.visit('/products/import-lamp')
+  assert.match(admin.text, /12\.50/)
+  assert(admin.document.querySelector('main img[src^="/images/"]'))
+  await admin.visit('/admin/activity')
+  assert.match(admin.text, /imported 1 products, 1 changed/)
+  await admin.visit('/admin/import')
+  await admin.follow('goods.csv, a.zip')
+  assert.equal(admin.path, path)
+})
+
+test('what cannot be taken comes back with its sentence at its field', async () => {
+  const send = async (files: Record<string, File>) => {
+    await admin.visit('/admin/import')
+    await admin.send('Check the files', files)
+    assert.equal(admin.status, 400)
+    assert.match(admin.title, /^Error: /)
+  }
+  await send({})
+  assert.match(admin.errorAt('CSV file'), /Please choose a CSV file/)
+  await send({ 'CSV file': csv('a,b\n1,2') })
+  assert.match(admin.errorAt('CSV file'), /must be id or name/)
+  await send({ 'CSV file': csv('a'.repeat(11 * 1024 * 1024)) })
+  assert.equal(admin.errorAt('CSV file'), 'The file is larger than 10 MB. Please split it')
+  await send({ 'ZIP file with images': file('no', 'a.zip', 'application/zip') })
+  assert.match(admin.errorAt('ZIP file with images'), /cannot be read/)
+  const before = folders()
+  await send({ 'ZIP file with images': file(Buffer.alloc(201 * 1024 * 1024), 'a.zip', 'a/b') })
+  assert.equal(
+    admin.errorAt('ZIP file with images'),
+    'The file is larger than 200 MB. Please split it',
+  )
+  assert.deepEqual(folders(), before)
+})
+
+test('who may not import is sent away before the files are read', async () => {
+  const before = folders()
+  const sending = request(`${shop.url}/admin/import?index`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(200 * 1024 * 1024),
+      'sec-fetch-site': 'same-origin',
+    },
+  })
+  sending.on('error', () => {})
+  sending.write('--x\r\n')
+  const [answer] = await once(sending, 'response')
+  assert.equal(answer.statusCode, 302)
+  assert.equal(answer.headers.location, '/login')
+  sending.destroy()
+  assert.deepEqual(folders(), before)
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const before = folders()
+  const sending = request(`${shop.url}/admin/import?index`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '1000000',
+      'sec-fetch-site': 'same-origin',
+      cookie: admin.cookies.getCookieStringSync(shop.url),
+    },
+  })
+  sending.on('error', () => {})
+  sending.write(
+    '--x\r\ncontent-disposition: form-data; name="csv"; filename="a.csv"\r\n\r\nname\r\n',
+  )
+  await until(() => folders().length > before.length)
+  sending.destroy()
+  await until(() => folders().length === before.length)
+})
+
+function folders() {
+  const folder = join(shop.dataDir, 'imports')
+  return existsSync(folder) ? readdirSync(folder).sort() : []
+}
+
+async function until(isSo: () => boolean) {
+  for (const deadline = Date.now() + 10_000; !isSo(); await setTimeout(20)) {
+    assert(Date.now() < deadline, 'it takes too long')
+  }
+}
