@@ -16,7 +16,7 @@ import {
 import { giveImages, previewImages } from './import-images.server'
 import { type PlannedLine, planImport } from './import-plan.server'
 import { writeLines } from './import-rows.server'
-import type { Import, ImportState, Preview, Report } from './imports'
+import { counted, type Import, type ImportState, type Preview, type Report } from './imports'
 import { Refusal } from './refusal'
 import { refusalOf } from './refusal.server'
 import type { User } from './users'
@@ -162,7 +162,7 @@ async function importLines(admin: User, id: string) {
     const { created, changed, products, leftOut } = await writeLines(trx, lines, (done) =>
       writeImportFile(id, 'lines-done', done),
     )
-    await record(trx, admin, 'imported', `${created} products, ${changed} changed`)
+    await record(trx, admin, 'imported', `${counted(created, 'product')}, ${changed} changed`)
     await trx
       .updateTable('imports')
       .set({ lines_done: lines.length, updated_at: timeFromNow() })
@@ -185,7 +185,8 @@ async function importImages(admin: User, id: string) {
     await writeImportFile(id, 'report.json', { ...report, leftOut: [...report.leftOut, sentence] })
   })
   // Otherwise the activity tells of the lines.
-  if (lines === 0) await asAdmin(admin, (trx) => record(trx, admin, 'imported', `${images} images`))
+  if (lines === 0)
+    await asAdmin(admin, (trx) => record(trx, admin, 'imported', counted(images, 'image')))
   await rm(importFile(id, 'images.zip'), { force: true })
 }
 
@@ -208,9 +209,9 @@ async function outcomeOf(id: string) {
     .select('images_done')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const parts = [`${created} new products`, `${changed} changed`]
-  if (images_done > 0) parts.push(`${images_done} images`)
-  if (leftOut.length > 0) parts.push(`${leftOut.length} left out`)
+  const parts = [counted(created, 'new product'), `${changed.toLocaleString('en')} changed`]
+  if (images_done > 0) parts.push(counted(images_done, 'image'))
+  if (leftOut.length > 0) parts.push(`${leftOut.length.toLocaleString('en')} left out`)
   return `${parts.join(', ')}.`
 }
 

@@ -71,3 +71,8 @@ export interface Import {
   message: string
   createdAt: string
 }
+
+/** As in `1 product` and `1,200 products`. */
+export function counted(number: number, thing: string) {
+  return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
+}

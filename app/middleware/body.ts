@@ -18,6 +18,21 @@ export function bodyCap({ headers, method, url = '' }: IncomingMessage) {
   return method === 'POST' && takesImport.test(url) ? mostImported : mostDiscarded
 }
 
+const minute = 60_000
+/** Milliseconds that any request may take to come. */
+export const longestRequest = 15 * minute
+
+/** Ends a request whose body does not come within a minute, or, where it may be hundreds of megabytes, a quarter of an hour. */
+export function limitTime(request: IncomingMessage) {
+  const { headers, socket } = request
+  const hasBody = headers['content-length'] ?? headers['transfer-encoding']
+  if (!hasBody) return
+  const longest = bodyCap(request) === mostImported ? longestRequest : minute
+  const end = () => request.complete || socket.destroy()
+  const timer = globalThis.setTimeout(end, longest).unref()
+  request.once('close', () => clearTimeout(timer))
+}
+
 const mostDiscarded = 32 * kilobyte * kilobyte
 const longestDiscard = 20_000
 

@@ -1,7 +1,15 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
 import { logAccess } from './access-log'
-import { bodyTooLarge, bufferBody, checkEncoding, checkLength, discardBody } from './body'
+import {
+  bodyTooLarge,
+  bufferBody,
+  checkEncoding,
+  checkLength,
+  discardBody,
+  limitTime,
+  longestRequest,
+} from './body'
 import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
@@ -34,6 +42,7 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
     try {
       identifyClient(request)
       logAccess(request, response)
+      limitTime(request)
       await untilListeningEnds()
       setConnectionHeader(response)
       const page = sharedPageOf(request)
@@ -98,7 +107,7 @@ export function installMiddleware(build: ServerBuild) {
     const server = createServer(middleware((request) => remix(request), listener))
     // Longer than proxies keep idle connections: they must not write into one that is closing.
     server.keepAliveTimeout = 65_000
-    server.requestTimeout = 60_000
+    server.requestTimeout = longestRequest
     drainAtSignal(server)
     closeWithNpm()
     return server

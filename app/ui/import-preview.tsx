@@ -1,4 +1,4 @@
-import type { Change, Preview, Problem } from '../domain/imports'
+import { type Change, counted, type Preview, type Problem } from '../domain/imports'
 
 /** What an import will do, and the button that does it. */
 export function ImportPreview({ preview }: { preview: Preview }) {
@@ -46,10 +46,6 @@ function buttonFor({ created, changed, wrong, images }: Preview) {
   return `Import ${what}${wrong > 0 ? `, leave out ${counted(wrong, 'wrong line')}` : ''}`
 }
 
-function counted(number: number, thing: string) {
-  return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
-}
-
 function Ignored({ what, names, all }: { what: string; names: string[]; all?: number }) {
   if (names.length === 0) return null
   return (
@@ -65,7 +61,7 @@ function Problems({ problems, all }: { problems: Problem[]; all: number }) {
   return (
     <section aria-labelledby="problems-title">
       <h2 id="problems-title">What is wrong</h2>
-      <table>
+      <table className="problems">
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -93,7 +89,7 @@ function Changes({ changes, all }: { changes: Change[]; all: number }) {
   return (
     <section aria-labelledby="changes-title">
       <h2 id="changes-title">What will change</h2>
-      <table>
+      <table className="changes">
         <thead>
           <tr>
             <th scope="col">Line</th>

@@ -11,7 +11,7 @@ process.env.ALLOWED_HOSTS = 'www.shop.example'
 const { addressHeader, identifyClient, requestIdHeader } = await import(
   '../../app/middleware/client'
 )
-const { bodyCap } = await import('../../app/middleware/body')
+const { bodyCap, limitTime } = await import('../../app/middleware/body')
 const { checkOrigin } = await import('../../app/middleware/origin')
 const { checkHost, checkPath } = await import('../../app/middleware/request-line')
 
@@ -126,4 +126,30 @@ test('only where an image can be sent, a form may be long', () => {
   assert.equal(cap('/registers', form), small)
   assert.equal(cap('/login', form), small)
   assert.equal(cap('/register', { 'content-type': 'application/json' }), small)
+})
+
+test('a body has a minute to come, files of an import a quarter of an hour', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const minute = 60_000
+  const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
+  const begin = (url: string, { isComplete = false } = {}) => {
+    const request = requestWith(form, { url, method: 'POST' })
+    const destroy = t.mock.fn()
+    Object.assign(request, { complete: isComplete, socket: { destroy }, once: () => request })
+    limitTime(request)
+    return destroy.mock
+  }
+  const [form1, done, files] = [
+    begin('/register'),
+    begin('/register', { isComplete: true }),
+    begin('/admin/import'),
+  ]
+  t.mock.timers.tick(minute - 1)
+  assert.equal(form1.callCount(), 0)
+  t.mock.timers.tick(1)
+  assert.equal(form1.callCount(), 1)
+  t.mock.timers.tick(13 * minute)
+  assert.deepEqual([done.callCount(), files.callCount()], [0, 0])
+  t.mock.timers.tick(minute)
+  assert.equal(files.callCount(), 1)
 })
