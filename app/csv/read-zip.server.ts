@@ -7,6 +7,8 @@ export const mostEntries = 10_000
 // What all files take when they are unpacked: images are packed already.
 const mostBytes = 400 * 1024 * 1024
 
+const longestName = 200
+
 /** A file in a ZIP, by its name without folders. */
 export interface ZipEntry {
   name: string
@@ -37,7 +39,7 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
           'The ZIP file would take more than 400 MB unpacked. Please split it',
         )
       }
-      const name = basename(entry.fileName)
+      const name = basename(entry.fileName).slice(0, longestName)
       if (entry.fileName.endsWith('/') || name.startsWith('.')) continue
       if (entry.fileName.startsWith('__MACOSX/')) continue
       yield { name, size: entry.uncompressedSize, read: () => bytesOf(zip, entry) }

@@ -11,14 +11,18 @@ import { Refusal } from './refusal'
 /** Which products get an image of the ZIP. */
 type Target = [image: string, productIds: string[]]
 
+const mostIgnored = 20
+
 /** How many images of a ZIP belong to products, some of which are only planned; and the files that belong to none. */
 export async function previewImages(zip: string, planned: PlannedLine[]) {
   const names = await namesInZip(zip)
   const targets = await productsForImages(db, names, planned)
   const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
+  const ignored = names.filter((name) => !isTarget(name))
   return {
-    images: names.filter(isTarget).length,
-    ignoredFiles: names.filter((name) => !isTarget(name)),
+    images: names.length - ignored.length,
+    ignoredFiles: ignored.slice(0, mostIgnored),
+    allIgnoredFiles: ignored.length,
   }
 }
 

@@ -94,6 +94,7 @@ export async function planImport(reader: Reader, { columns, lines }: CsvFile) {
     allChanges: changes.length,
     ignoredColumns: columns.filter((column) => !Object.hasOwn(importColumns, column)),
     ignoredFiles: [],
+    allIgnoredFiles: 0,
   }
   return { planned, preview }
 }

@@ -24,6 +24,8 @@ import type { User } from './users'
 // No step takes longer without a sign of life: an image half a minute, the lines less than that.
 const longestSilence = 3 * minute
 const mostListed = 50
+const mostLeftOut = 100
+const gone = 'The files of this import are not there any more. Please send them again'
 
 /**
  * Takes a CSV file and a ZIP of images, or one of them, which `receive` puts into a folder as products.csv and
@@ -80,6 +82,7 @@ export async function findImport(id: string) {
   const state: ImportState = row.status === 'running' && isSilent ? 'broken off' : row.status
   // While the lines are being written, nobody else can see in the database how many.
   const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
+  const preview = await readImportFile<Preview>(id, 'preview.json')
   const found: Import = {
     id,
     fileName: row.file_name,
@@ -89,15 +92,14 @@ export async function findImport(id: string) {
     linesDone: Math.max(row.lines_done, Math.min(written, row.lines)),
     images: row.images,
     imagesDone: row.images_done,
-    message: row.message,
+    message: preview ? row.message : gone,
     createdAt: row.created_at,
   }
   return {
     import: found,
-    preview: await readImportFile<Preview>(id, 'preview.json'),
+    preview,
     // Written before the lines are on the disk.
-    report:
-      row.lines_done === row.lines ? await readImportFile<Report>(id, 'report.json') : undefined,
+    report: row.lines_done === row.lines ? await findReport(id) : undefined,
   }
 }
 
@@ -150,7 +152,8 @@ async function runImport(admin: User, id: string) {
 
 // All lines or none. That they are done is written with them, so they are never written twice.
 async function importLines(admin: User, id: string) {
-  const lines = (await readImportFile<PlannedLine[]>(id, 'plan.json')) ?? []
+  const lines = await readImportFile<PlannedLine[]>(id, 'plan.json')
+  if (!lines) throw new UnreadableFile(gone)
   await writeImportFile(id, 'lines-done', 0)
   await asAdmin(admin, async (trx) => {
     const { lines_done } = await trx
@@ -168,8 +171,8 @@ async function importLines(admin: User, id: string) {
       .set({ lines_done: lines.length, updated_at: timeFromNow() })
       .where('id', '=', id)
       .execute()
-    const report: Report = { created, changed, leftOut, products: products.slice(0, mostListed) }
-    await writeImportFile(id, 'report.json', report)
+    const written = { created, changed, leftOut, products: products.slice(0, mostListed) }
+    await writeImportFile(id, 'report.json', written)
   })
 }
 
@@ -197,9 +200,16 @@ function isThere(id: string) {
   )
 }
 
-async function reportOf(id: string): Promise<Report> {
+type WholeReport = Omit<Report, 'allLeftOut'>
+
+async function reportOf(id: string): Promise<WholeReport> {
   const empty = { created: 0, changed: 0, leftOut: [], products: [] }
-  return (await readImportFile<Report>(id, 'report.json')) ?? empty
+  return (await readImportFile<WholeReport>(id, 'report.json')) ?? empty
+}
+
+async function findReport(id: string): Promise<Report> {
+  const { leftOut, ...report } = await reportOf(id)
+  return { ...report, leftOut: leftOut.slice(0, mostLeftOut), allLeftOut: leftOut.length }
 }
 
 async function outcomeOf(id: string) {

@@ -45,6 +45,7 @@ export interface Preview {
   ignoredColumns: string[]
   /** Files of the ZIP that no product waits for, or that are no images. */
   ignoredFiles: string[]
+  allIgnoredFiles: number
 }
 
 /** What an import has done besides what was in its preview. */
@@ -53,6 +54,7 @@ export interface Report {
   changed: number
   /** Lines that the shop has left alone, and images that it could not use. */
   leftOut: string[]
+  allLeftOut: number
   /** The first of the products that are new or changed. */
   products: { id: string; name: string }[]
 }

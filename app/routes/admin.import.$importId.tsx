@@ -44,7 +44,12 @@ export default function ImportScreen() {
     <>
       <h1>{titles[state]}</h1>
       <p className="result">{shown.fileName}</p>
-      {state === 'checked' && preview && <ImportPreview preview={preview} />}
+      {state === 'checked' &&
+        (preview ? (
+          <ImportPreview preview={preview} />
+        ) : (
+          <p className="callout">{shown.message}</p>
+        ))}
       {state !== 'checked' && <ImportProgress progress={shown} />}
       {state !== 'running' && report && <ImportReport report={report} />}
       {state !== 'running' && (

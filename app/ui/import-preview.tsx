@@ -21,8 +21,8 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <Ignored what="Columns that the shop does not read" names={preview.ignoredColumns} />
       <Ignored
         what="Files of the ZIP that belong to no product"
-        names={preview.ignoredFiles.slice(0, 20)}
-        all={preview.ignoredFiles.length}
+        names={preview.ignoredFiles}
+        all={preview.allIgnoredFiles}
       />
       {label ? (
         <form method="post" className="row">
@@ -71,7 +71,7 @@ function Problems({ problems, all }: { problems: Problem[]; all: number }) {
         </thead>
         <tbody>
           {problems.map(({ line, column, message }) => (
-            <tr key={`${line} ${column}`}>
+            <tr key={`${line} ${column} ${message}`}>
               <td>{line}</td>
               <td>{column}</td>
               <td>{message}</td>

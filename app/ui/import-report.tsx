@@ -1,12 +1,10 @@
 import type { Report } from '../domain/imports'
 import { Link } from './link'
 
-const mostShown = 100
-
 /** What an import has done, and what it has left out. */
 export function ImportReport({ report }: { report: Report }) {
   const { leftOut, products, created, changed } = report
-  const more = leftOut.length - mostShown
+  const more = report.allLeftOut - leftOut.length
   const others = created + changed - products.length
   return (
     <>
@@ -14,7 +12,7 @@ export function ImportReport({ report }: { report: Report }) {
         <section aria-labelledby="left-out-title">
           <h2 id="left-out-title">Left out</h2>
           <ul>
-            {leftOut.slice(0, mostShown).map((sentence) => (
+            {leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 import './shop'
 import assert from 'node:assert/strict'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { withoutApostrophe } from '../../app/csv/write-csv.server'
@@ -357,6 +358,14 @@ test('an import that fails changes nothing, and can be tried again', async () =>
   assert.equal((await finished(id)).import.message, '450 new products, 0 changed.')
 })
 
+test('an import whose files are gone says so', async () => {
+  const id = await check(`${header}\nLamp,Maker,A thing.,Lamps,1,1`)
+  await rm(join(settings.dataDir, 'imports', id), { recursive: true })
+  assert.match((await findImport(id))?.import.message ?? '', /not there any more/)
+  assert.equal((await finished(id)).import.state, 'failed')
+  await assert.rejects(startImport(admin, newId()), refusal(404, /not there any more/))
+})
+
 test('images of the ZIP go to the lines that name them; a bad one ends nothing', async () => {
   const zip = await zipOf({
     'photos/one.PNG': await bytes(20),
@@ -451,8 +460,22 @@ test('10,000 lines are taken, within a minute', { timeout: 120_000 }, async () =
     const start = performance.now()
     const id = await check([header, ...lines].join('\n'))
     const checked = performance.now()
-    const { import: done } = await finished(id)
+    const { finished } = await startImport(admin, id)
+    const seen = new Set<number>()
+    let isOver = false
+    const over = finished.then(() => {
+      isOver = true
+    })
+    // As other visitors, and other processes, see it meanwhile.
+    while (!isOver) {
+      seen.add((await findImport(id))?.import.linesDone ?? 0)
+      await setImmediate()
+    }
+    await over
     const end = performance.now()
+    const done = (await findImport(id))?.import
+    assert(done)
+    assert(seen.size > 10, 'the progress is seen')
     assert(end - start < 60_000)
     const times = [checked - start, end - checked].map(Math.round)
     console.log(`${done.message} Checked in ${times[0]} ms, imported in ${times[1]} ms`)
