@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Trx } from 'db/client'
 import { newId } from 'db/ids'
-import { slugOf } from 'db/slug'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
+import { hide, show } from './hidden-products.server'
 import { chunksOf, folded, type PlannedLine } from './import-plan.server'
 import { reckonPrices } from './prices.server'
+import { freeSlugs, moveSlug } from './slugs.server'
 
 const atOnce = 200
 
 /** A line with the product that it has made or changed. */
-type Written = PlannedLine & { id: string }
+type Written = PlannedLine & { id: string; slug: string }
 
 /**
  * Writes the lines of a plan, in chunks between which others are served. Lines about something that has changed since
@@ -30,12 +31,18 @@ export async function writeLines(
     leftOut.push(...left)
     const fresh = fitting.filter(({ product }) => !product)
     const known = fitting.filter(({ product }) => product)
-    const slugs = await freeSlugs(trx, namesToWrite(fitting.filter(getsAddress)))
-    await insertProducts(trx, fresh, slugs)
-    await updateProducts(trx, known, slugs)
+    await insertProducts(trx, fresh)
+    await updateProducts(trx, known)
     const reckoned = fitting.filter(({ product, values }) => !product || isPriced(values))
     await reckonPrices(trx, { ids: reckoned.map(({ id }) => id) })
-    for (const line of known) await hideOrShow(trx, line)
+    await hide(
+      trx,
+      known.filter(({ values }) => values.hidden === true),
+    )
+    await show(
+      trx,
+      known.filter(({ values }) => values.hidden === false),
+    )
     products.push(...fitting.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
     created += fresh.length
     done += chunk.length
@@ -52,7 +59,7 @@ function isPriced({ price, category_id }: PlannedLine['values']) {
 async function stillFitting(trx: Trx, lines: PlannedLine[]) {
   const products = await trx
     .selectFrom('products')
-    .select(['id', 'name', 'stock', 'updated_at'])
+    .select(['id', 'name', 'slug', 'stock', 'updated_at'])
     .where((eb) =>
       eb.or([
         eb(
@@ -75,13 +82,16 @@ async function stillFitting(trx: Trx, lines: PlannedLine[]) {
   for (const line of lines) {
     const reason = reasonAgainst(line, shop)
     if (reason) left.push(reason)
-    else fitting.push({ ...line, id: line.product?.id ?? newId() })
+    else {
+      const id = line.product?.id ?? newId()
+      fitting.push({ ...line, id, slug: shop.byId.get(id)?.slug ?? '' })
+    }
   }
   return { fitting, left }
 }
 
 interface Shop {
-  byId: Map<string, { id: string; name: string; stock: number; updated_at: string }>
+  byId: Map<string, { stock: number; updated_at: string }>
   byName: Map<string, { id: string }>
   categories: Set<string>
 }
@@ -109,13 +119,9 @@ function namesToWrite(lines: PlannedLine[]) {
   return lines.flatMap(({ values }) => values.name ?? [])
 }
 
-// A name that is only written differently keeps its address.
-function getsAddress({ name, product, values }: PlannedLine) {
-  return values.name !== undefined && (!product || slugOf(values.name) !== slugOf(name))
-}
-
-async function insertProducts(trx: Trx, lines: Written[], slugs: Map<string, string>) {
+async function insertProducts(trx: Trx, lines: Written[]) {
   if (lines.length === 0) return
+  const slugs = await freeSlugs(trx, namesToWrite(lines))
   await trx
     .insertInto('products')
     .values(
@@ -142,16 +148,15 @@ async function insertProducts(trx: Trx, lines: Written[], slugs: Map<string, str
     .execute()
 }
 
-// One statement for all lines of a chunk; what a line does not say is null, and stays as it is.
-async function updateProducts(trx: Trx, lines: Written[], slugs: Map<string, string>) {
+// What a line does not say is null, and stays as it is.
+async function updateProducts(trx: Trx, lines: Written[]) {
   if (lines.length === 0) return
-  const moved = lines.filter(getsAddress)
-  for (const { id } of moved) await keepAddress(trx, id)
-  const rows = lines.map((line) => ({
-    id: line.id,
-    ...line.values,
-    slug: moved.includes(line) ? slugs.get(line.values.name ?? '') : undefined,
-  }))
+  const rows = []
+  for (const { id, slug, values } of lines) {
+    const { name } = values
+    const moved = name === undefined ? undefined : await moveSlug(trx, { id, slug }, name)
+    rows.push({ id, ...values, slug: moved })
+  }
   await sql`
     update products set
       name = coalesce(line.name, products.name),
@@ -175,73 +180,4 @@ async function updateProducts(trx: Trx, lines: Written[], slugs: Map<string, str
       join products as product on product.id = value ->> 'id'
     ) as line
     where products.id = line.id`.execute(trx)
-}
-
-// Who knows a product by the address of its former name still finds it.
-async function keepAddress(trx: Trx, id: string) {
-  await trx
-    .insertInto('former_slugs')
-    .columns(['slug', 'product_id'])
-    .expression((eb) => eb.selectFrom('products').select(['slug', 'id']).where('id', '=', id))
-    .execute()
-}
-
-async function hideOrShow(trx: Trx, { id, name, values: { hidden } }: Written) {
-  if (hidden === undefined) return
-  const hidden_at = hidden ? timeFromNow() : null
-  await trx.updateTable('products').set({ hidden_at }).where('id', '=', id).execute()
-  if (!hidden) return
-  const carts = await trx
-    .deleteFrom('cart_lines')
-    .where('product_id', '=', id)
-    .returning(['user_id', 'quantity'])
-    .execute()
-  if (carts.length === 0) return
-  const pieces = carts.reduce((sum, { quantity }) => sum + quantity, 0)
-  await trx
-    .updateTable('products')
-    .set((eb) => ({ stock: eb('stock', '+', pieces) }))
-    .where('id', '=', id)
-    .execute()
-  await trx
-    .updateTable('carts')
-    .set({ notice: `${name} is no longer sold and was taken out of your cart` })
-    .where(
-      'user_id',
-      'in',
-      carts.map((cart) => cart.user_id),
-    )
-    .execute()
-}
-
-/** An address for each name that no product has or has had. */
-async function freeSlugs(trx: Trx, names: string[]) {
-  const found = new Map<string, string>()
-  const taken = new Set<string>()
-  for (const slugs of chunksOf(names.map(slugOf))) {
-    for (const slug of await takenAmong(trx, slugs)) taken.add(slug)
-  }
-  for (const name of names) {
-    const base = slugOf(name)
-    let slug = base
-    for (let number = 2; taken.has(slug) || (slug !== base && (await isTaken(trx, slug))); number++)
-      slug = `${base}-${number}`
-    taken.add(slug)
-    found.set(name, slug)
-  }
-  return found
-}
-
-async function isTaken(trx: Trx, slug: string) {
-  return (await takenAmong(trx, [slug])).length > 0
-}
-
-async function takenAmong(trx: Trx, slugs: string[]) {
-  const rows = await trx
-    .selectFrom('products')
-    .select('slug')
-    .where('slug', 'in', slugs)
-    .union(trx.selectFrom('former_slugs').select('slug').where('slug', 'in', slugs))
-    .execute()
-  return rows.map(({ slug }) => slug)
 }
