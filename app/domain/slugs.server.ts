@@ -4,36 +4,23 @@ import { slugOf } from 'db/slug'
 /** An address that no other product has or had; `id` is the product that asks, which may have its own ones again. */
 export async function freeSlug(trx: Trx, name: string, id = '') {
   const slug = slugOf(name)
-  if ((await takenAmong(trx, [slug], id)).length === 0) return slug
-  const current = await trx
-    .selectFrom('products')
-    .select('slug')
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
-    .where('id', '!=', id)
-    .execute()
-  const former = await trx
-    .selectFrom('former_slugs')
-    .select('slug')
-    .where((eb) => eb.or([eb('slug', '=', slug), eb('slug', 'like', `${slug}-%`)]))
-    .where('product_id', '!=', id)
-    .execute()
-  const taken = new Set([...current, ...former].map((row) => row.slug))
-  let number = 2
-  while (taken.has(`${slug}-${number}`)) number++
-  return `${slug}-${number}`
+  return numbered(slug, new Set(await takenSlugs(trx, slug, id)))
 }
 
-/** As `freeSlug`, for some hundred new products at once: an address for each name. */
+/** As `freeSlug`, for many new products at once: an address for each name. */
 export async function freeSlugs(trx: Trx, names: string[]) {
-  const taken = new Set(await takenAmong(trx, names.map(slugOf)))
+  const taken = new Map<string, Set<string>>()
+  const given = new Set<string>()
   const found = new Map<string, string>()
   for (const name of names) {
     const base = slugOf(name)
-    const isTaken = async (slug: string) =>
-      taken.has(slug) || (slug !== base && (await takenAmong(trx, [slug])).length > 0)
-    let slug = base
-    for (let number = 2; await isTaken(slug); number++) slug = `${base}-${number}`
-    taken.add(slug)
+    const others = taken.get(base) ?? new Set(await takenSlugs(trx, base))
+    taken.set(base, others)
+    let slug = numbered(base, others)
+    // Another name of these may be that of this one with a number.
+    while (given.has(slug)) slug = numbered(base, others.add(slug))
+    others.add(slug)
+    given.add(slug)
     found.set(name, slug)
   }
   return found
@@ -65,20 +52,30 @@ export async function movedTo(formerSlug: string) {
   return row?.slug
 }
 
-// Found by their indexes, without reading all addresses.
-async function takenAmong(trx: Trx, slugs: string[], except = '') {
+function numbered(slug: string, taken: Set<string>) {
+  if (!taken.has(slug)) return slug
+  // Where all are numbered one after the other, the search begins near the end.
+  let number = taken.has(`${slug}-${taken.size}`) ? taken.size + 1 : 2
+  while (taken.has(`${slug}-${number}`)) number++
+  return `${slug}-${number}`
+}
+
+// The slug itself, and those with a number or more words: `.` comes after `-`.
+async function takenSlugs(trx: Trx, slug: string, except = '') {
   const rows = await trx
     .selectFrom('products')
     .select('slug')
-    .where('slug', 'in', slugs)
+    .where('slug', '>=', slug)
+    .where('slug', '<', `${slug}.`)
     .where('id', '!=', except)
     .unionAll(
       trx
         .selectFrom('former_slugs')
         .select('slug')
-        .where('slug', 'in', slugs)
+        .where('slug', '>=', slug)
+        .where('slug', '<', `${slug}.`)
         .where('product_id', '!=', except),
     )
     .execute()
-  return rows.map(({ slug }) => slug)
+  return rows.map((row) => row.slug)
 }
