@@ -50,7 +50,7 @@ export default function ImportScreen() {
               {imports.map(({ id, fileName, adminName, createdAt }) => (
                 <li key={id}>
                   <Link to={`/admin/import/${id}`}>{fileName}</Link>
-                  {` by ${adminName}, `}
+                  <span>{`by ${adminName}`}</span>
                   <Time at={createdAt} exact />
                 </li>
               ))}

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
+import { minute, timeFromNow } from '../../db/time'
 import { file, image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { databaseOf, openShop, type Shop } from '../support/shop'
@@ -16,9 +17,7 @@ let shop: Shop
 let admin: Visitor
 before(async () => {
   shop = await openShop()
-  admin = new Visitor(shop.url)
-  await admin.visit('/login')
-  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  admin = await adminOf(shop)
 })
 after(async () => {
   const db = databaseOf(shop)
@@ -26,6 +25,13 @@ after(async () => {
   await db.destroy()
   await shop.close()
 })
+
+async function adminOf({ url }: Shop) {
+  const visitor = new Visitor(url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  return visitor
+}
 
 const csv = (text: string) => file(text, 'goods.csv', 'text/csv')
 
@@ -38,15 +44,15 @@ async function download(path: string) {
 }
 
 // As the page does by itself, until the import is over.
-async function untilDone() {
-  while (admin.heading === 'Importing') {
+async function untilDone(visitor = admin) {
+  while (visitor.heading === 'Importing') {
     assert.equal(
-      admin.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content'),
+      visitor.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content'),
       '2',
     )
-    assert.match(admin.texts('.import label')[0] ?? '', /^[\d,]+ of [\d,]+ (?:lines|images)/)
+    assert.match(visitor.texts('.import label')[0] ?? '', /^[\d,]+ of [\d,]+ (?:lines|images)/)
     await setTimeout(20)
-    await admin.visit(admin.path)
+    await visitor.visit(visitor.path)
   }
 }
 
@@ -111,6 +117,74 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   await admin.visit('/admin/import')
   await admin.follow('goods.csv, a.zip')
   assert.equal(admin.path, path)
+})
+
+test('an import whose process is killed is seen by another one, and goes on there', async () => {
+  const first = await openShop()
+  const other = await openShop({ DATA_DIR: first.dataDir })
+  const db = databaseOf(first)
+  try {
+    const { name, stock } = await db
+      .selectFrom('products')
+      .select(['name', 'stock'])
+      .executeTakeFirstOrThrow()
+    const numbers = [1, 2, 3, 4]
+    const pictures = numbers.map(async (number): Promise<[string, Uint8Array]> => {
+      const picture = await image('png', { hue: 10 * number })
+      return [`${number}.png`, new Uint8Array(await picture.arrayBuffer())]
+    })
+    const categories = await db.selectFrom('categories').select('name').execute()
+    const lines = numbers.map((it) => `Killed ${it},M,D,${categories[0]?.name},1,1,,${it}.png`)
+    const visitor = await adminOf(first)
+    await visitor.visit('/admin/import')
+    await visitor.send('Check the files', {
+      'CSV file': csv(
+        ['name,brand,description,category,price,stock,add,image', `${name},,,,,,5,`, ...lines].join(
+          '\n',
+        ),
+      ),
+      'ZIP file with images': file(
+        await zipOf(Object.fromEntries(await Promise.all(pictures))),
+        'a.zip',
+        'application/zip',
+      ),
+    })
+    await visitor.press('Import 5 products')
+    const elsewhere = await adminOf(other)
+    await elsewhere.visit(visitor.path)
+    while (!/5 of 5 lines, [1-3] of 4 images/.test(elsewhere.text)) {
+      assert.equal(elsewhere.heading, 'Importing')
+      await setTimeout(20)
+      await elsewhere.visit(visitor.path)
+    }
+    first.process.kill('SIGKILL')
+    await once(first.process, 'exit')
+    await db
+      .updateTable('imports')
+      .set({ updated_at: timeFromNow(-4 * minute) })
+      .execute()
+    await elsewhere.visit(visitor.path)
+    assert.equal(elsewhere.heading, 'The import was broken off')
+    await elsewhere.press('Go on')
+    await untilDone(elsewhere)
+    assert.match(elsewhere.text, /4 new products, 1 changed, 4 images\./)
+    const made = await db
+      .selectFrom('products')
+      .select('image_id')
+      .where('name', 'like', 'Killed %')
+      .execute()
+    assert.equal(new Set(made.map(({ image_id }) => image_id ?? '')).size, 4)
+    const known = await db
+      .selectFrom('products')
+      .select('stock')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    assert.equal(known.stock, stock + 5)
+    await checkLawOfStock(db)
+  } finally {
+    await db.destroy()
+    await other.close()
+  }
 })
 
 test('what cannot be taken comes back with its sentence at its field', async () => {
