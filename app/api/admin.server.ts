@@ -34,7 +34,7 @@ export const admin = {
     }),
   }),
   updateProduct: forAdmins.put('/admin/products/{id}', {
-    summary: 'Change price, stock and image of a product',
+    summary: 'Change price (without a discount), stock and image of a product',
     body: ProductUpdate,
     response: { updatedProduct: ProductEntity },
     refuses: [409],

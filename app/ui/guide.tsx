@@ -55,7 +55,7 @@ function Shopping({ demoMode }: { demoMode: boolean }) {
       </ol>
       <h2>Your account</h2>
       <ul>
-        <li>Change phone, image and password in your profile.</li>
+        <li>Change phone, image and password in your profile, your name and email address too.</li>
         <li>A new password logs you out everywhere, on every device.</li>
         <li>
           <Link to="/forgot-password">Forgot it?</Link> A reset link works once, for one hour.
