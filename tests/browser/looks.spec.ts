@@ -13,6 +13,7 @@ const forGuests = [
   '/forgot-password',
   '/activate/used',
   '/reset-password/used',
+  '/confirm-email/used',
   '/docs',
   '/mailbox',
   '/forbidden',
@@ -23,6 +24,7 @@ const forGuests = [
 const forUsers = [
   '/user/profile',
   '/user/profile?edit=1',
+  '/user/profile?account=1',
   '/user/profile?delete=1',
   '/user/orders',
   '/user/favorites',
@@ -42,6 +44,8 @@ const forAdmins = [
   '/admin/orders',
   '/admin/orders?status=cancelled',
   '/admin/import',
+  '/admin/emails',
+  '/admin/settings',
   '/admin/activity',
 ]
 
@@ -68,11 +72,12 @@ for (const view of views) {
     })
 
     test('every screen of an admin', async ({ page }) => {
-      await logIn(page, 'admin@example.com')
-      await page.goto('/admin')
-      const anyway = page.getByRole('button', { name: 'Show it anyway' })
-      if (await anyway.isVisible()) await anyway.click()
+      await logInAsAdmin(page)
       for (const path of forAdmins) await check(page, path)
+    })
+
+    test('every form and question of an admin', async ({ page }) => {
+      await logInAsAdmin(page)
       for (const list of [
         '/admin/products',
         '/admin/orders',
@@ -81,9 +86,22 @@ for (const view of views) {
       ]) {
         for (const question of await questionsOf(page, list)) await check(page, question)
       }
+    })
+
+    test('an import', async ({ page }) => {
+      await logInAsAdmin(page)
       await checkImport(page)
     })
   })
+}
+
+async function logInAsAdmin(page: Page) {
+  await logIn(page, 'admin@example.com')
+  await page.goto('/admin')
+  const anyway = page.getByRole('button', { name: 'Show it anyway' })
+  if (!(await anyway.isVisible())) return
+  await anyway.click()
+  await expect(anyway).toBeHidden()
 }
 
 // The first thing of a list, and the questions that can be asked about it.
@@ -96,12 +114,23 @@ async function questionsOf(page: Page, list: string) {
         .first()
         .getAttribute('href'),
     )
-    return (await Promise.all(addresses)).map((href) => new URL(href ?? '', page.url()).href)
+    const questions = (await Promise.all(addresses)).map(
+      (href) => new URL(href ?? '', page.url()).href,
+    )
+    if (list === '/admin/categories') return questions
+    await page.getByRole('link', { name: 'Edit Admin Ferrule' }).click()
+    const demote = await page.getByRole('link', { name: 'Demote' }).getAttribute('href')
+    const customer = await page
+      .getByRole('link', { name: 'Juniper Sedgely', exact: true })
+      .getAttribute('href')
+    return [...questions, `${demote}`, `${customer}`]
   }
   const href = await page.locator('#main h2 a').first().getAttribute('href')
-  return list === '/admin/products'
-    ? [`${href}`, `${href}?edit=1`, `${href}?delete=1`]
-    : [`${href}`]
+  const modes = {
+    '/admin/products': ['edit', 'texts', 'restock', 'delete'],
+    '/admin/orders': ['cancel', 'slip'],
+  }[list]
+  return [`${href}`, ...(modes ?? []).map((mode) => `${href}?${mode}=1`)]
 }
 
 // The form with an error, the preview with wrong lines and changes, and the report.
