@@ -6,6 +6,7 @@ import { demoPassword } from 'db/seed/users'
 import { minute } from 'db/time'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../domain/passwords.server'
+import { reckonPrices } from '../domain/prices.server'
 import { settings } from '../settings.server'
 import { showProgress } from './terminal'
 
@@ -155,6 +156,7 @@ await db.transaction().execute(async (trx) => {
       showProgress('Rows', done, all)
     }
   }
+  for (const { id } of categories) await reckonPrices(trx, { categoryId: id })
 })
 await db.destroy()
 console.log(`${all} rows added.`)

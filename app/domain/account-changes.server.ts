@@ -15,6 +15,7 @@ import { requireCurrentUser } from './current-user.server'
 import { consume } from './limits.server'
 import { links } from './links.server'
 import { Refusal } from './refusal'
+import { ownerOf } from './registration.server'
 import { requireMail, shopSettings } from './shop-settings.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 import type { User } from './users'
@@ -120,12 +121,4 @@ async function endChanges(trx: Trx, userId: string) {
     trx,
     changes.map(({ id }) => id),
   )
-}
-
-function ownerOf(trx: Trx, email: string) {
-  return trx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('email', '=', email)
-    .executeTakeFirst()
 }

@@ -114,7 +114,8 @@ async function endRegistrations(trx: Trx, email: string) {
   )
 }
 
-function ownerOf(trx: Trx, email: string) {
+/** The user whose email address it is; undefined when it has no account. */
+export function ownerOf(trx: Trx, email: string) {
   return trx
     .selectFrom('users')
     .select(['name', 'email'])

@@ -31,6 +31,7 @@ export const allChecks: Record<string, Check> = {
   'foreign keys': foreignKeys,
   migrations,
   stock,
+  prices,
   images,
   emails,
   clock,
@@ -101,6 +102,16 @@ export async function productsWithWrongStock(reader: Reader) {
   return rows
 }
 
+async function prices(reader: Reader) {
+  const { rows } = await sql<{ name: string }>`
+    select products.name from products
+    join categories on categories.id = products.category_id
+    where price <> max(1, round(coalesce(old_price, price) * (100 - discount * is_discounted) / 100.0))
+      or (old_price is null) <> (discount * is_discounted = 0)`.execute(reader)
+  if (rows.length === 0) return ok('each product costs what the discount of its category says')
+  return broken(`wrong for ${rows.length} products, the first is ${rows[0]?.name}`)
+}
+
 async function images(reader: Reader) {
   const named = new Set(await imageIds(reader))
   const stored = await readdir(settings.imagesDir).catch((): string[] => [])
@@ -127,8 +138,7 @@ async function emails(reader: Reader) {
       eb.fn.countAll<number>().filterWhere('created_at', '<', timeFromNow(-3_600_000)).as('late'),
     ])
     .executeTakeFirstOrThrow()
-  if (failed > 0)
-    return look(`${failed} could not be sent; the first page of the admins lists them`)
+  if (failed > 0) return look(`${failed} could not be sent; the screen Emails lists them`)
   if (settings.smtpUrl && late > 0) return look(`${late} have waited for more than an hour`)
   return ok(settings.smtpUrl ? `${waiting} wait to be sent` : `${waiting} are kept in the shop`)
 }

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useRevalidation } from '../browser/revalidation'
 import type { Product } from '../domain/catalogue'
 import { ErrorSummary, ImageField, SelectField, TextAreaField, TextField } from './form'
-import { Link } from './link'
+import { SaveOrCancel } from './save-or-cancel'
 import { SubmitButton } from './submit-button'
 
 interface Fields {
@@ -114,19 +114,13 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
           required={!product}
         />
         {product ? (
-          <div className="row">
-            <SubmitButton intent="update" pending="Updating...">
-              Update Product
-            </SubmitButton>
-            <Link
-              className="button quiet"
-              to={`/admin/products/${product.id}`}
-              preventScrollReset
-              replace
-            >
-              Cancel
-            </Link>
-          </div>
+          <SaveOrCancel
+            intent="update"
+            pending="Updating..."
+            cancelTo={`/admin/products/${product.id}`}
+          >
+            Update Product
+          </SaveOrCancel>
         ) : (
           <SubmitButton pending="Creating..." isBusy={isBusy}>
             Create Product

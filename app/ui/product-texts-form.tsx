@@ -3,8 +3,7 @@ import { Form } from '@remix-run/react'
 import { useRevalidation } from '../browser/revalidation'
 import type { Product } from '../domain/catalogue'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from './form'
-import { Link } from './link'
-import { SubmitButton } from './submit-button'
+import { SaveOrCancel } from './save-or-cancel'
 
 interface Fields {
   name: string
@@ -56,19 +55,9 @@ export function ProductTextsForm({ product, categories, lastResult }: Props) {
           options={categories}
           placeholder="Select a category"
         />
-        <div className="row">
-          <SubmitButton intent="texts" pending="Saving...">
-            Save texts
-          </SubmitButton>
-          <Link
-            className="button quiet"
-            to={`/admin/products/${product.id}`}
-            preventScrollReset
-            replace
-          >
-            Cancel
-          </Link>
-        </div>
+        <SaveOrCancel intent="texts" pending="Saving..." cancelTo={`/admin/products/${product.id}`}>
+          Save texts
+        </SaveOrCancel>
       </Form>
     </section>
   )

@@ -6,7 +6,7 @@ import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, ImageField, TextField } from './form'
 import { Avatar } from './image'
 import { Link } from './link'
-import { SubmitButton } from './submit-button'
+import { SaveOrCancel } from './save-or-cancel'
 
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
@@ -137,14 +137,9 @@ function EditForm({ phone, lastResult, path }: EditProps) {
           label="Profile Image"
           hint="JPEG or PNG, at most 2 MB. Leave it empty to keep the one you have."
         />
-        <div className="row">
-          <SubmitButton intent="update" pending="Saving...">
-            Save changes
-          </SubmitButton>
-          <Link className="button quiet" to={path} preventScrollReset replace>
-            Cancel
-          </Link>
-        </div>
+        <SaveOrCancel intent="update" pending="Saving..." cancelTo={path}>
+          Save changes
+        </SaveOrCancel>
       </Form>
     </section>
   )
@@ -192,14 +187,9 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
           hint="Only for a new email address."
           autoComplete="current-password"
         />
-        <div className="row">
-          <SubmitButton intent="account" pending="Saving...">
-            Save name and email
-          </SubmitButton>
-          <Link className="button quiet" to={path} preventScrollReset replace>
-            Cancel
-          </Link>
-        </div>
+        <SaveOrCancel intent="account" pending="Saving..." cancelTo={path}>
+          Save name and email
+        </SaveOrCancel>
       </Form>
     </section>
   )

@@ -1,8 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { ErrorSummary, TextField } from './form'
-import { Link } from './link'
-import { SubmitButton } from './submit-button'
+import { SaveOrCancel } from './save-or-cancel'
 
 interface Props {
   product: { id: string; stock: number }
@@ -28,19 +27,13 @@ export function RestockForm({ product, lastResult }: Props) {
           step="1"
           required
         />
-        <div className="row">
-          <SubmitButton intent="restock" pending="Adding...">
-            Add to the stock
-          </SubmitButton>
-          <Link
-            className="button quiet"
-            to={`/admin/products/${product.id}`}
-            preventScrollReset
-            replace
-          >
-            Cancel
-          </Link>
-        </div>
+        <SaveOrCancel
+          intent="restock"
+          pending="Adding..."
+          cancelTo={`/admin/products/${product.id}`}
+        >
+          Add to the stock
+        </SaveOrCancel>
       </Form>
     </section>
   )

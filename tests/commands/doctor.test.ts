@@ -39,6 +39,10 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
       change(dataDir, "update products set stock = stock + 1 where slug = 'paper-moon-lamp'"),
     /^broken {2}stock .*wrong for 1 products, the first is Paper Moon Lamp$/m,
   ],
+  'a discount that its products do not know of': [
+    (dataDir) => change(dataDir, "update categories set discount = 30 where name = 'Garden'"),
+    /^broken {2}prices .*wrong for 6 products/m,
+  ],
   'a row that refers to nothing': [
     (dataDir) => change(dataDir, "insert into favorites values ('nobody', 'nothing', '2026')"),
     /^broken {2}foreign keys .*the first in favorites$/m,

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from './link'
+import { SubmitButton } from './submit-button'
+
+interface Props {
+  intent: string
+  pending: string
+  /** The page without its form. */
+  cancelTo: string
+  /** What the button says that sends the form. */
+  children: ReactNode
+}
+
+/** The last line of a form that opens on a page: send it, or close it. */
+export function SaveOrCancel({ intent, pending, cancelTo, children }: Props) {
+  return (
+    <div className="row">
+      <SubmitButton intent={intent} pending={pending}>
+        {children}
+      </SubmitButton>
+      <Link className="button quiet" to={cancelTo} preventScrollReset replace>
+        Cancel
+      </Link>
+    </div>
+  )
+}
