@@ -41,10 +41,24 @@ export async function addToCart(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
     await requireCurrentUser(trx, userId)
     await takeFromShelf(trx, productId)
-    await touchCart(trx, userId)
-    await raiseLine(trx, userId, productId)
+    await putIntoCart(trx, userId, productId, 1)
   })
   return { message: 'Product added to cart' }
+}
+
+/** Writes pieces into a cart that were taken off the shelf; none is nothing to do. */
+export async function putIntoCart(trx: Trx, userId: string, productId: string, pieces: number) {
+  if (pieces === 0) return
+  await touchCart(trx, userId)
+  await trx
+    .insertInto('cart_lines')
+    .values({ user_id: userId, product_id: productId, quantity: pieces, added_at: timeFromNow() })
+    .onConflict((line) =>
+      line
+        .columns(['user_id', 'product_id'])
+        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', pieces) })),
+    )
+    .execute()
 }
 
 /** Moves one piece from the cart back to the shelf; the line goes with its last piece. Refuses 404. */
@@ -141,18 +155,6 @@ async function touchCart(trx: Trx, userId: string) {
     .insertInto('carts')
     .values({ user_id: userId, updated_at })
     .onConflict((cart) => cart.column('user_id').doUpdateSet({ updated_at }))
-    .execute()
-}
-
-async function raiseLine(trx: Trx, userId: string, productId: string) {
-  await trx
-    .insertInto('cart_lines')
-    .values({ user_id: userId, product_id: productId, quantity: 1, added_at: timeFromNow() })
-    .onConflict((line) =>
-      line
-        .columns(['user_id', 'product_id'])
-        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', 1) })),
-    )
     .execute()
 }
 

@@ -17,7 +17,7 @@ export async function tellOfNewOrder(trx: Trx, orderId: string) {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
-  await enqueueEmail(trx, orderPlacedEmail(name, customer, order, links.orders()))
+  await enqueueEmail(trx, orderPlacedEmail(name, customer, order, links.order(orderId)))
   const soldOut = await soldOutBy(trx, order)
   for (const shopkeeper of await shopkeepers(trx, contactEmail)) {
     const link = links.adminOrder(order.id)
@@ -36,7 +36,7 @@ export async function tellOfChangedOrder(trx: Trx, orderId: string, to: 'deliver
   const { name, contactEmail } = await shopSettings()
   const email =
     to === 'delivered'
-      ? orderDeliveredEmail(name, customer, order, links.orders())
+      ? orderDeliveredEmail(name, customer, order, links.order(orderId))
       : orderCancelledEmail(name, customer, order, contactEmail)
   await enqueueEmail(trx, email)
 }

@@ -95,7 +95,7 @@ export function orderPlacedEmail(shop: string, to: Recipient, order: Order, link
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
     `Thank you. We have your order ${order.number} and will write again when it is on its way.`,
     { items: order.items, total: order.total },
-    { label: 'Your orders', href: link },
+    { label: 'Your order', href: link },
   ])
 }
 
@@ -103,7 +103,7 @@ export function orderDeliveredEmail(shop: string, to: Recipient, order: Order, l
   return compose(shop, to, `Your order ${order.number} was delivered`, [
     `Your order ${order.number} was delivered. We hope you like it.`,
     { items: order.items, total: order.total },
-    { label: 'Your orders', href: link },
+    { label: 'Your order', href: link },
   ])
 }
 

@@ -1,6 +1,7 @@
 import { dollars } from '../domain/money'
 import type { Order } from '../domain/orders'
 import { Image } from './image'
+import { Link } from './link'
 import { Time } from './time'
 
 interface Props {
@@ -13,7 +14,13 @@ export function OrderCard({ order }: Props) {
   return (
     <li className="card order">
       <header>
-        <h2>{order.number ? `Order ${order.number}` : 'Processing...'}</h2>
+        <h2>
+          {order.id ? (
+            <Link to={`/user/orders/${order.id}`}>{`Order ${order.number}`}</Link>
+          ) : (
+            'Processing...'
+          )}
+        </h2>
         {order.id && <p className="hint code">{order.id}</p>}
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} /> : <span>Just now</span>}

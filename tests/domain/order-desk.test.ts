@@ -1,7 +1,9 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { addToCart, emptyCart } from '../../app/domain/cart.server'
+import { addToCart, emptyCart, findCart } from '../../app/domain/cart.server'
+import { hideProduct } from '../../app/domain/hidden-products.server'
+import { orderAgain } from '../../app/domain/order-again.server'
 import {
   addNote,
   changeOrderStatus,
@@ -166,4 +168,25 @@ test('without a contact address the admins are told', async () => {
   await updateShopSettings(admin, { ...settings, contactEmail: '' })
   const { number } = await anOrder()
   assert((await subjectsTo(admin.email)).includes(`New order ${number}: $12.50`))
+})
+
+test('what is still sold of an order goes into the cart again; what is not is named', async () => {
+  const [customer, other] = [await somebody(), await somebody()]
+  const [kept, few, gone] = [await aProduct(9), await aProduct(3), await aProduct(5)]
+  for (const product of [kept, few, few, gone]) await addToCart(customer.id, product.id)
+  const { id } = await placeOrder(customer.id)
+  await hideProduct(admin, gone.id)
+  assert.deepEqual(await orderAgain(customer.id, id), {
+    message: `In your cart, but not to be had any more: 1 of ${few.name}, ${gone.name}`,
+  })
+  assert.deepEqual(
+    (await findCart(customer.id))?.lines.map(({ productId, quantity }) => [productId, quantity]),
+    [
+      [kept.id, 1],
+      [few.id, 1],
+    ],
+  )
+  await assert.rejects(orderAgain(other.id, id), refusal(404, 'Order not found'))
+  await hideProduct(admin, kept.id)
+  await assert.rejects(orderAgain(customer.id, id), refusal(409, /Nothing of this order/))
 })

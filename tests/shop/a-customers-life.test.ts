@@ -116,6 +116,24 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert(!fern.hasLink('Cart'))
   })
 
+  await t.test('open the order, and order it again', async () => {
+    await fern.follow(fern.texts('.order h2')[0])
+    assert.match(fern.heading, /^Order \d+$/)
+    assert.match(fern.text, /Row End Trowel \$19\.60 2 \$39\.20 Total \$136\.20/)
+    const address = fern.path
+    await fern.press('Order again')
+    assert.equal(fern.path, '/cart')
+    assert.equal(fern.toast, 'Everything of this order is in your cart')
+    for (let piece = 0; piece < 2; piece++) await fern.press('One Row End Trowel less')
+    await fern.press('One Paper Moon Lamp less')
+    const stranger = new Visitor(shop.url)
+    await stranger.visit('/login')
+    await stranger.send('Log In', { Email: 'orla@example.com', Password: '121212' })
+    await stranger.visit(address)
+    assert.equal(stranger.status, 404)
+    await fern.visit('/user/orders')
+  })
+
   await t.test('change phone and password', async () => {
     await fern.follow('Profile')
     await fern.follow('Edit profile')

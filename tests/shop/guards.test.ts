@@ -19,6 +19,7 @@ const table: Record<string, [address: string, expected: Expected]> = {
   'routes/user': ['/user', forUsers],
   'routes/user.(profile)': ['/user', forUsers],
   'routes/user.orders': ['/user/orders', forUsers],
+  'routes/user_.orders_.$orderId': ['/user/orders/ID', forUsers],
   'routes/user.favorites': ['/user/favorites', forUsers],
   'routes/admin': ['/admin', forAdmins],
   'routes/admin._index': ['/admin?index', forAdmins],
@@ -46,7 +47,7 @@ interface RouteModule {
 process.env.DATA_DIR = temporaryFolder()
 const build = await import(pathToFileURL(resolve('build/index.js')).href)
 const routes = Object.entries(build.routes as Record<string, { module: RouteModule }>).filter(
-  ([id]) => /^routes\/(?:user|admin)(?:\.|$)/.test(id),
+  ([id]) => /^routes\/(?:user|admin)_?(?:\.|$)/.test(id),
 )
 
 let shop: Shop

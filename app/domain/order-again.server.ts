@@ -1,0 +1,42 @@
+import { db, type Trx } from 'db/client'
+import { putIntoCart } from './cart.server'
+import { requireCurrentUser } from './current-user.server'
+import { findOrder } from './order-reads.server'
+import { Refusal } from './refusal'
+import { takeFromShelf } from './stock.server'
+
+/**
+ * Puts what an order of one's own had into the cart once more, as far as it is still sold, and says what is not. Refuses
+ * 404 an order that is not one's own, 409 when nothing of it can be had.
+ */
+export async function orderAgain(userId: string, orderId: string) {
+  const missing: string[] = []
+  await db.transaction().execute(async (trx) => {
+    await requireCurrentUser(trx, userId)
+    const order = await findOrder(orderId, trx)
+    if (order?.userId !== userId) throw new Refusal(404, 'Order not found')
+    let added = 0
+    for (const { productId, productName, quantity } of order.items) {
+      const pieces = await piecesToHave(trx, productId, quantity)
+      await takeFromShelf(trx, productId, pieces)
+      await putIntoCart(trx, userId, productId, pieces)
+      added += pieces
+      if (pieces < quantity) {
+        missing.push(pieces === 0 ? productName : `${quantity - pieces} of ${productName}`)
+      }
+    }
+    if (added === 0) throw new Refusal(409, 'Nothing of this order is sold at the moment')
+  })
+  if (missing.length === 0) return { message: 'Everything of this order is in your cart' }
+  return { message: `In your cart, but not to be had any more: ${missing.join(', ')}` }
+}
+
+async function piecesToHave(trx: Trx, productId: string, wanted: number) {
+  const product = await trx
+    .selectFrom('products')
+    .select('stock')
+    .where('id', '=', productId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return Math.min(wanted, product?.stock ?? 0)
+}

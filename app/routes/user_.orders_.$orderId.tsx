@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
+import { orderAgain } from '~/domain/order-again.server'
+import { findOrder } from '~/domain/order-reads.server'
+import { Link } from '~/ui/link'
+import { OrderTable } from '~/ui/order-table'
+import { pageMeta } from '~/ui/page-meta'
+import { PrintButton } from '~/ui/print-button'
+import { useShop } from '~/ui/shop'
+import { SubmitButton } from '~/ui/submit-button'
+import { Time } from '~/ui/time'
+import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
+import { requireUser } from '~/web/auth.server'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const order = await findOrder(params.orderId ?? '')
+  if (order?.userId !== user.id) throw new Response(null, { status: 404 })
+  return { order }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const id = params.orderId ?? ''
+  const command = commandOf(await readFormOrThrow(request), { again: orderAgain })
+  return answerButton('/cart', () => command(user.id, id), { otherwise: `/user/orders/${id}` })
+}
+
+export const clientAction = clientActionWith({ again: 'An error occurred while adding to cart' })
+export { shouldRevalidate } from '~/browser/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
+
+const whatHappensNext: Record<string, string> = {
+  processing: 'We have your order and will write to you when it was delivered.',
+  delivered: 'This order was delivered.',
+  cancelled: 'This order was cancelled; nothing of it will be delivered.',
+}
+
+export default function OrderScreen() {
+  const { order } = useLoaderData<typeof loader>()
+  const shop = useShop()
+  return (
+    <article className="document">
+      <p className="no-print">
+        <Link to="/user/orders">back to your orders</Link>
+      </p>
+      <p className="letterhead">
+        {shop?.name}
+        {shop?.contactEmail && ` · ${shop.contactEmail}`}
+      </p>
+      <h1>{`Order ${order.number}`}</h1>
+      <p>{whatHappensNext[order.status]}</p>
+      <dl className="details">
+        <dt>Status</dt>
+        <dd>
+          <span className={`badge ${order.status}`}>{order.status}</span>
+        </dd>
+        <dt>Placed</dt>
+        <dd>
+          <Time at={order.createdAt} exact />
+        </dd>
+        <dt>Order id</dt>
+        <dd className="code">{order.id}</dd>
+      </dl>
+      <OrderTable order={order} />
+      <Form method="post" className="row no-print">
+        <SubmitButton intent="again" pending="Adding...">
+          Order again
+        </SubmitButton>
+        <PrintButton />
+      </Form>
+    </article>
+  )
+}
