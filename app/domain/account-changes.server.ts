@@ -3,6 +3,7 @@ import { newId } from 'db/ids'
 import { day, timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import {
+  addressAskedEmail,
   addressChangedEmail,
   addressTakenEmail,
   confirmAddressEmail,
@@ -32,6 +33,7 @@ const invalidLink = 'This link is not valid any more. Please change your address
  */
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
   const wantsAddress = update.email !== user.email
+  if (wantsAddress || update.name !== user.name) await consume('accountChange', user.id)
   if (wantsAddress) {
     requireMail()
     await requirePassword(user, update.password, 'password')
@@ -65,6 +67,7 @@ export async function confirmAddress(token: string) {
         .innerJoin('users', 'users.id', 'email_changes.user_id')
         .select(['users.id', 'users.name', 'users.email as former', 'email_changes.email'])
         .where('email_changes.id', '=', id)
+        .where('users.is_banned', '=', 0)
         .executeTakeFirst())
     if (!change) throw new Refusal(400, invalidLink)
     if (await ownerOf(trx, change.email)) {
@@ -75,7 +78,6 @@ export async function confirmAddress(token: string) {
       .set({ email: change.email, updated_at: timeFromNow() })
       .where('id', '=', change.id)
       .execute()
-    await endChanges(trx, change.id)
     // A reset link that went to the former address must not open the account any more.
     await deleteTokens(trx, [change.id])
     const { name, contactEmail } = await shopSettings()
@@ -99,26 +101,16 @@ async function rename(trx: Trx, user: User, name: string) {
 
 async function askNewAddress(trx: Trx, user: User, email: string) {
   const { name } = await shopSettings()
+  // Whether the address is taken or not, the same happens: earlier links end, and the present address is told.
+  await deleteTokens(trx, [user.id])
+  await enqueueEmail(trx, addressAskedEmail(name, user, email, links.forgotPassword()))
+  const id = newId()
+  const token = await createToken(trx, 'email', id, lifetime)
   const owner = await ownerOf(trx, email)
   if (owner) return enqueueEmail(trx, addressTakenEmail(name, owner))
-  await endChanges(trx, user.id)
-  const id = newId()
   await trx
     .insertInto('email_changes')
     .values({ id, user_id: user.id, email, created_at: timeFromNow() })
     .execute()
-  const token = await createToken(trx, 'email', id, lifetime)
   await enqueueEmail(trx, confirmAddressEmail(name, email, links.confirmEmail(token)))
-}
-
-async function endChanges(trx: Trx, userId: string) {
-  const changes = await trx
-    .deleteFrom('email_changes')
-    .where('user_id', '=', userId)
-    .returning('id')
-    .execute()
-  await deleteTokens(
-    trx,
-    changes.map(({ id }) => id),
-  )
 }

@@ -129,12 +129,12 @@ function onSaleIn(eb: ExpressionBuilder<Database, 'categories'>) {
 }
 
 /** The product on sale with that id, for a command that is about to change something. Refuses 404. */
-export async function requireProduct(reader: Reader, id: string) {
+export async function requireProduct(reader: Reader, id: string, { alsoHidden = false } = {}) {
   const product = await reader
     .selectFrom('products')
     .select(['id', 'name'])
     .where('id', '=', id)
-    .where('hidden_at', 'is', null)
+    .$if(!alsoHidden, (query) => query.where('hidden_at', 'is', null))
     .executeTakeFirst()
   if (!product) throw new Refusal(404, 'Product not found')
   return product

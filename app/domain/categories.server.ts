@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import type { Flag } from 'db/schema'
@@ -117,7 +118,11 @@ export async function deleteCategory(admin: User, id: string) {
       .select(['id', 'name'])
       .where('category_id', '=', id)
       .execute()
-    for (const product of products) await removeProduct(trx, product)
+    for (const [index, product] of products.entries()) {
+      await removeProduct(trx, product)
+      // Of a large category: others are served meanwhile.
+      if (index % 100 === 99) await setImmediate()
+    }
     await trx.deleteFrom('categories').where('id', '=', id).execute()
     await record(
       trx,

@@ -4,6 +4,7 @@ import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
 import { Refusal } from './refusal'
 import { endSessionsOf, longestIdle } from './sessions.server'
+import { deleteTokens } from './tokens.server'
 import type { User } from './users'
 import { findUser } from './users.server'
 
@@ -37,12 +38,13 @@ export async function openCustomer(id: string) {
   }
 }
 
-/** Logs a user out everywhere, from their next request on; an admin may end their own sessions too. Refuses 404. */
+/** Logs a user out everywhere, from their next request on, and ends their links; an admin may end their own sessions too. Refuses 404. */
 export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
     if (!user) throw new Refusal(404, 'User not found')
     await endSessionsOf(trx, id)
+    await deleteTokens(trx, [id])
     await record(trx, admin, 'ended', `all sessions of ${user.name}`)
     return { message: `${user.name} is logged out everywhere` }
   })

@@ -68,6 +68,7 @@ export function exportUsers(id?: string) {
         .select([
           ...userColumns,
           sql<string | null>`(select group_concat(product_id) from favorites
+          join products on products.id = product_id and hidden_at is null
           where user_id = users.id)`.as('favorites'),
           sql<string | null>`(select group_concat(id) from orders
           where user_id = users.id)`.as('orders'),

@@ -21,7 +21,7 @@ export async function addFavorite(userId: string, productId: string) {
 export async function removeFavorite(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await requireProduct(trx, productId)
+    await requireProduct(trx, productId, { alsoHidden: true })
     await trx
       .deleteFrom('favorites')
       .where('user_id', '=', userId)

@@ -3,10 +3,12 @@ import { timeFromNow } from 'db/time'
 import { filesInZip, type ZipEntry } from '../csv/read-zip.server'
 import { UnreadableFile } from '../csv/unreadable-file.server'
 import { imageTooLarge, maxImageBytes } from '../images/rules'
+import { asAdmin } from './current-user.server'
 import { storeUpload } from './images.server'
 import { importFile, readImportFile, writeImportFile } from './import-files.server'
 import { chunksOf, type PlannedLine, productsForImages } from './import-plan.server'
 import { Refusal } from './refusal'
+import type { User } from './users'
 
 /** Which products get an image of the ZIP. */
 type Target = [image: string, productIds: string[]]
@@ -28,9 +30,10 @@ export async function previewImages(zip: string, planned: PlannedLine[]) {
 
 /**
  * Gives the images of an import's ZIP to their products, beginning where an earlier run was cut off. What cannot be
- * used is told to `onProblem`, by its name. Returns how many images belong to products.
+ * used is told to `onProblem`, by its name. Refuses 401 when the admin is none any more.
  */
 export async function giveImages(
+  admin: User,
   id: string,
   done: number,
   onProblem: (sentence: string) => unknown,
@@ -48,7 +51,7 @@ export async function giveImages(
     const products = left.get(file.name)
     if (!products) continue
     left.delete(file.name)
-    const problem = await giveImage(file, products)
+    const problem = await giveImage(admin, file, products)
     if (problem) await onProblem(`${file.name}: ${problem}`)
     await db
       .updateTable('imports')
@@ -56,7 +59,6 @@ export async function giveImages(
       .where('id', '=', id)
       .execute()
   }
-  return targets.length
 }
 
 // Kept, since a product that has its image does not wait for it any more.
@@ -71,22 +73,25 @@ async function findTargets(id: string, zip: string) {
   return targets
 }
 
-async function giveImage(file: ZipEntry, products: string[]) {
+async function giveImage(admin: User, file: ZipEntry, products: string[]) {
   if (file.size > maxImageBytes) return imageTooLarge
+  let image_id: string | undefined
   try {
-    const image_id = await storeUpload(new Blob([new Uint8Array(await file.read())]))
+    image_id = await storeUpload(new Blob([new Uint8Array(await file.read())]))
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof UnreadableFile) return error.message
+    throw error
+  }
+  await asAdmin(admin, async (trx) => {
     for (const ids of chunksOf(products)) {
-      await db
+      await trx
         .updateTable('products')
         .set({ image_id, awaited_image: null, updated_at: timeFromNow() })
         .where('id', 'in', ids)
         .execute()
     }
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal || error instanceof UnreadableFile) return error.message
-    throw error
-  }
+  })
+  return undefined
 }
 
 // Of several files of one name, in several folders, the first counts.

@@ -153,14 +153,12 @@ async function updateProducts(trx: Trx, lines: Written[]) {
   if (lines.length === 0) return
   const rows = []
   for (const { id, slug, values } of lines) {
-    const { name } = values
-    const moved = name === undefined ? undefined : await moveSlug(trx, { id, slug }, name)
-    rows.push({ id, ...values, slug: moved })
+    if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
+    rows.push({ id, ...values })
   }
   await sql`
     update products set
       name = coalesce(line.name, products.name),
-      slug = coalesce(line.slug, products.slug),
       brand = coalesce(line.brand, products.brand),
       description = coalesce(line.description, products.description),
       category_id = coalesce(line.category_id, products.category_id),
@@ -172,7 +170,7 @@ async function updateProducts(trx: Trx, lines: Written[]) {
       awaited_image = coalesce(line.image, products.awaited_image),
       updated_at = ${timeFromNow()}
     from (
-      select value ->> 'id' as id, value ->> 'name' as name, value ->> 'slug' as slug, value ->> 'brand' as brand,
+      select value ->> 'id' as id, value ->> 'name' as name, value ->> 'brand' as brand,
         value ->> 'description' as description, value ->> 'category_id' as category_id, value ->> 'price' as price,
         value ->> 'image' as image,
         coalesce(value ->> 'stock', product.stock + coalesce(value ->> 'add', 0)) as stock

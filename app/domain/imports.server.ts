@@ -17,6 +17,7 @@ import { giveImages, previewImages } from './import-images.server'
 import { type PlannedLine, planImport } from './import-plan.server'
 import { writeLines } from './import-rows.server'
 import { counted, type Import, type ImportState, type Preview, type Report } from './imports'
+import { consume } from './limits.server'
 import { Refusal } from './refusal'
 import { refusalOf } from './refusal.server'
 import type { User } from './users'
@@ -29,12 +30,14 @@ const gone = 'The files of this import are not there any more. Please send them 
 
 /**
  * Takes a CSV file and a ZIP of images, or one of them, which `receive` puts into a folder as products.csv and
- * images.zip, and plans what they will change; nothing in the shop changes yet. Refuses 400, at csv or zip.
+ * images.zip, and plans what they will change; nothing in the shop changes yet. What the admin has sent before and not
+ * begun is dropped. Refuses 400, at csv or zip, 429 after too many.
  */
 export async function checkImport(
   admin: User,
   receive: (folder: string) => Promise<{ csv?: string; zip?: string }>,
 ) {
+  await consume('importByAdmin', admin.id)
   const id = newId()
   try {
     const { csv, zip } = await receive(await makeImportFolder(id))
@@ -47,10 +50,12 @@ export async function checkImport(
     if (zip) {
       const images = importFile(id, 'images.zip')
       Object.assign(preview, await readable('zip', () => previewImages(images, planned)))
+      if (preview.images === 0) await rm(images)
     }
     await writeImportFile(id, 'plan.json', planned)
     await writeImportFile(id, 'preview.json', preview)
     await rm(importFile(id, 'products.csv'), { force: true })
+    await dropUnbegun(admin)
     await asAdmin(admin, (trx) =>
       trx
         .insertInto('imports')
@@ -72,6 +77,16 @@ export async function checkImport(
     await deleteImportFolder(id)
     throw error
   }
+}
+
+async function dropUnbegun(admin: User) {
+  const dropped = await db
+    .deleteFrom('imports')
+    .where('admin_id', '=', admin.id)
+    .where('status', '=', 'checked')
+    .returning('id')
+    .execute()
+  for (const { id } of dropped) await deleteImportFolder(id)
 }
 
 /** An import with what it will do, or has done; undefined when there is none. */
@@ -178,18 +193,19 @@ async function importLines(admin: User, id: string) {
 
 async function importImages(admin: User, id: string) {
   if (!(await isThere(id))) return
-  const { lines, images_done } = await db
+  const { lines, images, images_done } = await db
     .selectFrom('imports')
-    .select(['lines', 'images_done'])
+    .select(['lines', 'images', 'images_done'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const images = await giveImages(id, images_done, async (sentence) => {
+  // Otherwise the activity tells of the lines.
+  if (lines === 0 && images_done === 0) {
+    await asAdmin(admin, (trx) => record(trx, admin, 'imported', counted(images, 'image')))
+  }
+  await giveImages(admin, id, images_done, async (sentence) => {
     const report = await reportOf(id)
     await writeImportFile(id, 'report.json', { ...report, leftOut: [...report.leftOut, sentence] })
   })
-  // Otherwise the activity tells of the lines.
-  if (lines === 0)
-    await asAdmin(admin, (trx) => record(trx, admin, 'imported', counted(images, 'image')))
   await rm(importFile(id, 'images.zip'), { force: true })
 }
 

@@ -21,6 +21,8 @@ const limits = {
   emailByAccount: limit('email_by_account', 5, hours),
   emailByAddress: limit('email_by_address', 60, hours),
   imageByUser: limit('image_by_user', 30, hours),
+  accountChange: limit('account_change', 10, hours),
+  importByAdmin: limit('import_by_admin', 100, hours),
   reset: limit('reset', 10, 10 * minutes),
 }
 const apiCallByAddress = limit('api_call_by_address', settings.apiRateLimit, minutes)

@@ -1,5 +1,6 @@
 import { db, type Reader } from 'db/client'
 import type { OrdersTable } from 'db/schema'
+import { minute, timeFromNow } from 'db/time'
 import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from './batches.server'
 import type { Order, OrderItem } from './orders'
@@ -7,6 +8,22 @@ import type { Order, OrderItem } from './orders'
 export async function findOrder(id: string, reader: Reader = db) {
   const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && (await withItems([row], reader))[0]
+}
+
+const justNow = 10 * minute
+
+/** The order that a user has placed in the last ten minutes, if there is one and it is still being processed. */
+export async function findOrderJustPlaced(userId: string) {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>', timeFromNow(-justNow))
+    .where('status', '=', 'processing')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (await withItems([row]))[0]
 }
 
 /** All orders in batches, or those of one user, the newest first. */

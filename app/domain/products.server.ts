@@ -10,13 +10,15 @@ import { takeOutOfCarts } from './hidden-products.server'
 import { storeUpload } from './images.server'
 import { dollars } from './money'
 import { reckonPrices } from './prices.server'
-import type {
-  NewPrice,
-  NewProduct,
-  NewStock,
-  ProductTexts,
-  ProductUpdate,
-  Restock,
+import {
+  mostPieces,
+  type NewPrice,
+  type NewProduct,
+  type NewStock,
+  type ProductTexts,
+  type ProductUpdate,
+  type Restock,
+  tooManyPieces,
 } from './products'
 import { Refusal } from './refusal'
 import { freeSlug, moveSlug } from './slugs.server'
@@ -102,7 +104,7 @@ export async function setPrice(admin: User, id: string, update: z.output<typeof 
  */
 export async function setStock(admin: User, id: string, update: z.output<typeof NewStock>) {
   const { isAdded, pieces } = update.itemsInStock
-  if (isAdded) return restock(admin, id, { pieces })
+  if (isAdded) return restock(admin, id, { pieces }, 'itemsInStock')
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
     refuseOtherStock(product, update.seenStock)
@@ -113,10 +115,19 @@ export async function setStock(admin: User, id: string, update: z.output<typeof 
   return { message: 'Stock changed' }
 }
 
-/** Puts pieces that have arrived on the shelf, whatever was sold meanwhile. Refuses 404 unknown. */
-export async function restock(admin: User, id: string, { pieces }: z.output<typeof Restock>) {
+/**
+ * Puts pieces that have arrived on the shelf, whatever was sold meanwhile. Refuses 404 unknown, 400 at `field` more than
+ * a shelf may have.
+ */
+export async function restock(
+  admin: User,
+  id: string,
+  { pieces }: z.output<typeof Restock>,
+  field = 'pieces',
+) {
   const stock = await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
+    if (product.stock + pieces > mostPieces) throw new Refusal(400, tooManyPieces, { field })
     const changes = await changeStock(trx, product, product.stock + pieces)
     await touch(trx, id)
     await record(trx, admin, 'restocked', subject(product, changes))
@@ -136,8 +147,8 @@ export async function updateTexts(admin: User, id: string, texts: z.output<typeo
     await refuseTakenName(trx, texts.name, id)
     const { name, brand, description } = texts
     const category_id = await categoryNamed(trx, texts.category)
-    const slug = await moveSlug(trx, product, name)
-    await touch(trx, id, { name, brand, description, category_id, slug })
+    if (name !== product.name) await moveSlug(trx, product, name)
+    await touch(trx, id, { name, brand, description, category_id })
     if (category_id !== product.category_id) await reckonPrices(trx, { ids: [id] })
     const changes = [
       change('name', product.name, name),

@@ -5,8 +5,17 @@ import { requiredText } from './required-text'
 const text = (message: string, longest: number) =>
   requiredText(message).max(longest, `Please use at most ${longest} characters`)
 
+// They stand in emails and on labels: no line breaks, no other control characters, nothing that turns the direction of
+// what follows.
+const line = (message: string, longest: number) =>
+  text(message, longest).regex(
+    /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+    'Please use one line of plain text',
+  )
+
 const mostDollars = 1_000_000
-const mostPieces = 1_000_000
+export const mostPieces = 1_000_000
+export const tooManyPieces = `Stock quantity must be at most ${mostPieces}`
 
 /** Dollars in a form, with at most two decimals; cents in the shop. */
 const price = requiredText('Price is required')
@@ -18,14 +27,14 @@ const price = requiredText('Price is required')
 const itemsInStock = requiredText('Stock quantity is required')
   .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number from 0')
   .transform(Number)
-  .refine((pieces) => pieces <= mostPieces, `Stock quantity must be at most ${mostPieces}`)
+  .refine((pieces) => pieces <= mostPieces, tooManyPieces)
 
 const texts = {
-  name: text('Name is required', 150),
+  name: line('Name is required', 150),
   // Browsers end the lines of a text with two characters.
   description: text('Description is required', 5000).transform((it) => it.replaceAll('\r\n', '\n')),
-  brand: text('Brand is required', 80),
-  category: text('Category is required', 80),
+  brand: line('Brand is required', 80),
+  category: line('Category is required', 80),
 }
 
 /** Each field of a product by itself, for forms with one field. */
@@ -61,14 +70,12 @@ export const ProductTexts = z.object({ ...texts, seenUpdate })
 
 export const NewPrice = z.object({ price, seenPrice })
 
-const tooMany = `Stock quantity must be at most ${mostPieces}`
-
 /** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
 export const NewStock = z.object({
   itemsInStock: requiredText('Stock quantity is required')
     .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
     .transform((text) => ({ isAdded: text.startsWith('+'), pieces: Number(text.replace('+', '')) }))
-    .refine(({ pieces }) => pieces <= mostPieces, tooMany),
+    .refine(({ pieces }) => pieces <= mostPieces, tooManyPieces),
   seenStock,
 })
 

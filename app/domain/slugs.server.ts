@@ -26,18 +26,17 @@ export async function freeSlugs(trx: Trx, names: string[]) {
   return found
 }
 
-/** The address of a product with a new name; the one that it had before goes on leading to it. */
+/** Gives a product the address of its new name; the one that it had before goes on leading to it. */
 export async function moveSlug(trx: Trx, product: { id: string; slug: string }, name: string) {
-  if (slugOf(name) === slugOf(product.slug)) return product.slug
   const slug = await freeSlug(trx, name, product.id)
-  if (slug === product.slug) return slug
+  if (slug === product.slug) return
   await trx.deleteFrom('former_slugs').where('slug', '=', slug).execute()
   await trx
     .insertInto('former_slugs')
     .values({ slug: product.slug, product_id: product.id })
     .onConflict((former) => former.column('slug').doUpdateSet({ product_id: product.id }))
     .execute()
-  return slug
+  await trx.updateTable('products').set({ slug }).where('id', '=', product.id).execute()
 }
 
 /** The address that a product has now which had that one before; undefined when there is none in the shop. */

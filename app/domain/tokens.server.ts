@@ -41,8 +41,14 @@ export async function subjectOf(reader: Reader, purpose: Purpose, token: string)
   return row?.subject_id
 }
 
-/** Makes every token of a subject useless. */
+/** Makes every token of these subjects useless, and ends the changes of address that such users have asked for. */
 export async function deleteTokens(trx: Trx, subjectIds: string[]) {
   if (subjectIds.length === 0) return
-  await trx.deleteFrom('tokens').where('subject_id', 'in', subjectIds).execute()
+  const changes = await trx
+    .deleteFrom('email_changes')
+    .where('user_id', 'in', subjectIds)
+    .returning('id')
+    .execute()
+  const subjects = [...subjectIds, ...changes.map(({ id }) => id)]
+  await trx.deleteFrom('tokens').where('subject_id', 'in', subjects).execute()
 }

@@ -69,6 +69,7 @@ export function banUser(admin: User, id: string) {
     if (user.isBanned) throw new Refusal(409, `${user.name} is banned already`)
     await updateUser(trx, id, { is_banned: 1 })
     await endSessionsOf(trx, id)
+    await deleteTokens(trx, [id])
     await record(trx, admin, 'banned', user.name)
     return { message: 'User banned successfully' }
   })

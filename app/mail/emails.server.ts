@@ -71,6 +71,14 @@ export function addressTakenEmail(shop: string, to: Recipient) {
   ])
 }
 
+/** To the address of an account for which somebody wants to have another one. */
+export function addressAskedEmail(shop: string, to: Recipient, newEmail: string, forgot: string) {
+  return compose(shop, to, `A new address for your ${shop} account?`, [
+    `Somebody, probably you, wants your account to belong to ${newEmail}. Nothing changes until a link that we have sent there is opened.`,
+    { label: 'If that was not you, choose a new password now', href: forgot },
+  ])
+}
+
 /** To the address that an account had until now. */
 export function addressChangedEmail(
   shop: string,

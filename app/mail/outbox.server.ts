@@ -115,11 +115,15 @@ async function isAnyDue() {
 }
 
 // Whoever claims an email has it until the lease is over: no other process sends it meanwhile, and if this one is
-// killed, another tries it again then.
+// killed, another tries it again then. Meanwhile it has no error: it is only then that it may be sent again by hand.
 function claimNext() {
   return db
     .updateTable('emails')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: timeFromNow(lease) }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: timeFromNow(lease),
+      last_error: null,
+    }))
     .where('id', '=', (eb) =>
       eb.selectFrom('emails').select('id').where(isDue).orderBy('next_attempt_at').limit(1),
     )
@@ -198,11 +202,12 @@ export function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0
     .execute()
 }
 
-/** Has an email tried again at once, or all that failed; returns how many. */
+/** Has an email tried again at once that was tried in vain, or all that failed; returns how many. */
 export async function sendAgain(trx: Trx, id?: string) {
   const { numUpdatedRows } = await trx
     .updateTable('emails')
     .set({ failed_at: null, attempts: 0, next_attempt_at: timeFromNow() })
+    .where('last_error', 'is not', null)
     .$if(id !== undefined, (emails) => emails.where('id', '=', id ?? ''))
     .$if(id === undefined, (emails) => emails.where('failed_at', 'is not', null))
     .executeTakeFirst()

@@ -29,7 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = await findProductBySlug(params.slug ?? '', user?.id)
   const { search, searchParams } = new URL(request.url)
   const slug = product ? undefined : await movedTo(params.slug ?? '')
-  if (slug) throw redirect(`/products/${encodeURIComponent(slug)}${search}`, 301)
+  // Asked again each time: a product may get its former name back, and browsers keep a 301 for good.
+  const moved = { status: 301, headers: { 'cache-control': 'no-cache' } }
+  if (slug) throw redirect(`/products/${encodeURIComponent(slug)}${search}`, moved)
   const category = searchParams.get('category')
   // Back leads to where the visitor was looking, as far as the shop has such a category.
   const cameFrom = product?.category.name === category ? category : undefined

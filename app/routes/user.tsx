@@ -1,13 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
+import { findOrderJustPlaced } from '~/domain/order-reads.server'
 import { Dashboard } from '~/ui/dashboard'
+import { OrderPlaced } from '~/ui/order-placed'
 import { requireUser } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireUser(request)
-  return { shownAnyway: await wantsNarrowDashboard(request) }
+  const user = await requireUser(request)
+  const isAtOrders = new URL(request.url).pathname === '/user/orders'
+  return {
+    shownAnyway: await wantsNarrowDashboard(request),
+    placed: isAtOrders ? await findOrderJustPlaced(user.id) : undefined,
+  }
 }
 
 export const clientLoader = cachedLoader('routes/user', 'list')
@@ -19,7 +25,7 @@ const others = [
 ]
 
 export default function UserDashboard() {
-  const { shownAnyway } = useLoaderData<typeof loader>()
+  const { shownAnyway, placed } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   // The profile is also the first page of the dashboard.
   const profile = {
@@ -28,7 +34,12 @@ export default function UserDashboard() {
     end: true,
   }
   return (
-    <Dashboard label="Your account" links={[profile, ...others]} shownAnyway={shownAnyway}>
+    <Dashboard
+      label="Your account"
+      links={[profile, ...others]}
+      shownAnyway={shownAnyway}
+      notice={placed && pathname === '/user/orders' && <OrderPlaced order={placed} />}
+    >
       <Outlet />
     </Dashboard>
   )

@@ -7,14 +7,17 @@ interface Props {
   links: { to: string; text: string; end?: boolean }[]
   /** Whether this visitor asked to see it on a small screen too. */
   shownAnyway: boolean
+  /** What is shown on every screen, above the rest. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** A sidebar and the page beside it. Small screens get a notice instead, which they can overrule. */
-export function Dashboard({ label, links, shownAnyway, children }: Props) {
+export function Dashboard({ label, links, shownAnyway, notice, children }: Props) {
   const { pathname, search } = useLocation()
   return (
     <>
+      {notice}
       {!shownAnyway && (
         <section className="too-narrow notice">
           {/* biome-ignore lint/a11y/useSemanticElements: the heading of this view; the page's own h1 is hidden behind it */}
@@ -22,15 +25,15 @@ export function Dashboard({ label, links, shownAnyway, children }: Props) {
             Admin dashboard is available on medium and large screens only.
           </p>
           <div className="row">
-            <Link className="button" to="/">
-              Return to Home
-            </Link>
             <Form method="post" action="/show-dashboard">
               <input type="hidden" name="back" value={pathname + search} />
-              <button type="submit" className="button quiet">
+              <button type="submit" className="button">
                 Show it anyway
               </button>
             </Form>
+            <Link className="button quiet" to="/">
+              Return to Home
+            </Link>
           </div>
         </section>
       )}

@@ -11,14 +11,14 @@ interface Props {
   inCart: number | undefined
 }
 
-/** The navigation bar. On small screens the menu is a popover, which browsers open without any script. */
+/** The navigation bar. On small screens the menu is a popover, which browsers open without any script; the cart stays. */
 export function Header({ currentUser, inCart }: Props) {
   const shopName = useShop()?.name ?? 'Home'
   const user = useIsLoggingOut() ? undefined : currentUser
   const pending = piecesIn(intentsOf(useSubmissions()))
   const count = (inCart ?? 0) + pending
   const hasCart = inCart !== undefined || pending > 0
-  const menu = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
   const isOpen = useIsOpen(menu)
   const { key } = useLocation()
   // A menu that was opened over one page must not stay over the next.
@@ -35,44 +35,50 @@ export function Header({ currentUser, inCart }: Props) {
           </svg>
           {shopName}
         </Link>
-        <button
-          type="button"
-          className="menu-toggle"
-          popovertarget="menu"
-          aria-controls="menu"
-          aria-expanded={isOpen}
-        >
-          Menu
-        </button>
-        <nav id="menu" ref={menu} popover="auto" aria-label="Main">
-          <ul>
-            <Item to="/" end prefetch="intent">
-              Home
-            </Item>
-            <Item to="/products" prefetch="intent">
-              Products
-            </Item>
-            <Item to="/user">User</Item>
-            <Item to="/admin">Admin</Item>
-            {!user && (
-              <Item to="/login" prefetch="intent">
-                Login
+        <nav className="main-nav" aria-label="Main">
+          <div id="menu" ref={menu} popover="auto">
+            <ul>
+              <Item to="/" end prefetch="intent">
+                Home
               </Item>
-            )}
-            {!user && (
-              <Item to="/register" prefetch="intent">
-                Register
+              <Item to="/products" prefetch="intent">
+                Products
               </Item>
-            )}
-            {hasCart && user && <Item to="/cart">{count > 0 ? `Cart (${count})` : 'Cart'}</Item>}
-            {user && (
-              <li>
-                <Form method="post" action="/logout" {...logOutFormProps}>
-                  <button type="submit">Logout</button>
-                </Form>
-              </li>
-            )}
-          </ul>
+              <Item to="/user">User</Item>
+              <Item to="/admin">Admin</Item>
+              {!user && (
+                <Item to="/login" prefetch="intent">
+                  Login
+                </Item>
+              )}
+              {!user && (
+                <Item to="/register" prefetch="intent">
+                  Register
+                </Item>
+              )}
+              {user && (
+                <li>
+                  <Form method="post" action="/logout" {...logOutFormProps}>
+                    <button type="submit">Logout</button>
+                  </Form>
+                </li>
+              )}
+            </ul>
+          </div>
+          {hasCart && user && (
+            <NavLink className="cart-link" to="/cart">
+              {count > 0 ? `Cart (${count})` : 'Cart'}
+            </NavLink>
+          )}
+          <button
+            type="button"
+            className="menu-toggle"
+            popovertarget="menu"
+            aria-controls="menu"
+            aria-expanded={isOpen}
+          >
+            Menu
+          </button>
         </nav>
       </div>
     </header>

@@ -1,11 +1,15 @@
 import { createCookie } from '@remix-run/node'
 import { settings } from '../settings.server'
 
+// Seconds.
+const year = 365 * 24 * 60 * 60
+
 const narrow = createCookie('dashboard', {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
   secure: settings.secure,
+  maxAge: year,
 })
 
 /** Whether this visitor asked to see the dashboards on a small screen too. */
@@ -13,7 +17,7 @@ export async function wantsNarrowDashboard(request: Request) {
   return (await narrow.parse(request.headers.get('cookie'))) === 'narrow'
 }
 
-/** Remembers, until the browser is closed, that the dashboards fit this visitor's screen. */
+/** Remembers, for a year, that the dashboards fit this visitor's screen. */
 export async function showNarrowDashboard() {
   return { 'set-cookie': await narrow.serialize('narrow') }
 }

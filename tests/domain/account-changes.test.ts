@@ -6,7 +6,8 @@ import { makeAdmin, newAdmin, setPassword } from '../../app/domain/command-line.
 import { endAllSessions, openCustomer } from '../../app/domain/customers.server'
 import { logIn } from '../../app/domain/log-in.server'
 import { requestPasswordReset, resetPassword } from '../../app/domain/password-reset.server'
-import { findUser } from '../../app/domain/users.server'
+import type { User } from '../../app/domain/users'
+import { banUser, findUser } from '../../app/domain/users.server'
 import { db } from '../../db/client'
 import { emailsTo, password, refusal, somebody, tokenIn } from './cast'
 
@@ -110,5 +111,40 @@ test('the command line makes admins, makes them again, and sets passwords; Activ
       `Command line promoted ${user.name} (${user.email}): role user → admin, banned → active`,
       `Command line set a new password for ${user.name} (${user.email})`,
     ],
+  )
+})
+
+test('a link to a new address ends with a reset, a ban, an end of all sessions, and a newer wish', async () => {
+  const admin = await somebody('admin')
+  const ends: Record<string, (user: User) => Promise<unknown>> = {
+    reset: async (user) => {
+      await requestPasswordReset({ email: user.email }, '127.0.0.1')
+      const token = tokenIn((await emailsTo(user.email)).at(-1))
+      await resetPassword({ token, newPassword: 'secret one', confirmNewPassword: 'secret one' })
+    },
+    ban: (user) => banUser(admin, user.id),
+    'end of all sessions': (user) => endAllSessions(admin, user.id),
+    'wish for a taken address': (user) =>
+      changeAccount(user, { name: user.name, email: admin.email, password }),
+  }
+  for (const [name, end] of Object.entries(ends)) {
+    const user = await somebody()
+    const email = `intruder${user.id}@shop.test`
+    await changeAccount(user, { name: user.name, email, password })
+    assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new address for your/)
+    await end(user)
+    const token = linkIn((await emailsTo(email))[0])
+    await assert.rejects(confirmAddress(token), refusal(400, /not valid any more/), name)
+  }
+})
+
+test('nobody makes the shop write to strangers without end', async () => {
+  const user = await somebody()
+  for (let wish = 0; wish < 10; wish++) {
+    await changeAccount(user, { name: user.name, email: `stranger${wish}@shop.test`, password })
+  }
+  await assert.rejects(
+    changeAccount(user, { name: 'Another Name', email: user.email, password: '' }),
+    refusal(429, /Too many attempts/),
   )
 })

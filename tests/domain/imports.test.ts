@@ -273,6 +273,36 @@ test('addresses are free ones, also of names that differ in signs only', async (
   assert.deepEqual(slugs, [`${slug}-2`, `${slug}-3`])
 })
 
+test('two products are renamed to names of one address', async () => {
+  const [one, two] = [await aProduct(1), await aProduct(1)]
+  await importing(`id,name\n${one.id},Foo Bar\n${two.id},Foo-Bar`)
+  const slugs = [(await product('Foo Bar')).slug, (await product('Foo-Bar')).slug]
+  assert.deepEqual(slugs, ['foo-bar', 'foo-bar-2'])
+})
+
+test('what an admin has sent before and not begun is dropped', async () => {
+  const first = await check(`${header}\nOne,Maker,A thing.,Lamps,1,1`)
+  const second = await check(`${header}\nOne,Maker,A thing.,Lamps,1,1`)
+  assert.equal(await findImport(first), undefined)
+  assert((await findImport(second))?.preview)
+  assert.deepEqual(
+    (await readdir(join(settings.dataDir, 'imports'))).filter((id) => [first, second].includes(id)),
+    [second],
+  )
+})
+
+test('an admin who is none any more imports no further image', async () => {
+  const demoted = await somebody('admin')
+  const { slug, name } = await aProduct(1)
+  const zip = await zipOf({ [`${slug}.png`]: await bytes(30) })
+  const id = await check(undefined, zip)
+  const { finished } = await startImport(demoted, id)
+  await db.updateTable('users').set({ role: 'user' }).where('id', '=', demoted.id).execute()
+  await finished
+  assert.equal((await findImport(id))?.import.message, 'Administrator access only')
+  assert.equal((await product(name)).image_id, null)
+})
+
 test('an export of products imports again unchanged; formulas are defused on the way', async () => {
   const names = ['=1+1', "''=2", '-5', '+49', '@x', '"a", b; c', 'Grüße 🌙', ' =HYPERLINK("x")']
   await importing(

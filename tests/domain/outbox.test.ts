@@ -4,7 +4,15 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { newId } from '../../db/ids'
 import { day, hour, timeFromNow } from '../../db/time'
-import { db, enqueueEmail, listOutbox, mailServer, pauseAfter, sendDueEmails } from './smtp'
+import {
+  db,
+  enqueueEmail,
+  listOutbox,
+  mailServer,
+  pauseAfter,
+  sendAgain,
+  sendDueEmails,
+} from './smtp'
 
 const email = {
   to: 'reader@shop.test',
@@ -180,4 +188,20 @@ test('an address cannot smuggle a second recipient or a header', async () => {
   await sendDueEmails()
   const recipients = mailServer.received.flatMap((mail) => mail.recipients)
   assert(!recipients.includes('b@shop.test') && !recipients.includes('d@shop.test'))
+})
+
+test('an email that is just being sent is not sent again by hand', async () => {
+  await enqueueOne('slow@shop.test')
+  mailServer.down = true
+  await sendDueEmails()
+  mailServer.down = false
+  await makeDue()
+  const sending = sendDueEmails()
+  while (mailServer.slow.length === 0) await setImmediate()
+  assert.equal(await db.transaction().execute((trx) => sendAgain(trx)), 0)
+  const [email] = await waiting()
+  assert.equal(await db.transaction().execute((trx) => sendAgain(trx, email?.id)), 0)
+  answerSlowOnes()
+  await sending
+  assert.deepEqual(receivers(), ['slow@shop.test'])
 })

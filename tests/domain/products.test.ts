@@ -11,7 +11,8 @@ import {
   listProducts,
 } from '../../app/domain/catalogue.server'
 import { createCategory, listCategories, updateCategory } from '../../app/domain/categories.server'
-import { addFavorite } from '../../app/domain/favorites.server'
+import { exportUsers } from '../../app/domain/exports.server'
+import { addFavorite, removeFavorite } from '../../app/domain/favorites.server'
 import { hideProduct, showProduct } from '../../app/domain/hidden-products.server'
 import { ordersOf, placeOrder } from '../../app/domain/orders.server'
 import {
@@ -44,6 +45,11 @@ function productWith(id: string) {
 async function textsOf(id: string) {
   const { name, brand, description, category } = await productWith(id)
   return { name, brand, description, category }
+}
+
+async function firstOf<Row>(batches: AsyncIterable<Row[]>) {
+  for await (const [row] of batches) return row
+  return undefined
 }
 
 async function lastActivity() {
@@ -85,11 +91,17 @@ test('a hidden product leaves the shop and its carts, and comes back with its st
     [product.id],
   )
 
+  const { favorites } = (await firstOf(exportUsers(customer.id))) ?? {}
+  assert.equal(favorites, null)
+
   await showProduct(admin, product.id)
   assert.equal((await findProductBySlug(product.slug))?.likes, 1)
   assert.equal((await favoritesOf(customer.id)).length, 1)
   await addToCart(customer.id, product.id)
   await assert.rejects(showProduct(admin, product.id), refusal(409, /on sale already/))
+  await hideProduct(admin, product.id)
+  await removeFavorite(customer.id, product.id)
+  assert.equal((await productWith(product.id)).likes, 0, 'a like can be taken back meanwhile')
 })
 
 test('an order of a product that was hidden since can be cancelled: its pieces come back', async () => {
@@ -141,6 +153,9 @@ test('texts are refused where they do not fit, and when somebody else has change
   )
   const { data } = ProductTexts.safeParse({ ...texts, description: 'One\r\nTwo' })
   assert.equal(data?.description, 'One\nTwo')
+  for (const name of ['Two\nlines', 'Nul\0', 'Turned \u202eround'])
+    assert(!ProductTexts.safeParse({ ...texts, name }).success, name)
+  assert(ProductTexts.safeParse({ ...texts, name: 'Family 👩‍👧 mug' }).success)
 })
 
 test('a price and a stock are changed only as they were seen; pieces can be added whatever was sold', async () => {
@@ -166,6 +181,11 @@ test('a price and a stock are changed only as they were seen; pieces can be adde
   assert.deepEqual({ given, withdrawn }, { given: 21, withdrawn: 17 })
   for (const wrong of ['-1', '1.5', '+', 'many', '1000001', ''])
     assert(!NewStock.safeParse({ itemsInStock: wrong }).success, wrong)
+  await restock(admin, product.id, { pieces: 999_997 })
+  await assert.rejects(
+    restock(admin, product.id, { pieces: 1 }),
+    refusal(400, 'Stock quantity must be at most 1000000'),
+  )
 })
 
 test('a discount holds for every product of its category, for carts and new orders; orders keep what was paid', async () => {

@@ -52,6 +52,6 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: n
 
 await import('./shop')
 export const { db } = await import('../../db/client')
-export const { enqueueEmail, listOutbox, pauseAfter, sendDueEmails } = await import(
+export const { enqueueEmail, listOutbox, pauseAfter, sendAgain, sendDueEmails } = await import(
   '../../app/mail/outbox.server'
 )

@@ -112,6 +112,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.equal(fern.toast, 'Order placed successfully!')
     assert.equal(fern.texts('.order').length, 1)
     assert.match(fern.text, /processing/)
+    assert.match(fern.text, /Thank you for your order Your order has the number \d+/)
     assert.match(fern.text, /Total \$136\.20/)
     assert(!fern.hasLink('Cart'))
   })
