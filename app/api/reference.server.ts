@@ -8,10 +8,13 @@ import type { Operation } from './operation.server'
 export async function reference() {
   const curl = settings.demoMode ? await examples() : {}
   return {
-    areas: described.map(({ calls, ...area }) => ({
-      ...area,
-      calls: calls.map((call) => ({ ...call, example: curl[call.id] })),
-    })),
+    // Only the demo can be put back to its beginning.
+    areas: described
+      .filter(({ name }) => settings.demoMode || name !== 'seed')
+      .map(({ calls, ...area }) => ({
+        ...area,
+        calls: calls.map((call) => ({ ...call, example: curl[call.id] })),
+      })),
     adminLogIn: settings.demoMode ? adminLogIn : undefined,
   }
 }

@@ -13,7 +13,8 @@ export async function requirePassword(user: User, password: string, field: strin
     .where('id', '=', user.id)
     .executeTakeFirst()
   if (!(await passwordFits(password, account?.password_hash))) {
-    throw new Refusal(400, 'The old password is not correct', { field })
+    const what = field === 'oldPassword' ? 'The old password' : 'The password'
+    throw new Refusal(400, `${what} is not correct`, { field })
   }
   clearFailedLogIns(user.email)
 }

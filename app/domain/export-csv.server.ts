@@ -43,6 +43,7 @@ const all: Record<string, Export> = {
       'status',
       'customer name',
       'customer email',
+      'customer phone',
       'product',
       'quantity',
       'price',
@@ -132,7 +133,7 @@ async function readOrders(reader: Reader, size: number, after: Key | undefined) 
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
     .selectAll('orders')
-    .select(['users.name as customer', 'users.email as email'])
+    .select(['users.name as customer', 'users.email as email', 'users.phone as phone'])
     .where(comesAfter('orders', after))
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
@@ -162,6 +163,7 @@ function orderRows({ items, ...order }: Row<typeof readOrders>): Cell[][] {
     order.status,
     order.customer,
     order.email,
+    order.phone,
     item.product_name,
     item.quantity,
     amount(item.price),

@@ -37,6 +37,8 @@ export interface PlannedLine {
 
 const mostProblems = 100
 const mostChanges = 50
+const mostNew = 50
+const longestShown = 80
 // Below the number of variables that SQLite takes.
 const atOnce = 500
 
@@ -92,6 +94,10 @@ export async function planImport(reader: Reader, { columns, lines }: CsvFile) {
     allProblems: problems.length,
     changes: changes.slice(0, mostChanges),
     allChanges: changes.length,
+    newProducts: planned
+      .filter(({ product }) => !product)
+      .slice(0, mostNew)
+      .map(({ name }) => name),
     ignoredColumns: columns.filter((column) => !Object.hasOwn(importColumns, column)),
     ignoredFiles: [],
     allIgnoredFiles: 0,
@@ -201,9 +207,10 @@ function readLine(
   shop: Shop,
   claims: Map<string, number>,
 ): Found {
+  const cellOf = (column: string) => (cells[column] ?? '').trim().slice(0, longestShown)
   const wrong = (column: string, message: string): Found => ({
     changes: [],
-    problems: [{ line, column, message }],
+    problems: [{ line, column, value: cellOf(column), message }],
   })
   if (problem) return wrong('', problem)
   const id = cells.id?.trim() ?? ''
@@ -223,7 +230,12 @@ function readLine(
   if (problems.length > 0) {
     return {
       changes: [],
-      problems: problems.map(([column, message]) => ({ line, column, message })),
+      problems: problems.map(([column, message]) => ({
+        line,
+        column,
+        value: cellOf(column),
+        message,
+      })),
     }
   }
   return plannedLine(line, product, values, shop)
@@ -238,7 +250,7 @@ function valuesOf(cells: CsvLine['cells'], product: Product | undefined, shop: S
     const cell = cells[column]?.trim() ?? ''
     const mayBeEmpty = product !== undefined || !(column in needed)
     if (cell === '' && mayBeEmpty) continue
-    const { data, error } = rule.safeParse(column === 'price' ? withPoint(cell) : cell)
+    const { data, error } = rule.safeParse(cell)
     if (error) problems.push([column, error.issues[0]?.message ?? 'This cannot be read'])
     else Object.assign(values, { [column]: data })
   }
@@ -254,11 +266,6 @@ function valuesOf(cells: CsvLine['cells'], product: Product | undefined, shop: S
     if (error) problems.push(['add', error.issues[0]?.message ?? ''])
   }
   return { values, problems }
-}
-
-// Spreadsheets of many countries write 12,50.
-function withPoint(price: string) {
-  return price.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
 }
 
 // Each product, and each name, belongs to the first line that is about it.

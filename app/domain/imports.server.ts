@@ -26,6 +26,7 @@ import type { User } from './users'
 const longestSilence = 3 * minute
 const mostListed = 50
 const mostLeftOut = 100
+const longestSubject = 500
 const gone = 'The files of this import are not there any more. Please send them again'
 
 /**
@@ -122,7 +123,13 @@ export async function findImport(id: string) {
 export function listImports() {
   return db
     .selectFrom('imports')
-    .select(['id', 'file_name as fileName', 'admin_name as adminName', 'created_at as createdAt'])
+    .select([
+      'id',
+      'file_name as fileName',
+      'admin_name as adminName',
+      'status',
+      'created_at as createdAt',
+    ])
     .orderBy('created_at', 'desc')
     .limit(10)
     .execute()
@@ -180,7 +187,12 @@ async function importLines(admin: User, id: string) {
     const { created, changed, products, leftOut } = await writeLines(trx, lines, (done) =>
       writeImportFile(id, 'lines-done', done),
     )
-    await record(trx, admin, 'imported', `${counted(created, 'product')}, ${changed} changed`)
+    const changes = (await readImportFile<Preview>(id, 'preview.json'))?.changes ?? []
+    const details = changes.map(
+      ({ name, column, from, to }) => `${name}: ${column} ${from} → ${to}`,
+    )
+    const subject = [`${counted(created, 'product')}, ${changed} changed`, ...details].join('; ')
+    await record(trx, admin, 'imported', shortened(subject))
     await trx
       .updateTable('imports')
       .set({ lines_done: lines.length, updated_at: timeFromNow() })
@@ -207,6 +219,11 @@ async function importImages(admin: User, id: string) {
     await writeImportFile(id, 'report.json', { ...report, leftOut: [...report.leftOut, sentence] })
   })
   await rm(importFile(id, 'images.zip'), { force: true })
+}
+
+// The import's own page tells the rest.
+function shortened(text: string) {
+  return text.length > longestSubject ? `${text.slice(0, longestSubject)} …` : text
 }
 
 function isThere(id: string) {

@@ -18,6 +18,8 @@ export type ImportColumn = keyof typeof importColumns
 export interface Problem {
   line: number
   column: string
+  /** What stands there. */
+  value: string
   message: string
 }
 
@@ -42,6 +44,8 @@ export interface Preview {
   allProblems: number
   changes: Change[]
   allChanges: number
+  /** The names of new products. */
+  newProducts: string[]
   ignoredColumns: string[]
   /** Files of the ZIP that no product waits for, or that are no images. */
   ignoredFiles: string[]

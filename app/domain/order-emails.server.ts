@@ -17,7 +17,10 @@ export async function tellOfNewOrder(trx: Trx, orderId: string) {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
-  await enqueueEmail(trx, orderPlacedEmail(name, customer, order, links.order(orderId)))
+  await enqueueEmail(
+    trx,
+    orderPlacedEmail(name, customer, order, links.order(orderId), contactEmail),
+  )
   const soldOut = await soldOutBy(trx, order)
   for (const shopkeeper of await shopkeepers(trx, contactEmail)) {
     const link = links.adminOrder(order.id)

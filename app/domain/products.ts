@@ -17,10 +17,10 @@ const mostDollars = 1_000_000
 export const mostPieces = 1_000_000
 export const tooManyPieces = `Stock quantity must be at most ${mostPieces}`
 
-/** Dollars in a form, with at most two decimals; cents in the shop. */
+/** Dollars in a form, with at most two decimals after a point or a comma; cents in the shop. */
 const price = requiredText('Price is required')
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Price must be an amount such as 12.50')
-  .transform((amount) => Math.round(Number(amount) * 100))
+  .regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Price must be an amount such as 12.50')
+  .transform((amount) => Math.round(Number(amount.replace(',', '.')) * 100))
   .refine((cents) => cents > 0, 'Price must be above 0')
   .refine((cents) => cents <= mostDollars * 100, 'Price must be at most 1000000')
 

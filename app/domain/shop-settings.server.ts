@@ -6,7 +6,7 @@ import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
 import { Refusal } from './refusal'
 import { sharedRead } from './shared-reads.server'
-import type { ShopSettings, ShopSettingsDraft } from './shop-settings'
+import { type ShopSettings, type ShopSettingsDraft, settingNames } from './shop-settings'
 import type { User } from './users'
 
 export { ShopSettingsDraft } from './shop-settings'
@@ -43,7 +43,9 @@ export async function updateShopSettings(admin: User, draft: z.output<typeof Sho
       .values({ id: 1, ...values })
       .onConflict((row) => row.column('id').doUpdateSet(values))
       .execute()
-    const changes = changed.map((name) => `${name} “${before[name]}” → “${draft[name]}”`)
+    const changes = changed.map(
+      (name) => `${settingNames[name]} “${before[name]}” → “${draft[name]}”`,
+    )
     await record(
       trx,
       admin,

@@ -14,14 +14,15 @@ export interface ShopSettings {
   timeZone: string
 }
 
-const webAddress = z
-  .string()
-  .trim()
-  .max(500, 'Please use at most 500 characters')
-  .refine((value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)), {
-    message: 'Please enter a web address such as https://shop.example/terms',
-  })
-  .default('')
+const webAddress = (what: string) =>
+  z
+    .string()
+    .trim()
+    .max(500, 'Please use at most 500 characters')
+    .refine((value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)), {
+      message: `${what} must be a web address such as https://shop.example/page`,
+    })
+    .default('')
 
 export const ShopSettingsDraft = z.object({
   name: requiredText('Name is required')
@@ -36,9 +37,9 @@ export const ShopSettingsDraft = z.object({
   contactEmail: z
     .union([z.literal(''), z.email('Please enter a valid email address').max(254)])
     .default(''),
-  termsUrl: webAddress,
-  privacyUrl: webAddress,
-  imprintUrl: webAddress,
+  termsUrl: webAddress('Terms'),
+  privacyUrl: webAddress('Privacy'),
+  imprintUrl: webAddress('Imprint'),
   timeZone: requiredText('Time zone is required').refine(isTimeZone, 'Unknown time zone'),
 })
 
@@ -49,4 +50,15 @@ function isTimeZone(name: string) {
   } catch {
     return false
   }
+}
+
+/** What the fields are called. */
+export const settingNames: Record<keyof ShopSettings, string> = {
+  name: 'Name of the shop',
+  welcome: 'Welcome text',
+  contactEmail: 'Contact address',
+  termsUrl: 'Terms',
+  privacyUrl: 'Privacy',
+  imprintUrl: 'Imprint',
+  timeZone: 'Time zone',
 }

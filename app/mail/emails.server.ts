@@ -99,11 +99,18 @@ export function nameChangedEmail(shop: string, to: Recipient, formerName: string
   ])
 }
 
-export function orderPlacedEmail(shop: string, to: Recipient, order: Order, link: string) {
+export function orderPlacedEmail(
+  shop: string,
+  to: Recipient,
+  order: Order,
+  link: string,
+  contact: string,
+) {
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
-    `Thank you. We have your order ${order.number} and will write again when it is on its way.`,
+    `Thank you. We have your order ${order.number} and will write again when it was delivered.`,
     { items: order.items, total: order.total },
     { label: 'Your order', href: link },
+    ...(contact ? [`Questions? Write to ${contact}.`] : []),
   ])
 }
 

@@ -22,7 +22,7 @@ export default function ActivityScreen() {
       {activities.length === 0 ? (
         <p className="empty">No admin has changed anything yet.</p>
       ) : (
-        <table>
+        <table className="activities">
           <thead>
             <tr>
               <th scope="col">When</th>

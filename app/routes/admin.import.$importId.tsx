@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findImport, startImport } from '~/domain/imports.server'
-import { ImportPreview } from '~/ui/import-preview'
+import { Changes, ImportPreview, Problems } from '~/ui/import-preview'
 import { ImportProgress } from '~/ui/import-progress'
 import { ImportReport } from '~/ui/import-report'
 import { Link } from '~/ui/link'
@@ -52,6 +52,12 @@ export default function ImportScreen() {
         ))}
       {state !== 'checked' && <ImportProgress progress={shown} />}
       {state !== 'running' && report && <ImportReport report={report} />}
+      {state === 'done' && preview && (
+        <>
+          <Problems problems={preview.problems} all={preview.allProblems} />
+          <Changes title="What has changed" changes={preview.changes} all={preview.allChanges} />
+        </>
+      )}
       {state !== 'running' && (
         <p>
           <Link to="/admin/import">Import another file</Link>

@@ -34,6 +34,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Import and export')
 
+const stateInWords = {
+  checked: 'not begun',
+  running: 'begun',
+  done: 'done',
+  failed: 'failed',
+}
+
 export default function ImportScreen() {
   const { imports } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
@@ -47,10 +54,10 @@ export default function ImportScreen() {
           <section aria-labelledby="latest-title">
             <h2 id="latest-title">Latest imports</h2>
             <ul className="plain">
-              {imports.map(({ id, fileName, adminName, createdAt }) => (
+              {imports.map(({ id, fileName, adminName, status, createdAt }) => (
                 <li key={id}>
                   <Link to={`/admin/import/${id}`}>{fileName}</Link>
-                  <span>{`by ${adminName}`}</span>
+                  <span>{`by ${adminName}, ${stateInWords[status]}`}</span>
                   <Time at={createdAt} exact />
                 </li>
               ))}

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { dollars } from '~/domain/money'
 import { addNote, changeOrderStatus, OrderNoteDraft, openOrder } from '~/domain/order-desk.server'
+import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
 import { OrderNotes } from '~/ui/order-notes'
 import { OrderTable } from '~/ui/order-table'
@@ -10,7 +11,6 @@ import { PackingSlip } from '~/ui/packing-slip'
 import { pageMeta } from '~/ui/page-meta'
 import { PrintButton } from '~/ui/print-button'
 import { QuestionDialog } from '~/ui/question-dialog'
-import { SubmitButton } from '~/ui/submit-button'
 import { Time } from '~/ui/time'
 import { answerButton, answerFields, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const found = await openOrder(params.orderId ?? '')
   if (!found) throw await redirectWithError('/admin/orders', 'Order not found')
-  return { ...found, mode: modeOf(request, 'cancel', 'slip') }
+  return { ...found, mode: modeOf(request, 'deliver', 'cancel', 'slip') }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -56,12 +56,27 @@ export default function OrderScreen() {
       <p className="no-print">
         <Link to="/admin/orders">back to all orders</Link>
       </p>
+      <Letterhead />
       <h1>{`Order ${order.number}`}</h1>
       <Facts />
       <OrderTable order={order} />
       <Commands />
       <OrderNotes notes={notes} lastResult={lastResult} />
       <OtherOrders />
+      {mode === 'deliver' && order.status === 'processing' && (
+        <QuestionDialog
+          title="Mark as delivered"
+          action={`/admin/orders/${order.id}`}
+          cancelTo={`/admin/orders/${order.id}`}
+          intent="deliver"
+          yes="Mark as delivered"
+          pending="Saving..."
+        >
+          <p>{`Was order ${order.number} delivered?`}</p>
+          {customer && <p>{`${customer.name} gets an email about it.`}</p>}
+          <p>This action cannot be undone.</p>
+        </QuestionDialog>
+      )}
       {mode === 'cancel' && order.status === 'processing' && (
         <QuestionDialog
           title="Cancel the order"
@@ -126,12 +141,12 @@ function Commands() {
   const { order } = useLoaderData<typeof loader>()
   const isOpen = order.status === 'processing'
   return (
-    <Form method="post" className="row no-print" preventScrollReset>
+    <div className="row no-print">
       {isOpen && (
         <>
-          <SubmitButton intent="deliver" pending="Saving...">
+          <Link className="button" to="?deliver=1" preventScrollReset>
             Mark as delivered
-          </SubmitButton>
+          </Link>
           <Link className="button danger" to="?cancel=1" preventScrollReset>
             Cancel the order
           </Link>
@@ -144,7 +159,7 @@ function Commands() {
       {!isOpen && (
         <p className="hint">{`This order is ${order.status}; nothing more can be done with it.`}</p>
       )}
-    </Form>
+    </div>
   )
 }
 

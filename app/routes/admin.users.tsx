@@ -79,7 +79,7 @@ const roles = [
 ] as const
 
 const columns = [
-  { text: 'Newest', sort: 'newest' },
+  { text: 'Date', sort: 'newest' },
   { text: 'Name', sort: 'name' },
   { text: 'Account' },
   { text: 'Status' },

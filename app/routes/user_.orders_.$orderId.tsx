@@ -3,11 +3,11 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { orderAgain } from '~/domain/order-again.server'
 import { findOrder } from '~/domain/order-reads.server'
+import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
 import { OrderTable } from '~/ui/order-table'
 import { pageMeta } from '~/ui/page-meta'
 import { PrintButton } from '~/ui/print-button'
-import { useShop } from '~/ui/shop'
 import { SubmitButton } from '~/ui/submit-button'
 import { Time } from '~/ui/time'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
@@ -41,16 +41,12 @@ const whatHappensNext: Record<string, string> = {
 
 export default function OrderScreen() {
   const { order } = useLoaderData<typeof loader>()
-  const shop = useShop()
   return (
     <article className="document">
       <p className="no-print">
         <Link to="/user/orders">back to your orders</Link>
       </p>
-      <p className="letterhead">
-        {shop?.name}
-        {shop?.contactEmail && ` · ${shop.contactEmail}`}
-      </p>
+      <Letterhead />
       <h1>{`Order ${order.number}`}</h1>
       <p>{whatHappensNext[order.status]}</p>
       <dl className="details">

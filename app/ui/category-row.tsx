@@ -32,7 +32,7 @@ export function CategoryRow({
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
           {category.isDiscounted ? 'Discounted' : 'Regular'}
         </span>
-        {category.isDiscounted && category.discount > 0 && ` ${category.discount} % off`}
+        {category.isDiscounted && ` ${category.discount} % off`}
       </p>
       <p>
         <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>

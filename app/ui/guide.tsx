@@ -9,6 +9,14 @@ export function Guide({ demoMode }: { demoMode: boolean }) {
         and nothing is lost; leave them on and it is a little quicker.
       </p>
       <Shopping demoMode={demoMode} />
+      {demoMode && <RunYourOwn />}
+    </>
+  )
+}
+
+function RunYourOwn() {
+  return (
+    <>
       <h2>Run your own</h2>
       <p>On a machine with Node 20 or newer, in a copy of the project:</p>
       <pre>

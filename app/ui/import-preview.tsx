@@ -34,7 +34,8 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         <p className="callout">There is nothing to import.</p>
       )}
       <Problems problems={preview.problems} all={preview.allProblems} />
-      <Changes changes={preview.changes} all={preview.allChanges} />
+      <Changes title="What will change" changes={preview.changes} all={preview.allChanges} />
+      <NewProducts names={preview.newProducts} all={preview.created} />
     </div>
   )
 }
@@ -56,7 +57,8 @@ function Ignored({ what, names, all }: { what: string; names: string[]; all?: nu
   )
 }
 
-function Problems({ problems, all }: { problems: Problem[]; all: number }) {
+/** The lines that are left out, and why. */
+export function Problems({ problems, all }: { problems: Problem[]; all: number }) {
   if (problems.length === 0) return null
   return (
     <section aria-labelledby="problems-title">
@@ -66,14 +68,16 @@ function Problems({ problems, all }: { problems: Problem[]; all: number }) {
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Column</th>
+            <th scope="col">What stands there</th>
             <th scope="col">What is wrong</th>
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ line, column, message }) => (
+          {problems.map(({ line, column, value, message }) => (
             <tr key={`${line} ${column} ${message}`}>
               <td>{line}</td>
               <td>{column}</td>
+              <td>{value}</td>
               <td>{message}</td>
             </tr>
           ))}
@@ -84,11 +88,18 @@ function Problems({ problems, all }: { problems: Problem[]; all: number }) {
   )
 }
 
-function Changes({ changes, all }: { changes: Change[]; all: number }) {
+interface ChangesProps {
+  title: string
+  changes: Change[]
+  all: number
+}
+
+/** What becomes of values that were there before. */
+export function Changes({ title, changes, all }: ChangesProps) {
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="changes-title">
-      <h2 id="changes-title">What will change</h2>
+      <h2 id="changes-title">{title}</h2>
       <table className="changes">
         <thead>
           <tr>
@@ -113,6 +124,19 @@ function Changes({ changes, all }: { changes: Change[]; all: number }) {
         </tbody>
       </table>
       <More shown={changes.length} all={all} />
+    </section>
+  )
+}
+
+function NewProducts({ names, all }: { names: string[]; all: number }) {
+  if (names.length === 0) return null
+  return (
+    <section aria-labelledby="new-title">
+      <h2 id="new-title">New products</h2>
+      <p>
+        {names.join(', ')}
+        <More shown={names.length} all={all} />
+      </p>
     </section>
   )
 }

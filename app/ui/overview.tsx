@@ -19,7 +19,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
           </li>
         ))}
       </List>
-      <List title="Liked, but never bought" empty="Whatever people like, somebody has bought.">
+      <List title="Liked, but never bought" empty="No product is liked without being bought.">
         {overview.onlyLiked.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
@@ -27,7 +27,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
           </li>
         ))}
       </List>
-      <List title="Low stock" empty="Every shelf is full.">
+      <List title="Low stock" empty="No product on sale has five pieces or fewer.">
         {overview.lowStock.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
@@ -55,8 +55,14 @@ function FirstSteps({ overview: { lacks } }: { overview: ShopOverview }) {
       <h2>Four steps to your shop</h2>
       <ol className="steps">
         <Step isDone={!lacks.mail}>
-          Mail: set <code>SMTP_URL</code> where the shop is started, and start it anew. Until then
-          nobody can register or reset a password, and emails wait.
+          {lacks.mail ? (
+            <>
+              Mail: set <code>SMTP_URL</code> where the shop is started, and start it anew. Until
+              then nobody can register or reset a password, and emails wait.
+            </>
+          ) : (
+            'Mail'
+          )}
         </Step>
         <Step isDone={!lacks.category}>
           <Link to="/admin/categories">Make a category</Link>: each product needs one.

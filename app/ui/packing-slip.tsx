@@ -1,7 +1,7 @@
 import type { Order } from '../domain/orders'
+import { Letterhead } from './letterhead'
 import { Link } from './link'
 import { PrintButton } from './print-button'
-import { useShop } from './shop'
 import { Time } from './time'
 
 interface Props {
@@ -11,7 +11,6 @@ interface Props {
 
 /** What is packed, to be printed and ticked off: without prices. */
 export function PackingSlip({ order, customer }: Props) {
-  const shop = useShop()
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <article className="document">
@@ -19,10 +18,7 @@ export function PackingSlip({ order, customer }: Props) {
         <Link to={`/admin/orders/${order.id}`}>back to the order</Link>
         <PrintButton />
       </p>
-      <p className="letterhead">
-        {shop?.name}
-        {shop?.contactEmail && ` · ${shop.contactEmail}`}
-      </p>
+      <Letterhead />
       <h1>{`Packing slip ${order.number}`}</h1>
       <dl className="details">
         <dt>Placed</dt>

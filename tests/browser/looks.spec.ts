@@ -128,7 +128,7 @@ async function questionsOf(page: Page, list: string) {
   const href = await page.locator('#main h2 a').first().getAttribute('href')
   const modes = {
     '/admin/products': ['edit', 'texts', 'restock', 'delete'],
-    '/admin/orders': ['cancel', 'slip'],
+    '/admin/orders': ['deliver', 'cancel', 'slip'],
   }[list]
   return [`${href}`, ...(modes ?? []).map((mode) => `${href}?${mode}=1`)]
 }

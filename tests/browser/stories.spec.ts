@@ -136,6 +136,7 @@ test('an admin keeps categories and orders', async ({ page }, { project }) => {
     .getByRole('link', { name: /^Order / })
     .first()
     .click()
+  await page.getByRole('link', { name: 'Mark as delivered' }).click()
   await page.getByRole('button', { name: 'Mark as delivered' }).click()
   await expect(page.getByText('Order delivered successfully')).toBeVisible()
   await expect(page.getByText('DELIVERED', { exact: true })).toBeVisible()

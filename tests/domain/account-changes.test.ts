@@ -27,7 +27,7 @@ test('a new address counts when its email is answered, once; the old one hears o
   const email = 'new-address@shop.test'
   await assert.rejects(
     changeAccount(user, { name: user.name, email, password: 'wrong' }),
-    refusal(400, 'The old password is not correct'),
+    refusal(400, 'The password is not correct'),
   )
   await requestPasswordReset({ email: user.email }, '127.0.0.1')
   const reset = tokenIn((await emailsTo(user.email))[0])

@@ -134,9 +134,24 @@ ${second.id};Renamed thing;;9,95;blue
     { line: 3, name: second.name, column: 'price', from: '12.50', to: '9.95' },
   ])
   assert.deepEqual(found.problems, [
-    { line: 4, column: 'name', message: 'Line 2 is about a product of this name already' },
+    {
+      line: 4,
+      column: 'name',
+      value: first.name,
+      message: 'Line 2 is about a product of this name already',
+    },
   ])
   await importing(file)
+  const { subject } = await db
+    .selectFrom('activities')
+    .select('subject')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  assert.match(
+    subject,
+    /0 products, 2 changed; .*: brand Maker → New maker; .*price 12\.50 → 9\.95/,
+  )
   const one = await product(first.name)
   assert.deepEqual([one.brand, one.price, one.slug, one.stock], ['New maker', 1250, first.slug, 5])
   const other = await product('Renamed thing')
@@ -336,7 +351,7 @@ test('exports tell what the shop has, without a hash', async () => {
   await db.updateTable('users').set({ phone: '+4930123' }).where('id', '=', buyer.id).execute()
   assert.match(await textOf('stock'), new RegExp(`^${id},${name},2,1,2$`, 'm'))
   const order = new RegExp(
-    `^\\d+,[0-9a-f]{24},[^,]+,processing,${buyer.name},${buyer.email},${name},2,12.50,25.00,25.00$`,
+    `^\\d+,[0-9a-f]{24},[^,]+,processing,${buyer.name},${buyer.email},'\\+4930123,${name},2,12.50,25.00,25.00$`,
     'm',
   )
   assert.match(await textOf('orders'), order)

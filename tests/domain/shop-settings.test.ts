@@ -31,7 +31,10 @@ test('settings are read as they were written, and Activity says what was before'
     timeZone: 'Asia/Kathmandu',
   })
   const { subject } = await db.selectFrom('activities').select('subject').executeTakeFirstOrThrow()
-  assert.match(subject, /name “Wrenfold” → “Corner Shop”.*timeZone “UTC” → “Asia\/Kathmandu”/)
+  assert.match(
+    subject,
+    /Name of the shop “Wrenfold” → “Corner Shop”.*Time zone “UTC” → “Asia\/Kathmandu”/,
+  )
   await assert.rejects(
     updateShopSettings(await somebody(), ShopSettingsDraft.parse({ name: 'X', timeZone: 'UTC' })),
     refusal(401, 'Administrator access only'),

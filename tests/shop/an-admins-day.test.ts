@@ -341,6 +341,7 @@ test('orders are listed by status, and one is delivered, another cancelled', asy
   await admin.follow('Processing 3')
   const first = admin.texts('.order h2')[0]
   await admin.follow(first)
+  await admin.follow('Mark as delivered')
   await admin.press('Mark as delivered')
   assert.equal(admin.toast, 'Order delivered successfully')
   assert.match(admin.text, /DELIVERED/)
