@@ -362,7 +362,7 @@ test('exports tell what the shop has, without a hash', async () => {
   )
   assert.doesNotMatch(customers, /argon/)
   await deleteAccount(buyer)
-  assert.match(await textOf('orders'), new RegExp(`processing,,,${name},2`))
+  assert.match(await textOf('orders'), new RegExp(`processing,,,,${name},2`))
   assert.equal(exportCsv('constructor'), undefined)
 })
 
