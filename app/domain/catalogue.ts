@@ -62,6 +62,14 @@ export const productSorts = {
 
 export type ProductSort = keyof typeof productSorts
 
+/** Those of them that shoppers are offered. */
+export const shopSorts = {
+  newest: 'Newest',
+  price: 'Price',
+  name: 'Name',
+  likes: 'Most liked',
+} as const
+
 const previewWords = 20
 
 /** The first 20 words of a description. */

@@ -16,7 +16,7 @@ import { addFavorite, removeFavorite } from '~/domain/favorites.server'
 import { movedTo } from '~/domain/slugs.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
-import { canonical, pageMeta } from '~/ui/page-meta'
+import { canonical, pageMeta, shopNameOf } from '~/ui/page-meta'
 import { Price } from '~/ui/price'
 import { ProductCommands, useOptimisticProduct } from '~/ui/product-commands'
 import { productForSearchEngines } from '~/ui/product-for-search-engines'
@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
   return [
     ...pageMeta(page, product.name, description),
     canonical(page),
-    { 'script:ld+json': productForSearchEngines(product, canonical(page)) },
+    { 'script:ld+json': productForSearchEngines(product, canonical(page), shopNameOf(page)) },
   ]
 }
 

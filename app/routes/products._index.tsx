@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
+import { shopSorts } from '~/domain/catalogue'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
@@ -43,12 +44,23 @@ export default function CatalogueScreen() {
     <section>
       <h1>{query.category || 'Products'}</h1>
       <Filters />
-      <p className="result" role="status">
-        {total === 1 ? '1 product' : `${total} products`}
-        {query.search && ` for “${query.search}”`}
-        {' · '}
-        <Link to="/products">Clear filters</Link>
-      </p>
+      <div className="result-row">
+        <p className="result" role="status">
+          {total === 1 ? '1 product' : `${total} products`}
+          {query.search && ` for “${query.search}”`}
+          {' · '}
+          <Link to="/products">Clear filters</Link>
+        </p>
+        <Chips
+          label="Sort by"
+          name="sort"
+          options={Object.entries(shopSorts).map(([sort, text]) => [
+            sort === 'newest' ? '' : sort,
+            text,
+          ])}
+          chosen={query.sort === 'newest' ? '' : query.sort}
+        />
+      </div>
       {products.length > 0 ? <Grid /> : <p className="empty">No products match your search.</p>}
     </section>
   )
@@ -61,7 +73,7 @@ function Filters() {
       <SearchForm
         label="Search products"
         search={query.search}
-        keep={{ category: query.category }}
+        keep={{ category: query.category, sort: query.sort === 'newest' ? '' : query.sort }}
       />
       <Chips
         label="Categories"

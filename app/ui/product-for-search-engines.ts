@@ -1,7 +1,7 @@
 import type { Product } from '../domain/catalogue'
 
 /** A product in the words of https://schema.org/Product, as search engines read it in a page. */
-export function productForSearchEngines(product: Product, address: object) {
+export function productForSearchEngines(product: Product, address: object, shop: string) {
   const url = 'href' in address ? String(address.href) : ''
   return {
     '@context': 'https://schema.org',
@@ -16,6 +16,7 @@ export function productForSearchEngines(product: Product, address: object) {
       url,
       price: (product.price / 100).toFixed(2),
       priceCurrency: 'USD',
+      seller: { '@type': 'Organization', name: shop },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
   }

@@ -45,13 +45,16 @@ export function SearchForm({ label, search, keep = {} }: Props) {
   return (
     <search>
       <Form method="get" className="search-form" onSubmit={() => clearTimeout(timer.current)}>
-        <label htmlFor="search">{label}</label>
+        <label className="visually-hidden" htmlFor="search">
+          {label}
+        </label>
         <input
           type="search"
           id="search"
           name="search"
           ref={input}
           defaultValue={search}
+          placeholder={label}
           maxLength={100}
           onInput={searchSoon}
         />

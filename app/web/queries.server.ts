@@ -1,4 +1,4 @@
-import { type CatalogueQuery, type ProductSort, productSorts } from '../domain/catalogue'
+import { type CatalogueQuery, productSorts, shopSorts } from '../domain/catalogue'
 import { categorySorts } from '../domain/categories'
 import { type OrdersQuery, orderStatuses } from '../domain/orders'
 import { periods } from '../domain/overview'
@@ -7,13 +7,14 @@ import type { UsersQuery } from '../domain/users'
 const longestSearch = 100
 
 /** What the address of the catalogue asks for. */
-export function catalogueQuery(request: Request): CatalogueQuery {
+export function catalogueQuery(request: Request) {
   const params = paramsOf(request)
   return {
     search: textIn(params, 'search'),
     category: textIn(params, 'category'),
+    sort: keyIn(shopSorts, params.get('sort')) ?? 'newest',
     page: pageIn(params),
-  }
+  } satisfies CatalogueQuery
 }
 
 const shown = { 'sold-out': 'sold out', hidden: 'hidden' } as const
@@ -26,12 +27,11 @@ function onlyIn(params: URLSearchParams) {
 /** As `catalogueQuery`, with what only admins ask for. */
 export function adminProductsQuery(request: Request) {
   const params = paramsOf(request)
-  const sort = params.get('sort') ?? ''
   return {
     ...catalogueQuery(request),
     only: onlyIn(params),
     reversed: isReversed(params),
-    sort: Object.hasOwn(productSorts, sort) ? (sort as ProductSort) : ('newest' as const),
+    sort: keyIn(productSorts, params.get('sort')) ?? 'newest',
   }
 }
 
@@ -74,6 +74,10 @@ export function periodOf(request: Request) {
 /** The page of a list that an address asks for; anything that is no number of a page is the first. */
 export function pageOf(request: Request) {
   return pageIn(paramsOf(request))
+}
+
+function keyIn<K extends string>(known: Record<K, string>, key: string | null) {
+  return key !== null && Object.hasOwn(known, key) ? (key as K) : undefined
 }
 
 function isReversed(params: URLSearchParams) {

@@ -39,6 +39,7 @@ test('a product says what it is, in data that search engines read', async () => 
     ['89.00', 'USD', 'https://schema.org/InStock'],
   )
   assert.equal((await fetch(product.image)).status, 200)
+  assert.equal(product.offers.seller.name, 'Wrenfold')
   assert.match(attribute('meta[name=description]', 'content') ?? '', /\S/)
 })
 
