@@ -2,12 +2,17 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { Dashboard } from '~/ui/dashboard'
+import { WayBack } from '~/ui/way-back'
 import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
+import { findWayBack } from '~/web/way-back.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { shownAnyway: await wantsNarrowDashboard(request) }
+  return {
+    shownAnyway: await wantsNarrowDashboard(request),
+    wayBack: await findWayBack(request),
+  }
 }
 
 export const clientLoader = cachedLoader('routes/admin', 'list')
@@ -28,11 +33,17 @@ const after = [
 ]
 
 export default function AdminDashboard() {
-  const { shownAnyway } = useLoaderData<typeof loader>()
-  const amongProducts = useLocation().pathname.startsWith('/admin/products')
+  const { shownAnyway, wayBack } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const amongProducts = pathname.startsWith('/admin/products')
   const links = [...before, ...(amongProducts ? [addProduct] : []), ...after]
   return (
-    <Dashboard label="Administration" links={links} shownAnyway={shownAnyway}>
+    <Dashboard
+      label="Administration"
+      links={links}
+      shownAnyway={shownAnyway}
+      notice={wayBack && pathname === '/admin' && <WayBack wayBack={wayBack} />}
+    >
       <Outlet />
     </Dashboard>
   )

@@ -41,11 +41,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const commands = { add: addToCart, favorite: addFavorite, unfavorite: removeFavorite }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const user = await requireUser(request)
   const form = await readFormOrThrow(request)
   const command = commandOf(form, commands)
-  const productId = await findProductId(params.slug ?? '')
   const { pathname, search } = new URL(request.url)
+  const user = await requireUser(request, async () => {
+    const product = await findProductBySlug(params.slug ?? '')
+    if (!product) return undefined
+    const wanted = command === addToCart ? { productId: product.id } : {}
+    return { to: pathname, text: product.name, ...wanted }
+  })
+  const productId = await findProductId(params.slug ?? '')
   return answerButton(pathname + search, () => command(user.id, productId ?? ''))
 }
 

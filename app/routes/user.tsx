@@ -4,14 +4,17 @@ import { cachedLoader } from '~/browser/client-cache'
 import { findOrderJustPlaced } from '~/domain/order-reads.server'
 import { Dashboard } from '~/ui/dashboard'
 import { OrderPlaced } from '~/ui/order-placed'
+import { WayBack } from '~/ui/way-back'
 import { requireUser } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
+import { findWayBack } from '~/web/way-back.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const isAtOrders = new URL(request.url).pathname === '/user/orders'
   return {
     shownAnyway: await wantsNarrowDashboard(request),
+    wayBack: await findWayBack(request),
     placed: isAtOrders ? await findOrderJustPlaced(user.id) : undefined,
   }
 }
@@ -25,7 +28,7 @@ const others = [
 ]
 
 export default function UserDashboard() {
-  const { shownAnyway, placed } = useLoaderData<typeof loader>()
+  const { shownAnyway, placed, wayBack } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   // The profile is also the first page of the dashboard.
   const profile = {
@@ -38,7 +41,12 @@ export default function UserDashboard() {
       label="Your account"
       links={[profile, ...others]}
       shownAnyway={shownAnyway}
-      notice={placed && pathname === '/user/orders' && <OrderPlaced order={placed} />}
+      notice={
+        <>
+          {wayBack && pathname === '/user' && <WayBack wayBack={wayBack} />}
+          {placed && pathname === '/user/orders' && <OrderPlaced order={placed} />}
+        </>
+      }
     >
       <Outlet />
     </Dashboard>

@@ -12,6 +12,7 @@ import { toForbidden } from './forbidden.server'
 import { addressOf } from './request.server'
 import { getCurrentUser, sessionTokenOf, setSessionCookies } from './session.server'
 import { redirectWithError } from './toast.server'
+import { pageAskedFor, rememberWayBack, type WayBack } from './way-back.server'
 
 const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use(
   new FormStrategy(async ({ form, request }) =>
@@ -44,11 +45,21 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
   }
 }
 
-/** The signed-in user. Guests go to /login and read `Please log in` there. */
-export async function requireUser(request: Request): Promise<User> {
+/**
+ * The signed-in user. Guests go to /login and read `Please log in` there; once they have, they find a way back to what
+ * they wanted.
+ */
+export async function requireUser(
+  request: Request,
+  findWanted: () => WayBack | undefined | Promise<WayBack | undefined> = () =>
+    pageAskedFor(request),
+): Promise<User> {
   const user = await getCurrentUser(request)
-  if (!user) throw await redirectWithError('/login', pleaseLogIn)
-  return user
+  if (user) return user
+  const wanted = await findWanted()
+  throw await redirectWithError('/login', pleaseLogIn, {
+    ...(wanted && { headers: await rememberWayBack(wanted) }),
+  })
 }
 
 /** The signed-in admin. Guests go to /login, everybody else to /forbidden with 401. */

@@ -237,7 +237,7 @@ test('a backup of an older version is migrated, one of a newer version refused',
   const elsewhere = join(temporaryFolder(), 'shop')
   const { status, stdout } = await command('restore', elsewhere, [older])
   assert.equal(status, 0)
-  assert.match(stdout, /Migrated {5}2026-11-22-6-operations/)
+  assert.match(stdout, /Migrated {5}2026-11-22-7-shopkeeper/)
   assert.deepEqual(await soundness(elsewhere), [])
 })
 
@@ -256,13 +256,22 @@ test('commands say how they are used', async () => {
 })
 
 async function undoLastMigration(db: ReturnType<typeof openDatabase>) {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'index'
-      and (name like '%_by_image' or name like '%s_by_age' or name like '%_by_expiry' or name like '%_by_use')
-      and tbl_name in ('users', 'registrations', 'products', 'order_items', 'tokens', 'sessions', 'order_keys', 'emails')
-      and name not in ('users_by_age', 'products_by_age')`.execute(db)
-  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
-  await sql`drop table jobs`.execute(db)
-  await sql`alter table emails drop column failed_at`.execute(db)
-  await sql`delete from kysely_migration where name like '%operations'`.execute(db)
+  const statements = [
+    'drop trigger orders_insert_number',
+    ...['orders_by_number', 'orders_by_total', 'users_by_name', 'products_by_awaited_image'].map(
+      (index) => `drop index ${index}`,
+    ),
+    ...['age', 'category', 'number'].map((by) => `drop index products_on_sale_by_${by}`),
+    ...['order_notes', 'former_slugs', 'shop_settings', 'email_changes', 'imports'].map(
+      (table) => `drop table ${table}`,
+    ),
+    'alter table orders drop column number',
+    'alter table categories drop column discount',
+    ...['old_price', 'hidden_at', 'awaited_image'].map(
+      (column) => `alter table products drop column ${column}`,
+    ),
+    'alter table emails drop column html',
+    "delete from kysely_migration where name like '%shopkeeper'",
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -117,6 +117,28 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert(!fern.hasLink('Cart'))
   })
 
+  await t.test('a guest who has to log in first finds the way back', async () => {
+    const guest = new Visitor(shop.url)
+    const logIn = (email: string) => guest.send('Log In', { Email: email, Password: '121212' })
+    await guest.visit('/products/paper-moon-lamp')
+    await guest.press('Add to cart')
+    assert.equal(guest.toast, 'Please log in')
+    await logIn('orla@example.com')
+    assert.equal(guest.path, '/user')
+    assert(guest.hasLink('Back to Paper Moon Lamp'))
+    await guest.press('Add to cart')
+    assert.equal(guest.path, '/products/paper-moon-lamp')
+    assert.equal(guest.toast, 'Product added to cart')
+    await guest.visit('/cart')
+    await guest.press('One Paper Moon Lamp less')
+    await guest.press('Logout')
+    await guest.visit('/admin/orders?status=processing')
+    assert.equal(guest.path, '/login')
+    await logIn('admin@example.com')
+    await guest.follow('Back to the page you asked for')
+    assert.equal(guest.path, '/admin/orders?status=processing')
+  })
+
   await t.test('open the order, and order it again', async () => {
     await fern.follow(fern.texts('.order h2')[0])
     assert.match(fern.heading, /^Order \d+$/)

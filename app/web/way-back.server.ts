@@ -1,0 +1,43 @@
+import { createCookie } from '@remix-run/node'
+import { sessionSecret, settings } from '../settings.server'
+
+/** Where somebody wanted to go, or what they wanted to have, before they were asked to log in. */
+export interface WayBack {
+  /** A path of the shop. */
+  to: string
+  /** What is there. */
+  text: string
+  /** The product that they wanted to put into the cart. */
+  productId?: string
+}
+
+// Seconds.
+const tenMinutes = 600
+
+const cookie = createCookie('wayBack', {
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: settings.secure,
+  maxAge: tenMinutes,
+  secrets: [sessionSecret()],
+})
+
+/** The header with which a browser remembers a way back until its user has logged in. */
+export async function rememberWayBack(wayBack: WayBack) {
+  return { 'set-cookie': await cookie.serialize(wayBack) }
+}
+
+/** The page that was asked for, if it is more than the first one of a dashboard. */
+export function pageAskedFor(request: Request): WayBack | undefined {
+  const { pathname, searchParams } = new URL(request.url)
+  if (request.method !== 'GET' || !/^\/(?:user|admin)\/./.test(pathname)) return undefined
+  for (const name of ['_data', 'index']) searchParams.delete(name)
+  const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  return { to, text: 'the page you asked for' }
+}
+
+/** The way back that this browser remembers; it is ours, since it is signed. */
+export async function findWayBack(request: Request): Promise<WayBack | undefined> {
+  return (await cookie.parse(request.headers.get('cookie'))) ?? undefined
+}
