@@ -69,6 +69,9 @@ for (const view of views) {
     test('every screen of a customer', async ({ page }) => {
       await logIn(page)
       for (const path of forUsers) await check(page, path)
+      await page.goto('/user/orders')
+      const order = page.locator('.order h2 a').first()
+      await check(page, `${await order.getAttribute('href')}`)
     })
 
     test('every screen of an admin', async ({ page }) => {
