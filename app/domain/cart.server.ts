@@ -79,6 +79,23 @@ export async function removeFromCart(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
+/** Moves all pieces of one product from the cart back to the shelf. Refuses 404. */
+export async function removeLine(userId: string, productId: string) {
+  await db.transaction().execute(async (trx) => {
+    await requireCurrentUser(trx, userId)
+    const [line] = await trx
+      .deleteFrom('cart_lines')
+      .where('user_id', '=', userId)
+      .where('product_id', '=', productId)
+      .returning('quantity')
+      .execute()
+    if (!line) throw new Refusal(404, 'Product not found')
+    await putBack(trx, productId, line.quantity)
+    await touchCart(trx, userId)
+  })
+  return { message: 'Product removed from cart' }
+}
+
 /** What happened to a cart while its owner was away; said once. */
 export async function takeNotice(userId: string) {
   const cart = await db

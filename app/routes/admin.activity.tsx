@@ -22,7 +22,7 @@ export default function ActivityScreen() {
       {activities.length === 0 ? (
         <p className="empty">No admin has changed anything yet.</p>
       ) : (
-        <table className="activities">
+        <table className="stacked-table">
           <thead>
             <tr>
               <th scope="col">When</th>

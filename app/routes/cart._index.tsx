@@ -9,7 +9,7 @@ import { clientActionWith } from '~/browser/client-action'
 import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart'
-import { addToCart, findCart, removeFromCart, takeNotice } from '~/domain/cart.server'
+import { addToCart, findCart, removeFromCart, removeLine, takeNotice } from '~/domain/cart.server'
 import { dollars } from '~/domain/money'
 import { placeOrder } from '~/domain/orders.server'
 import { CartLine } from '~/ui/cart-line'
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { cart, notice }
 }
 
-const lineCommands = { add: addToCart, remove: removeFromCart }
+const lineCommands = { add: addToCart, remove: removeFromCart, drop: removeLine }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
@@ -42,6 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = clientActionWith({
   add: 'An error occurred while adding to cart',
   remove: ['An error occurred while removing from cart', 'while removing item from cart'],
+  drop: ['An error occurred while removing from cart', 'while removing item from cart'],
   order: 'An error occurred while placing the order',
 })
 export { shouldRevalidate } from '~/browser/client-action'
@@ -103,6 +104,7 @@ function FullCart({ cart }: { cart: Cart }) {
           <SubmitButton intent="order" pending="Processing..." isBusy={isBusy}>
             Proceed to Checkout
           </SubmitButton>
+          <p className="hint">Places your order. Nothing is charged.</p>
         </Form>
       </section>
     </div>

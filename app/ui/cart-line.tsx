@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react'
 import { useOptimisticSubmit } from '../browser/optimistic'
 import type { CartLine as Line } from '../domain/cart'
+import { dollars } from '../domain/money'
 import { Image } from './image'
 import { Link } from './link'
 import { Price } from './price'
 
-/** One product in the cart, with a button for one piece less and one for one piece more. */
+/** One product in the cart, with buttons for one piece less, one more, and none. */
 export function CartLine({ line }: { line: Line }) {
   const onSubmit = useOptimisticSubmit()
   return (
@@ -19,6 +20,7 @@ export function CartLine({ line }: { line: Line }) {
         </h2>
         <p>
           <Price {...line} />
+          {line.stock <= 0 && <span className="hint"> · no more in stock</span>}
         </p>
       </div>
       <Form
@@ -48,6 +50,19 @@ export function CartLine({ line }: { line: Line }) {
           +
         </button>
       </Form>
+      <Form method="post" action="/cart?index" className="remove" preventScrollReset>
+        <input type="hidden" name="productId" value={line.productId} />
+        <button
+          type="submit"
+          className="link-button"
+          name="intent"
+          value="drop"
+          aria-label={`Remove ${line.productName}`}
+        >
+          Remove
+        </button>
+      </Form>
+      <p className="line-total">{dollars(line.price * line.quantity)}</p>
     </li>
   )
 }

@@ -63,7 +63,7 @@ export function Problems({ problems, all }: { problems: Problem[]; all: number }
   return (
     <section aria-labelledby="problems-title">
       <h2 id="problems-title">What is wrong</h2>
-      <table className="problems">
+      <table className="stacked-table problems">
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -100,7 +100,7 @@ export function Changes({ title, changes, all }: ChangesProps) {
   return (
     <section aria-labelledby="changes-title">
       <h2 id="changes-title">{title}</h2>
-      <table className="changes">
+      <table className="stacked-table changes">
         <thead>
           <tr>
             <th scope="col">Line</th>

@@ -18,7 +18,7 @@ export function OrderTable({ order }: { order: Pick<Order, 'items' | 'total'> })
           <tr key={item.productId}>
             <th scope="row">{item.productName}</th>
             <td>{dollars(item.price)}</td>
-            <td>{item.quantity}</td>
+            <td className="pieces">{item.quantity}</td>
             <td>{dollars(item.price * item.quantity)}</td>
           </tr>
         ))}

@@ -46,7 +46,7 @@ export function PackingSlip({ order, customer }: Props) {
           {order.items.map((item) => (
             <tr key={item.productId}>
               <th scope="row">{item.productName}</th>
-              <td>{item.quantity}</td>
+              <td className="pieces">{item.quantity}</td>
               <td>
                 <span aria-hidden="true">☐</span>
                 <span className="visually-hidden">not yet</span>

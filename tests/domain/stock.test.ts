@@ -7,6 +7,7 @@ import {
   findCart,
   releaseAbandonedCarts,
   removeFromCart,
+  removeLine,
   takeNotice,
 } from '../../app/domain/cart.server'
 import { addFavorite } from '../../app/domain/favorites.server'
@@ -58,6 +59,15 @@ test('removing gives back one piece at a time, and the line goes with its last',
   assert.deepEqual((await findCart(customer.id))?.lines, [])
   assert.equal(await stockOf(product.id), 3)
   await assert.rejects(removeFromCart(customer.id, product.id), refusal(404, 'Product not found'))
+})
+
+test('removing a line gives back all its pieces', async () => {
+  const [customer, product] = [await somebody(), await aProduct(3)]
+  for (let piece = 0; piece < 3; piece++) await addToCart(customer.id, product.id)
+  await removeLine(customer.id, product.id)
+  assert.deepEqual((await findCart(customer.id))?.lines, [])
+  assert.equal(await stockOf(product.id), 3)
+  await assert.rejects(removeLine(customer.id, product.id), refusal(404, 'Product not found'))
 })
 
 test('who was banned or deleted a moment ago can do nothing more', async () => {
