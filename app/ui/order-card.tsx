@@ -23,7 +23,7 @@ export function OrderCard({ order }: Props) {
         </h2>
         {order.id && <p className="hint code">{order.id}</p>}
         <p className="facts">
-          {order.createdAt ? <Time at={order.createdAt} /> : <span>Just now</span>}
+          {order.createdAt ? <Time at={order.createdAt} exact /> : <span>Just now</span>}
           <span className={`badge ${order.status}`}>{order.status}</span>
         </p>
       </header>

@@ -7,6 +7,8 @@ export function useQueryLink() {
   const [params] = useSearchParams()
   return (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(params)
+    // How a form named this very page.
+    next.delete('index')
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name)
       else next.set(name, value)

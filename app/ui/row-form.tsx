@@ -28,7 +28,7 @@ export function RowForm({ id, intent, name, label, value, unit, seen, lastResult
   return (
     <Form
       method="post"
-      action={`${pathname}?index${search.replace('?', '&')}`}
+      action={`${pathname}?index${search.replace('?', '&').replace('&index', '')}`}
       className="row-form"
       preventScrollReset
     >
