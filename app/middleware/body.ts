@@ -15,7 +15,7 @@ export function bodyCap({ headers, method, url = '' }: IncomingMessage) {
   if (!isMultipart || !takesImage.test(url)) return 64 * kilobyte
   // A body of unannounced length must be buffered.
   if (headers['content-length'] === undefined) return 3 * kilobyte * kilobyte
-  return method === 'POST' && takesImport.test(url) ? mostImported : mostDiscarded
+  return method === 'POST' && takesImport.test(url) ? mostImported : mostOfForm
 }
 
 const minute = 60_000
@@ -33,7 +33,9 @@ export function limitTime(request: IncomingMessage) {
   request.once('close', () => clearTimeout(timer))
 }
 
-const mostDiscarded = 32 * kilobyte * kilobyte
+const mostOfForm = 32 * kilobyte * kilobyte
+// Somewhat more: who is only a little over the cap is heard to the end, and reads why.
+const mostDiscarded = 40 * kilobyte * kilobyte
 const longestDiscard = 20_000
 
 /** Reads and drops what is left of a body, within bounds: a client that is still sending reads no response. */
