@@ -46,9 +46,8 @@ export async function addToCart(userId: string, productId: string) {
   return { message: 'Product added to cart' }
 }
 
-/** Writes pieces into a cart that were taken off the shelf; none is nothing to do. */
+/** Writes pieces into a cart that were taken off the shelf. */
 export async function putIntoCart(trx: Trx, userId: string, productId: string, pieces: number) {
-  if (pieces === 0) return
   await touchCart(trx, userId)
   await trx
     .insertInto('cart_lines')

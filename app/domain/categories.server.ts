@@ -77,8 +77,8 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
 }
 
 /**
- * Renames a category and marks it discounted or regular; its products cost what its discount says. Refuses 404 unknown, 409 a taken name or a category
- * that is not as the form showed it.
+ * Renames a category and marks it discounted or regular; its products cost what its discount says. Refuses 404
+ * unknown, 409 a taken name or a category that is not as the form showed it.
  */
 export async function updateCategory(
   admin: User,

@@ -2,6 +2,7 @@ import { db } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
+import { latestOrdersOf } from './order-reads.server'
 import { Refusal } from './refusal'
 import { endSessionsOf, longestIdle } from './sessions.server'
 import { deleteTokens } from './tokens.server'
@@ -17,14 +18,7 @@ export async function openCustomer(id: string) {
   if (!user) return undefined
   return {
     user,
-    orders: await db
-      .selectFrom('orders')
-      .select(['id', 'number', 'status', 'total', 'created_at as createdAt'])
-      .where('user_id', '=', id)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(mostOrders)
-      .execute(),
+    orders: await latestOrdersOf(id, mostOrders),
     bought: await boughtBy(id),
     favorites: await db
       .selectFrom('favorites')

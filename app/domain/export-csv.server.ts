@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { type Cell, writeCsv } from '../csv/write-csv.server'
 import { comesAfter, inBatches, type Key } from './batches.server'
 import { importColumns } from './imports'
+import { decimals } from './money'
+import { withItems } from './order-reads.server'
 
 interface Export {
   columns: readonly string[]
@@ -59,9 +61,6 @@ const all: Record<string, Export> = {
   template: { columns: Object.keys(importColumns), batches: async function* () {} },
 }
 
-/** The names of the exports. */
-export const exportNames = Object.keys(all)
-
 /** An export as CSV, piece by piece, all of one moment; undefined when there is none of that name. */
 export function exportCsv(name: string) {
   const found = Object.hasOwn(all, name) ? all[name] : undefined
@@ -98,7 +97,7 @@ function productRow(row: Row<typeof readProducts>): Cell[] {
     row.brand,
     row.description,
     row.category,
-    amount(row.old_price ?? row.price),
+    decimals(row.old_price ?? row.price),
     row.stock,
     row.awaited_image,
     yesOrNo(row.hidden_at !== null),
@@ -129,7 +128,7 @@ function readStock(reader: Reader, size: number, after: Key | undefined) {
 }
 
 async function readOrders(reader: Reader, size: number, after: Key | undefined) {
-  const orders = await reader
+  const rows = await reader
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
     .selectAll('orders')
@@ -139,20 +138,8 @@ async function readOrders(reader: Reader, size: number, after: Key | undefined) 
     .orderBy('orders.id', 'desc')
     .limit(size)
     .execute()
-  const items = await reader
-    .selectFrom('order_items')
-    .selectAll()
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .orderBy('position')
-    .execute()
-  return orders.map((order) => ({
-    ...order,
-    items: items.filter(({ order_id }) => order_id === order.id),
-  }))
+  const orders = await withItems(rows, reader)
+  return rows.map((row, index) => ({ ...row, items: orders[index]?.items ?? [] }))
 }
 
 function orderRows({ items, ...order }: Row<typeof readOrders>): Cell[][] {
@@ -164,11 +151,11 @@ function orderRows({ items, ...order }: Row<typeof readOrders>): Cell[][] {
     order.customer,
     order.email,
     order.phone,
-    item.product_name,
+    item.productName,
     item.quantity,
-    amount(item.price),
-    amount(item.price * item.quantity),
-    amount(order.total),
+    decimals(item.price),
+    decimals(item.price * item.quantity),
+    decimals(order.total),
   ])
 }
 
@@ -204,13 +191,9 @@ function customerRow(row: Row<typeof readCustomers>): Cell[] {
     row.role,
     yesOrNo(row.is_banned === 1),
     row.orders,
-    amount(row.spent),
+    decimals(row.spent),
     row.created_at,
   ]
-}
-
-function amount(cents: number) {
-  return (cents / 100).toFixed(2)
 }
 
 function yesOrNo(is: boolean) {

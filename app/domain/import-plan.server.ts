@@ -10,6 +10,7 @@ import {
   type Preview,
   type Problem,
 } from './imports'
+import { decimals } from './money'
 import { NewProduct } from './products'
 
 /** What a line will write into a product; what is missing stays as it is. Price in cents, without a discount. */
@@ -318,7 +319,7 @@ function plannedLine(line: number, product: Product | undefined, read: Read, sho
   compare('brand', product.brand)
   compare('description', product.description)
   compare('category_id', product.category_id, categoryName)
-  compare('price', product.price, (cents) => (cents / 100).toFixed(2))
+  compare('price', product.price, decimals)
   compare('stock', product.stock)
   if (values.add) {
     kept.add = values.add

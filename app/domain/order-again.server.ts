@@ -18,8 +18,10 @@ export async function orderAgain(userId: string, orderId: string) {
     let added = 0
     for (const { productId, productName, quantity } of order.items) {
       const pieces = await piecesToHave(trx, productId, quantity)
-      await takeFromShelf(trx, productId, pieces)
-      await putIntoCart(trx, userId, productId, pieces)
+      if (pieces > 0) {
+        await takeFromShelf(trx, productId, pieces)
+        await putIntoCart(trx, userId, productId, pieces)
+      }
       added += pieces
       if (pieces < quantity) {
         missing.push(pieces === 0 ? productName : `${quantity - pieces} of ${productName}`)

@@ -8,7 +8,7 @@ import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
 import { tellOfChangedOrder } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
-import { findOrder, withItems } from './order-reads.server'
+import { findOrder, latestOrdersOf, withItems } from './order-reads.server'
 import type { ListedOrder, Order, OrderNote, OrderStatus, OrdersQuery } from './orders'
 import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
@@ -50,21 +50,14 @@ const mostOthers = 10
 export async function openOrder(id: string) {
   const order = await findOrder(id)
   if (!order) return undefined
-  const [listed] = await withCustomers([order])
   const customer = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'phone'])
     .where('id', '=', order.userId)
     .executeTakeFirst()
-  const others = await db
-    .selectFrom('orders')
-    .select(['id', 'number', 'status', 'total', 'created_at as createdAt'])
-    .where('user_id', '=', order.userId)
-    .where('id', '!=', id)
-    .orderBy('created_at', 'desc')
-    .limit(mostOthers)
-    .execute()
-  return { order: listed ?? order, customer: customer ?? null, others, notes: await notesOf(id) }
+  const latest = await latestOrdersOf(order.userId, mostOthers + 1)
+  const others = latest.filter((other) => other.id !== id).slice(0, mostOthers)
+  return { order, customer: customer ?? null, others, notes: await notesOf(id) }
 }
 
 /** Keeps a note about an order, which only admins read. Refuses 404 unknown. */

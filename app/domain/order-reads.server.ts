@@ -3,11 +3,23 @@ import type { OrdersTable } from 'db/schema'
 import { minute, timeFromNow } from 'db/time'
 import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from './batches.server'
-import type { Order, OrderItem } from './orders'
+import type { Order, OrderItem, OrderLine } from './orders'
 
 export async function findOrder(id: string, reader: Reader = db) {
   const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && (await withItems([row], reader))[0]
+}
+
+/** The latest orders of a user, without their items. */
+export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'total', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 }
 
 const justNow = 10 * minute

@@ -19,6 +19,9 @@ export interface OrderItem {
   imageId: string | null
 }
 
+/** An order among others of its customer. */
+export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'createdAt'>
+
 /** An order as the shopkeeper finds it in a list; null stands for a customer who has left. */
 export interface ListedOrder extends Order {
   customer: { id: string; name: string; email: string } | null

@@ -3,7 +3,7 @@ import { countEmails } from '../mail/outbox.server'
 import { settings } from '../settings.server'
 import { lastDays } from './days'
 import type { Overview, Period } from './overview'
-import { hasOwnSettings, shopSettings } from './shop-settings.server'
+import { shopSettings } from './shop-settings.server'
 
 const low = 5
 const best = 5
@@ -16,7 +16,6 @@ export async function overview(period: Period): Promise<Overview> {
     toDeliver: await countToDeliver(),
     soldOut: await countSoldOut(),
     emails: await countEmails(),
-    hasMail: settings.hasMail,
     lacks: await lacking(),
     period,
     perDay: await salesPerDay(days),
@@ -53,7 +52,6 @@ async function lacking() {
     mail: !settings.hasMail,
     category: !category,
     product: !product,
-    name: !settings.demoMode && !(await hasOwnSettings()),
   }
 }
 

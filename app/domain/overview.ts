@@ -15,10 +15,8 @@ export interface Overview {
   toDeliver: number
   soldOut: number
   emails: { waiting: number; failed: number }
-  /** Whether emails leave the shop, or can be read in it. */
-  hasMail: boolean
   /** What a new shop still lacks. */
-  lacks: { mail: boolean; category: boolean; product: boolean; name: boolean }
+  lacks: { mail: boolean; category: boolean; product: boolean }
   period: Period
   perDay: DayOfSales[]
   bestSellers: { id: string; name: string; pieces: number; revenue: number }[]

@@ -37,9 +37,6 @@ const texts = {
   category: line('Category is required', 80),
 }
 
-/** Each field of a product by itself, for forms with one field. */
-export const productFields = { ...texts, price, itemsInStock }
-
 export const NewProduct = z.object({
   ...texts,
   price,

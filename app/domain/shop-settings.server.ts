@@ -16,11 +16,6 @@ export function shopSettings(): Promise<ShopSettings> {
   return sharedRead('shop settings', async () => (await storedSettings()) ?? beginning)
 }
 
-/** Whether an admin has written the settings already. */
-export async function hasOwnSettings() {
-  return (await storedSettings()) !== undefined
-}
-
 /** Writes what the shop says of itself; it is shown from the next page on. */
 export async function updateShopSettings(admin: User, draft: z.output<typeof ShopSettingsDraft>) {
   const values = {

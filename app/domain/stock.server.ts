@@ -7,9 +7,8 @@ import { Refusal } from './refusal'
 // Cart and orders move pieces through these two functions, in the transaction that changes the other term; an
 // admin's new number (products.server.ts) changes given or withdrawn with it.
 
-/** Takes pieces off the shelf, all or none; none is nothing to do. Refuses 404 unknown, 409 when there are fewer left. */
+/** Takes pieces off the shelf, all or none. Refuses 404 unknown, 409 when there are fewer left. */
 export async function takeFromShelf(trx: Trx, productId: string, pieces = 1) {
-  if (pieces === 0) return
   const { numUpdatedRows } = await trx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '-', pieces) }))

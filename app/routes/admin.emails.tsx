@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { openOutbox, retryEmails } from '~/domain/outbox-desk.server'
+import { showsMailbox } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 import { EmailRow } from '~/ui/email-row'
 import { Link } from '~/ui/link'
@@ -14,9 +15,7 @@ import { pageOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { smtpUrl, demoMode } = settings
-  const mail = smtpUrl ? 'sent' : demoMode ? 'kept in the mailbox' : 'nowhere'
-  return { ...(await openOutbox(pageOf(request))), mail }
+  return { ...(await openOutbox(pageOf(request))), showsMailbox, hasMail: settings.hasMail }
 }
 
 const address = '/admin/emails'
@@ -37,19 +36,19 @@ export { shouldRevalidate } from '~/browser/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')
 
 export default function EmailsScreen() {
-  const { failedEmails, waitingEmails, waiting, failed, page, pages, mail } =
+  const { failedEmails, waitingEmails, waiting, failed, page, pages, showsMailbox, hasMail } =
     useLoaderData<typeof loader>()
   return (
     <>
       <h1>Emails</h1>
-      {mail === 'nowhere' && (
+      {!hasMail && (
         <p className="callout">
           This shop cannot send email. Set <code>SMTP_URL</code> where the shop is started, such as{' '}
           <code>smtp://user:password@mail.shop.example:587</code>, and start it anew: what waits is
           sent then.
         </p>
       )}
-      {mail === 'kept in the mailbox' && (
+      {showsMailbox && (
         <p className="callout">
           This demo sends no email: all of them can be read in the{' '}
           <Link to="/mailbox">mailbox</Link>.

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { dollars } from '~/domain/money'
 import { addNote, changeOrderStatus, OrderNoteDraft, openOrder } from '~/domain/order-desk.server'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
+import { OrderLinks } from '~/ui/order-links'
 import { OrderNotes } from '~/ui/order-notes'
 import { OrderTable } from '~/ui/order-table'
 import { PackingSlip } from '~/ui/packing-slip'
@@ -169,16 +169,7 @@ function OtherOrders() {
   return (
     <section className="no-print" aria-labelledby="others-title">
       <h2 id="others-title">Other orders of this customer</h2>
-      <ul className="plain">
-        {others.map((other) => (
-          <li key={other.id}>
-            <Link to={`/admin/orders/${other.id}`}>{`Order ${other.number}`}</Link>
-            <Time at={other.createdAt} />
-            <span className={`badge ${other.status}`}>{other.status}</span>
-            <span className="amount">{dollars(other.total)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderLinks orders={others} />
     </section>
   )
 }

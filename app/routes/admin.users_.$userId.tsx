@@ -5,6 +5,7 @@ import { endAllSessions, openCustomer } from '~/domain/customers.server'
 import { dollars } from '~/domain/money'
 import { Avatar } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { OrderLinks } from '~/ui/order-links'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { Time } from '~/ui/time'
@@ -89,16 +90,7 @@ function Orders() {
     <section aria-labelledby="orders-title">
       <h2 id="orders-title">Orders</h2>
       {orders.length === 0 && <p>No orders found</p>}
-      <ul className="plain">
-        {orders.map((order) => (
-          <li key={order.id}>
-            <Link to={`/admin/orders/${order.id}`}>{`Order ${order.number}`}</Link>
-            <Time at={order.createdAt} exact />
-            <span className={`badge ${order.status}`}>{order.status}</span>
-            <span className="amount">{dollars(order.total)}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderLinks orders={orders} exact />
     </section>
   )
 }

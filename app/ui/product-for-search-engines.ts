@@ -1,4 +1,5 @@
 import type { Product } from '../domain/catalogue'
+import { decimals } from '../domain/money'
 
 /** A product in the words of https://schema.org/Product, as search engines read it in a page. */
 export function productForSearchEngines(product: Product, address: object, shop: string) {
@@ -14,7 +15,7 @@ export function productForSearchEngines(product: Product, address: object, shop:
     offers: {
       '@type': 'Offer',
       url,
-      price: (product.price / 100).toFixed(2),
+      price: decimals(product.price),
       priceCurrency: 'USD',
       seller: { '@type': 'Organization', name: shop },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,

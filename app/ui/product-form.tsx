@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useRevalidation } from '../browser/revalidation'
 import type { Product } from '../domain/catalogue'
+import { decimals } from '../domain/money'
 import { ErrorSummary, ImageField, SelectField, TextAreaField, TextField } from './form'
 import { SaveOrCancel } from './save-or-cancel'
 import { SubmitButton } from './submit-button'
@@ -42,7 +43,7 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
     lastResult,
     defaultValue: product
       ? {
-          price: ((product.oldPrice ?? product.price) / 100).toFixed(2),
+          price: decimals(product.oldPrice ?? product.price),
           itemsInStock: String(product.stock),
         }
       : draft && Object.fromEntries(draft),

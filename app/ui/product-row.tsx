@@ -1,5 +1,5 @@
 import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue'
-import { dollars } from '../domain/money'
+import { decimals, dollars } from '../domain/money'
 import { Image } from './image'
 import { Link } from './link'
 import { Price } from './price'
@@ -36,7 +36,7 @@ export function ProductRow({ product, lastResult }: Props) {
           name="price"
           label={`Price of ${name}`}
           unit="$"
-          value={(fullPrice / 100).toFixed(2)}
+          value={decimals(fullPrice)}
           seen={{ name: 'seenPrice', value: fullPrice }}
           lastResult={lastResult}
         />

@@ -1,0 +1,20 @@
+import { dollars } from '../domain/money'
+import type { OrderLine } from '../domain/orders'
+import { Link } from './link'
+import { Time } from './time'
+
+/** Orders of one customer, each in a line that leads to its page for admins; with `exact`, by the minute. */
+export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boolean }) {
+  return (
+    <ul className="plain">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Link to={`/admin/orders/${order.id}`}>{`Order ${order.number}`}</Link>
+          <Time at={order.createdAt} exact={exact} />
+          <span className={`badge ${order.status}`}>{order.status}</span>
+          <span className="amount">{dollars(order.total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
