@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { invalidate } from '~/browser/client-cache'
 import { addToCart } from '~/domain/cart.server'
@@ -109,9 +109,12 @@ export default function ProductScreen() {
   )
 }
 
+// Before anybody can go back. On the server, where neither runs, React warns of the latter.
+const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
 function NoProduct() {
   // Whatever list led here is older than the shop.
-  useEffect(() => void invalidate(), [])
+  useEffectAtOnce(() => void invalidate(), [])
   return (
     <section className="notice">
       <h1>Product not found</h1>

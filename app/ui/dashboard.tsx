@@ -25,7 +25,7 @@ export function Dashboard({ label, links, shownAnyway, notice, children }: Props
             Admin dashboard is available on medium and large screens only.
           </p>
           <div className="row">
-            <Form method="post" action="/show-dashboard">
+            <Form method="post" action="/show-dashboard" reloadDocument>
               <input type="hidden" name="back" value={pathname + search} />
               <button type="submit" className="button">
                 Show it anyway
