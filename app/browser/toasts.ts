@@ -4,6 +4,8 @@ export interface Toast {
   message: string
   /** `loading` stays until what it is about is done. */
   type: 'info' | 'success' | 'error' | 'warning' | 'loading'
+  /** Whether it has a link to the cart. */
+  leadsToCart?: boolean
 }
 
 export const mostToasts = 20

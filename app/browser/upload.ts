@@ -49,8 +49,10 @@ async function upload(form: FormData, { method, path, to }: Target, signal: Abor
   const { message, errors } = JSON.parse(responseText)
   if (status >= 400 && status !== 401) return failed(errors ?? { '': [message] }, form)
   showToast({ type: status < 400 ? 'success' : 'error', message })
-  // Whoever has no session, or has ended it by a new password, has no such cookie.
-  throw redirect(readCookie('XSRF-TOKEN') ? to : '/login')
+  if (status === 401) throw redirect('/login')
+  // Whoever has ended their session by a new password has no such cookie any more.
+  const isLoggedOut = method === 'PUT' && !readCookie('XSRF-TOKEN')
+  throw redirect(isLoggedOut ? '/login?notice=password' : to)
 }
 
 // As Conform writes it: every field was validated.

@@ -45,6 +45,7 @@ export async function changeAccount(user: User, update: z.output<typeof AccountU
     if (wantsAddress) await askNewAddress(trx, user, update.email)
   })
   return {
+    isAsked: wantsAddress,
     message: wantsAddress
       ? `We have sent a link to ${update.email}. Your address changes when you open it`
       : 'Profile updated successfully',

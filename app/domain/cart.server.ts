@@ -27,6 +27,17 @@ export async function countInCart(userId: string) {
   return row && Number(row.quantity ?? 0)
 }
 
+/** How many pieces of one product lie in a user's cart. */
+export async function piecesInCart(userId: string, productId: string) {
+  const line = await db
+    .selectFrom('cart_lines')
+    .select('quantity')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return line?.quantity ?? 0
+}
+
 const piecesInCartOf = prepared(['userId'], ({ userId }) =>
   db
     .selectFrom('carts')
@@ -95,6 +106,11 @@ export async function removeLine(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
+/** What the owner of a cart reads when they look at it next. */
+export async function setNotice(trx: Trx, userId: string, notice: string) {
+  await trx.updateTable('carts').set({ notice }).where('user_id', '=', userId).execute()
+}
+
 /** What happened to a cart while its owner was away; said once. */
 export async function takeNotice(userId: string) {
   const cart = await db
@@ -146,11 +162,11 @@ function releaseSomeCarts() {
       .execute()
     for (const { user_id } of abandoned) {
       await putAllBack(trx, user_id)
-      await trx
-        .updateTable('carts')
-        .set({ notice: 'Your cart was not used for seven days, so its contents went back on sale' })
-        .where('user_id', '=', user_id)
-        .execute()
+      await setNotice(
+        trx,
+        user_id,
+        'Your cart was not used for seven days, so its contents went back on sale',
+      )
     }
     return abandoned.length
   })

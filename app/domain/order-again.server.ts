@@ -1,13 +1,14 @@
 import { db, type Trx } from 'db/client'
-import { putIntoCart } from './cart.server'
+import { putIntoCart, setNotice } from './cart.server'
 import { requireCurrentUser } from './current-user.server'
 import { findOrder } from './order-reads.server'
+import type { Order } from './orders'
 import { Refusal } from './refusal'
 import { takeFromShelf } from './stock.server'
 
 /**
- * Puts what an order of one's own had into the cart once more, as far as it is still sold, and says what is not. Refuses
- * 404 an order that is not one's own, 409 when nothing of it can be had.
+ * Puts what an order of one's own had into the cart once more, as far as it is still sold; the cart says what is not.
+ * Refuses 404 an order that is not one's own, 409 when nothing of it can be had.
  */
 export async function orderAgain(userId: string, orderId: string) {
   const missing: string[] = []
@@ -28,9 +29,28 @@ export async function orderAgain(userId: string, orderId: string) {
       }
     }
     if (added === 0) throw new Refusal(409, 'Nothing of this order is sold at the moment')
+    if (missing.length > 0) {
+      await setNotice(trx, userId, `Not to be had any more: ${missing.join(', ')}`)
+    }
   })
   if (missing.length === 0) return { message: 'Everything of this order is in your cart' }
-  return { message: `In your cart, but not to be had any more: ${missing.join(', ')}` }
+  return { message: 'What is still sold of this order is in your cart' }
+}
+
+/** Whether any piece of an order can be had at the moment. */
+export async function canOrderAgain({ items }: Order) {
+  const product = await db
+    .selectFrom('products')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      items.map((item) => item.productId),
+    )
+    .where('stock', '>', 0)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return product !== undefined
 }
 
 async function piecesToHave(trx: Trx, productId: string, wanted: number) {

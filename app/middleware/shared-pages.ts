@@ -42,7 +42,7 @@ const rules: Rule[] = [
   { path: /^\/products$/, parameters: [...list, 'sort'], state: catalogue },
   { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogue },
   // The name of the shop is in them.
-  { path: /^\/login$/, parameters: ['again'], state: catalogue },
+  { path: /^\/login$/, parameters: ['again', 'notice'], state: catalogue },
   { path: /^\/(?:register|forgot-password)$/, parameters: [], state: catalogue },
   // Its examples name users and orders of the demo.
   { path: /^\/docs$/, parameters: [], state: everything },

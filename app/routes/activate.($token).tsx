@@ -15,6 +15,7 @@ import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 
 const seconds = 2
+const next = '/login?notice=activated'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const good = await canActivate(params.token ?? '')
@@ -25,7 +26,7 @@ export async function action({ params }: ActionFunctionArgs) {
   try {
     const { message } = await activate(params.token ?? '')
     // Browsers go on by themselves after this header, also without scripts.
-    return json({ done: true, message }, { headers: { refresh: `${seconds};url=/login` } })
+    return json({ done: true, message }, { headers: { refresh: `${seconds};url=${next}` } })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return json({ done: false, message: error.message }, { status: error.status })
@@ -86,14 +87,14 @@ function Activated({ message }: { message: string }) {
   const navigate = useNavigate()
 
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login'), seconds * 1_000)
+    const timer = setTimeout(() => navigate(next), seconds * 1_000)
     return () => clearTimeout(timer)
   }, [navigate])
 
   return (
     <>
       <p role="status">{message}.</p>
-      <Link className="button" to="/login">
+      <Link className="button" to={next}>
         Log in now
       </Link>
     </>

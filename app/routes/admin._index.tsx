@@ -24,11 +24,11 @@ export { shouldRevalidate } from '~/browser/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
 
 export default function AdminProfileScreen() {
-  const { user, mode, overview } = useLoaderData<typeof loader>()
+  const { overview, ...profile } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   return (
-    <ProfileScreen user={user} mode={mode} lastResult={lastResult}>
-      {!mode && <Overview overview={overview} />}
+    <ProfileScreen {...profile} lastResult={lastResult}>
+      {!profile.mode && <Overview overview={overview} />}
     </ProfileScreen>
   )
 }

@@ -14,6 +14,7 @@ import { dollars } from '~/domain/money'
 import { placeOrder } from '~/domain/orders.server'
 import { CartLine } from '~/ui/cart-line'
 import { Empty } from '~/ui/empty'
+import { Notice } from '~/ui/notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
@@ -56,7 +57,11 @@ export default function CartScreen() {
   return (
     <section>
       <h1>Your Cart</h1>
-      {notice && <p className="callout">{notice}.</p>}
+      {notice && (
+        <Notice title="Your cart has changed">
+          <p>{notice}.</p>
+        </Notice>
+      )}
       {cart && cart.lines.length > 0 ? (
         <FullCart cart={cart} />
       ) : (

@@ -18,7 +18,7 @@ export default function ForbiddenScreen() {
   // Whatever led here is not for this visitor, or not any more.
   useEffect(() => void invalidate(), [])
   return (
-    <section className="notice">
+    <section className="error-screen">
       <p className="status">{status}</p>
       <h1>{message}</h1>
       <a

@@ -19,7 +19,9 @@ export async function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm({ request, context }, ForgottenPassword, (draft) =>
-    answerButton('/login', () => requestPasswordReset(draft, addressOf(request))),
+    answerButton('/login?notice=reset', () => requestPasswordReset(draft, addressOf(request)), {
+      otherwise: '/login',
+    }),
   )
 }
 

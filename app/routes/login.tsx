@@ -12,8 +12,11 @@ import { useRevalidation } from '~/browser/revalidation'
 import { showToast } from '~/browser/toasts'
 import { Login } from '~/domain/log-in.server'
 import { Refusal } from '~/domain/refusal'
+import { showsMailbox } from '~/mail/outbox.server'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
 import { Link } from '~/ui/link'
+import { LoginNotice, loginNotices } from '~/ui/login-notice'
+import { Notice } from '~/ui/notice'
 import { pageMeta, shopNameOf } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
@@ -23,10 +26,12 @@ import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // Whose session could not be refreshed comes here, even if it is still good.
-  const isAgain = new URL(request.url).searchParams.has('again')
+  const { searchParams } = new URL(request.url)
+  const isAgain = searchParams.has('again')
   if (!isAgain) await requireGuest(request)
   const user = isAgain ? await getCurrentUser(request) : undefined
-  return { isAgain, backTo: user && `/${user.role}` }
+  const notice = loginNotices.find((it) => it === searchParams.get('notice'))
+  return { isAgain, backTo: user && `/${user.role}`, notice, hasMailbox: showsMailbox }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -48,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Log in', `Log in to your account at ${shopNameOf(page)}.`)
 
 export default function LoginScreen() {
-  const { isAgain, backTo } = useLoaderData<typeof loader>()
+  const { isAgain, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
@@ -76,11 +81,14 @@ export default function LoginScreen() {
       {!refusal && <ErrorSummary form={form} />}
       <h1>Log In</h1>
       {isAgain && (
-        <p className="callout" role="status">
-          Please log in again: your session could not be renewed.{' '}
-          {backTo && <Link to={backTo}>Back to your account</Link>}
-        </p>
+        <Notice title="Please log in again">
+          <p>
+            Your session could not be renewed.{' '}
+            {backTo && <Link to={backTo}>Back to your account</Link>}
+          </p>
+        </Notice>
       )}
+      {notice && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         <TextField
           field={fields.email}

@@ -9,7 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { invalidate } from '~/browser/client-cache'
-import { addToCart } from '~/domain/cart.server'
+import { addToCart, piecesInCart } from '~/domain/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue'
 import { findProductBySlug, findProductId } from '~/domain/catalogue.server'
 import { addFavorite, removeFavorite } from '~/domain/favorites.server'
@@ -23,6 +23,7 @@ import { productForSearchEngines } from '~/ui/product-for-search-engines'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
 import { getCurrentUser } from '~/web/session.server'
+import { leadsToCart } from '~/web/toast.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
@@ -35,7 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = searchParams.get('category')
   // Back leads to where the visitor was looking, as far as the shop has such a category.
   const cameFrom = product?.category.name === category ? category : undefined
-  return json({ product, cameFrom }, { status: product ? 200 : 404 })
+  const inCart = user && product ? await piecesInCart(user.id, product.id) : 0
+  return json({ product, cameFrom, inCart }, { status: product ? 200 : 404 })
 }
 
 const commands = { add: addToCart, favorite: addFavorite, unfavorite: removeFavorite }
@@ -51,7 +53,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: pathname, text: product.name, ...wanted }
   })
   const productId = await findProductId(params.slug ?? '')
-  return answerButton(pathname + search, () => command(user.id, productId ?? ''))
+  return answerButton(pathname + search, () => command(user.id, productId ?? ''), {
+    description: command === addToCart ? leadsToCart : undefined,
+  })
 }
 
 export const clientAction = clientActionWith({
@@ -73,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function ProductScreen() {
-  const { product: loaded, cameFrom } = useLoaderData<typeof loader>()
+  const { product: loaded, cameFrom, inCart } = useLoaderData<typeof loader>()
   const product = useOptimisticProduct(loaded)
   if (!product) return <NoProduct />
   return (
@@ -103,7 +107,7 @@ export default function ProductScreen() {
           </span>
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
-        <ProductCommands product={product} />
+        <ProductCommands product={product} inCart={inCart} />
       </div>
     </article>
   )
@@ -116,7 +120,7 @@ function NoProduct() {
   // Whatever list led here is older than the shop.
   useEffectAtOnce(() => void invalidate(), [])
   return (
-    <section className="notice">
+    <section className="error-screen">
       <h1>Product not found</h1>
       <p>It may have been sold for good, or the address has a slip in it.</p>
       <Link to="/products">back to all products</Link>

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm({ request, context }, Registration, async (draft) => {
     const { message } = await register(draft, addressOf(request))
-    return redirectWithSuccess('/login', message)
+    return redirectWithSuccess('/login?notice=activate', message)
   })
 }
 
@@ -37,7 +37,7 @@ export const clientAction = uploadActionWith(
   () => ({
     method: 'POST',
     path: '/open/register',
-    to: '/login',
+    to: '/login?notice=activate',
   }),
 )
 export { shouldRevalidate } from '~/browser/client-action'

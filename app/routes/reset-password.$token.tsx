@@ -25,7 +25,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm({ request, context }, PasswordReset, async (draft) => {
     const { message } = await resetPassword(draft)
-    return redirectWithSuccess('/login', message)
+    return redirectWithSuccess('/login?notice=password', message)
   })
 }
 

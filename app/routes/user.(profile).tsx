@@ -20,7 +20,7 @@ export { shouldRevalidate } from '~/browser/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')
 
 export default function UserProfileScreen() {
-  const { user, mode } = useLoaderData<typeof loader>()
+  const profile = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  return <ProfileScreen user={user} mode={mode} lastResult={lastResult} />
+  return <ProfileScreen {...profile} lastResult={lastResult} />
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { orderAgain } from '~/domain/order-again.server'
+import { canOrderAgain, orderAgain } from '~/domain/order-again.server'
 import { findOrder } from '~/domain/order-reads.server'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const order = await findOrder(params.orderId ?? '')
   if (order?.userId !== user.id) throw new Response(null, { status: 404 })
-  return { order }
+  return { order, canOrderAgain: await canOrderAgain(order) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,7 +40,7 @@ const whatHappensNext: Record<string, string> = {
 }
 
 export default function OrderScreen() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, canOrderAgain } = useLoaderData<typeof loader>()
   return (
     <article className="document">
       <p className="no-print">
@@ -63,9 +63,13 @@ export default function OrderScreen() {
       </dl>
       <OrderTable order={order} />
       <Form method="post" className="row no-print">
-        <SubmitButton intent="again" pending="Adding...">
-          Order again
-        </SubmitButton>
+        {canOrderAgain ? (
+          <SubmitButton intent="again" pending="Adding...">
+            Order again
+          </SubmitButton>
+        ) : (
+          <p>Nothing of this order is sold at the moment.</p>
+        )}
         <PrintButton />
       </Form>
     </article>

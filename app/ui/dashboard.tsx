@@ -19,7 +19,7 @@ export function Dashboard({ label, links, shownAnyway, notice, children }: Props
     <>
       {notice}
       {!shownAnyway && (
-        <section className="too-narrow notice">
+        <section className="too-narrow error-screen">
           {/* biome-ignore lint/a11y/useSemanticElements: the heading of this view; the page's own h1 is hidden behind it */}
           <p role="heading" aria-level={1}>
             Admin dashboard is available on medium and large screens only.

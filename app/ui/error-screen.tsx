@@ -11,7 +11,7 @@ interface Props {
 /** Shown when something broke, or when a request made no sense. */
 export function ErrorScreen({ message, again, backTo, requestId }: Props) {
   return (
-    <section className="notice">
+    <section className="error-screen">
       <h1>Oops! Something went wrong</h1>
       <p>{message || 'An unexpected error occurred'}</p>
       {requestId && (
@@ -40,7 +40,7 @@ export function ErrorScreen({ message, again, backTo, requestId }: Props) {
 
 export function NotFoundScreen() {
   return (
-    <section className="notice">
+    <section className="error-screen">
       <h1>Page not found</h1>
       <p>There is nothing at this address. It may have been sold, moved, or never been here.</p>
       <p className="row">

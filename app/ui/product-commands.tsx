@@ -7,15 +7,26 @@ import {
   useSubmissions,
 } from '../browser/optimistic'
 import type { Product } from '../domain/catalogue'
+import { Link } from './link'
+import { Notice } from './notice'
+
+interface Props {
+  product: Product
+  /** Pieces of it in the customer's cart. */
+  inCart: number
+}
 
 /** What a customer can do with a product: put it into the cart, mark it, take the mark away. */
-export function ProductCommands({ product: { id, stock, isFavorite } }: { product: Product }) {
+export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded }: Props) {
   const onSubmit = useOptimisticSubmit()
+  const inCart = loaded.inCart + piecesIn(intentsOf(useSubmissions(), id))
   return (
     <div className="row">
-      {stock === 0 ? (
+      {stock === 0 && inCart > 0 && <LastPieces inCart={inCart} />}
+      {stock === 0 && inCart === 0 && (
         <p className="sold-out">Out of stock for now. Mark it as a favorite to find it again.</p>
-      ) : (
+      )}
+      {stock > 0 && (
         <Form method="post" preventScrollReset onSubmit={onSubmit}>
           <input type="hidden" name="productId" value={id} />
           <button type="submit" className="button" name="intent" value="add">
@@ -35,6 +46,19 @@ export function ProductCommands({ product: { id, stock, isFavorite } }: { produc
         </button>
       </Form>
     </div>
+  )
+}
+
+function LastPieces({ inCart }: { inCart: number }) {
+  return (
+    <Notice
+      title={inCart === 1 ? 'You have the last piece' : `You have the last ${inCart} pieces`}
+      good
+    >
+      <p>
+        Nothing is left to add. <Link to="/cart">View cart</Link>
+      </p>
+    </Notice>
   )
 }
 

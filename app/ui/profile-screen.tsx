@@ -6,22 +6,30 @@ import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, ImageField, TextField } from './form'
 import { Avatar } from './image'
 import { Link } from './link'
+import { Notice } from './notice'
 import { SaveOrCancel } from './save-or-cancel'
 
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
-  mode: 'edit' | 'account' | 'delete' | undefined
+  mode?: 'edit' | 'account' | 'delete'
+  /** Whether a link to a new email address was just sent. */
+  isAsked: boolean
   lastResult: SubmissionResult<string[]> | undefined
   /** What stands between the title of the page and the profile. */
   children?: ReactNode
 }
 
 /** A user's own profile. It stands in both dashboards, and comes back to where it is. */
-export function ProfileScreen({ user, mode, lastResult, children }: Props) {
+export function ProfileScreen({ user, mode, isAsked, lastResult, children }: Props) {
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
       <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
+      {isAsked && (
+        <Notice title="Check your email">
+          <p>We have sent a link to your new address. Your address changes when you open it.</p>
+        </Notice>
+      )}
       {children}
       <section className="profile" aria-label="Profile">
         <Avatar id={user.imageId} name={user.name} />

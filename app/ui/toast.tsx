@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { dismissToast, mostToasts, type Toast, useToasts } from '../browser/toasts'
+import { Link } from './link'
 
 /** The toast that came with the page, which everybody reads in its HTML, and those that scripts have shown since. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
@@ -20,7 +21,7 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
 
 /** A toast goes by itself, in its time, unless somebody points at it or has the focus in it. */
 function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
-  const { message, type } = toast
+  const { message, type, leadsToCart } = toast
   const { pathname, search } = useLocation()
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
@@ -53,7 +54,8 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       onBlur={() => setFocus(false)}
     >
       <p>{message}</p>
-      <a href={pathname + search} aria-label="Dismiss" onClick={dismiss}>
+      {leadsToCart && <Link to="/cart">View cart</Link>}
+      <a className="dismiss" href={pathname + search} aria-label="Dismiss" onClick={dismiss}>
         ×
       </a>
     </div>

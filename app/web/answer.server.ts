@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Refusal } from '../domain/refusal'
 import { refusalOf } from '../domain/refusal.server'
 import { readForm, unreadable } from './request.server'
-import { redirectWithError, redirectWithSuccess } from './toast.server'
+import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
 // What must never be written back into a page.
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
@@ -48,15 +48,22 @@ export async function answerFields<S extends z.ZodType>(
   }
 }
 
+interface ButtonOptions {
+  otherwise?: string
+  headers?: Headers
+  /** Of the toast, as toast.server.ts knows it. */
+  description?: typeof leadsToCart
+}
+
 /** Runs a command that has no fields; the visitor lands on `target`, or `otherwise` when it refuses, and reads why. */
 export async function answerButton(
   target: string,
   command: () => Promise<{ message: string }>,
-  { otherwise = target, headers }: { otherwise?: string; headers?: Headers } = {},
+  { otherwise = target, headers, description }: ButtonOptions = {},
 ) {
   try {
     const { message } = await command()
-    return await redirectWithSuccess(target, message, { headers })
+    return await redirectWithSuccess(target, { message, description }, { headers })
   } catch (error) {
     return redirectWithError(otherwise, refusalOf(error).message)
   }

@@ -9,9 +9,10 @@ import { modeOf } from './request.server'
 import { dropSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
-/** The profile page's data, and its mode. */
+/** The profile page's data, its mode, and whether a new email address was just asked. */
 export function profileOf(user: User, request: Request) {
-  return { user, mode: modeOf(request, 'account') }
+  const isAsked = new URL(request.url).searchParams.has('asked')
+  return { user, mode: modeOf(request, 'account'), isAsked }
 }
 
 /** The commands of the profile page, which stands in both dashboards and comes back to where it was. */
@@ -26,14 +27,14 @@ export async function answerProfile(
   }
   if (textOf(form, 'intent') === 'account') {
     return answerFields(context, form, AccountUpdate, async (update) => {
-      const { message } = await changeAccount(user, update)
-      return redirectWithSuccess(pathname, message)
+      const { message, isAsked } = await changeAccount(user, update)
+      return redirectWithSuccess(isAsked ? `${pathname}?asked=1` : pathname, message)
     })
   }
   return answerFields(context, form, ProfileUpdate, async (update) => {
     const { message, loggedOut } = await updateProfile(user, update)
     return loggedOut
-      ? redirectWithSuccess('/login', message, { headers: gone() })
+      ? redirectWithSuccess('/login?notice=password', message, { headers: gone() })
       : redirectWithSuccess(pathname, message)
   })
 }

@@ -17,6 +17,9 @@ const storage = createCookieSessionStorage({
 
 const toasts = createToastUtilsWithCustomSession(storage)
 
+/** The description of a toast that has a link to the cart. */
+export const leadsToCart = 'cart'
+
 export const { redirectWithError, redirectWithSuccess } = toasts
 
 /** The toast that waits for this visitor, with the header that takes it away; nothing when there is none. */
@@ -25,5 +28,12 @@ export async function takeToast(request: Request) {
   // A toast that was tampered with has no signature and reads as none.
   const { toast } = await toasts.getToast(request)
   const gone = await storage.destroySession(await storage.getSession())
-  return { toast, headers: { 'set-cookie': gone } }
+  return {
+    toast: toast && {
+      message: toast.message,
+      type: toast.type,
+      leadsToCart: toast.description === leadsToCart,
+    },
+    headers: { 'set-cookie': gone },
+  }
 }

@@ -1,15 +1,16 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { addToCart, emptyCart, findCart } from '../../app/domain/cart.server'
+import { addToCart, emptyCart, findCart, takeNotice } from '../../app/domain/cart.server'
 import { hideProduct } from '../../app/domain/hidden-products.server'
-import { orderAgain } from '../../app/domain/order-again.server'
+import { canOrderAgain, orderAgain } from '../../app/domain/order-again.server'
 import {
   addNote,
   changeOrderStatus,
   listOrders,
   openOrder,
 } from '../../app/domain/order-desk.server'
+import { findOrder } from '../../app/domain/order-reads.server'
 import { placeOrder } from '../../app/domain/orders.server'
 import { restock } from '../../app/domain/products.server'
 import { updateShopSettings } from '../../app/domain/shop-settings.server'
@@ -177,8 +178,10 @@ test('what is still sold of an order goes into the cart again; what is not is na
   const { id } = await placeOrder(customer.id)
   await hideProduct(admin, gone.id)
   assert.deepEqual(await orderAgain(customer.id, id), {
-    message: `In your cart, but not to be had any more: 1 of ${few.name}, ${gone.name}`,
+    message: 'What is still sold of this order is in your cart',
   })
+  const notice = `Not to be had any more: 1 of ${few.name}, ${gone.name}`
+  assert.equal(await takeNotice(customer.id), notice)
   assert.deepEqual(
     (await findCart(customer.id))?.lines.map(({ productId, quantity }) => [productId, quantity]),
     [
@@ -187,6 +190,9 @@ test('what is still sold of an order goes into the cart again; what is not is na
     ],
   )
   await assert.rejects(orderAgain(other.id, id), refusal(404, 'Order not found'))
+  const order = await findOrder(id)
+  assert(order && (await canOrderAgain(order)))
   await hideProduct(admin, kept.id)
+  assert.equal(await canOrderAgain(order), false)
   await assert.rejects(orderAgain(customer.id, id), refusal(409, /Nothing of this order/))
 })

@@ -42,8 +42,9 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
       'Phone Number': '+1 555 010 0199',
       'Profile Image (optional)': await image('png'),
     })
-    assert.equal(fern.path, '/login')
+    assert.equal(fern.path, '/login?notice=activate')
     assert.match(fern.toast ?? '', /check your email/)
+    assert.deepEqual(fern.texts('.notice h2'), ['Check your email'])
   })
 
   await t.test('read the email and activate the account', async () => {
@@ -54,7 +55,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.match(fern.text, /Click the button below to activate your account:/)
     await fern.press('Activate Account')
     assert.match(fern.text, /has been activated/)
-    assert.equal(fern.headers.get('refresh'), '2;url=/login')
+    assert.equal(fern.headers.get('refresh'), '2;url=/login?notice=activated')
     await fern.visit(fern.trail.at(-1) ?? '')
     assert.match(fern.text, /Invalid activation token/)
   })
@@ -169,7 +170,8 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
       'New Password': 'wet stones',
       'Confirm New Password': 'wet stones',
     })
-    assert.equal(fern.path, '/login')
+    assert.equal(fern.path, '/login?notice=password')
+    assert.deepEqual(fern.texts('.notice h2'), ['Your password was changed'])
     assert.equal(fern.toast, 'Since you have changed your password, you will be logged out')
     await fern.visit('/user')
     assert.equal(fern.path, '/login')
@@ -179,15 +181,16 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
   await t.test('reset a forgotten password', async () => {
     await fern.follow('Forgot Password?')
     await fern.send('Send Reset Instructions', { 'Email Address': email })
-    assert.equal(fern.path, '/login')
-    await fern.visit('/mailbox')
+    assert.equal(fern.path, '/login?notice=reset')
+    assert.deepEqual(fern.texts('.notice h2'), ['Check your email'])
+    await fern.follow('mailbox')
     await fern.follow(fern.texts('.email:first-child a')[0])
     assert.equal(fern.heading, 'Reset Password')
     await fern.send('Reset Password', {
       'New Password': 'dry leaves',
       'Confirm New Password': 'dry leaves',
     })
-    assert.equal(fern.path, '/login')
+    assert.equal(fern.path, '/login?notice=password')
     assert.equal(fern.toast, 'Password reset successfully')
     await fern.send('Log In', { Email: email, Password: 'wet stones' })
     assert.equal(fern.status, 401)

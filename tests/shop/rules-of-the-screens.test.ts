@@ -233,7 +233,7 @@ describe('forgotten password', () => {
     for (const email of ['nobody@example.com', 'orla@example.com']) {
       await visitor.visit('/forgot-password')
       await visitor.send('Send Reset Instructions', { 'Email Address': email })
-      assert.equal(visitor.path, '/login')
+      assert.equal(visitor.path, '/login?notice=reset')
       sentences.add(visitor.toast)
     }
     assert.equal(sentences.size, 1)
@@ -347,6 +347,8 @@ describe('catalogue', () => {
     await visitor.visit('/products/humming-top')
     await visitor.press('Add to cart')
     assert.match(visitor.text, /Out of stock/)
+    assert.deepEqual(visitor.texts('.notice h2'), ['You have the last piece'])
+    assert(visitor.hasLink('View cart'))
     assert(!visitor.hasButton('Add to cart'))
   })
 })
