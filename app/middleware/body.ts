@@ -22,12 +22,19 @@ const minute = 60_000
 /** Milliseconds that any request may take to come. */
 export const longestRequest = 15 * minute
 
-/** Ends a request whose body does not come within a minute, or, where it may be hundreds of megabytes, a quarter of an hour. */
+// A photo from a telephone, over a slow line.
+const longestImage = 5 * minute
+
+/**
+ * Ends a request whose body does not come within a minute; with an image, within five; where it may be hundreds of
+ * megabytes, within a quarter of an hour.
+ */
 export function limitTime(request: IncomingMessage) {
   const { headers, socket } = request
   const hasBody = headers['content-length'] ?? headers['transfer-encoding']
   if (!hasBody) return
-  const longest = bodyCap(request) === mostImported ? longestRequest : minute
+  const longest =
+    { [mostImported]: longestRequest, [mostOfForm]: longestImage }[bodyCap(request)] ?? minute
   const end = () => request.complete || socket.destroy()
   const timer = globalThis.setTimeout(end, longest).unref()
   request.once('close', () => clearTimeout(timer))

@@ -100,7 +100,6 @@ export default function ProductScreen() {
         <p>
           <Price {...product} />
         </p>
-        <p className="description">{product.description || 'No description available.'}</p>
         <p className="facts">
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>
             {stockText(product.stock)}
@@ -108,6 +107,7 @@ export default function ProductScreen() {
           <span className="likes">{likesOnPage(product.likes)}</span>
         </p>
         <ProductCommands product={product} inCart={inCart} />
+        <p className="description">{product.description || 'No description available.'}</p>
       </div>
     </article>
   )

@@ -4,10 +4,7 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useUpload } from '../browser/upload'
-import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '../images/rules'
-import { useObjectUrl } from './object-url'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { errorPrefix } from './page-meta'
 
 interface FieldProps {
@@ -85,74 +82,8 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept:
   )
 }
 
-interface ImageFieldProps extends FieldProps {
-  required?: boolean
-  /** The image of a form that has come back without being loaded anew. */
-  chosen?: File
-}
-
-/** A file input for an image. Scripts show it, say what is wrong with it before it is sent, and how much is sent. */
-export function ImageField({ field, label, hint, required, chosen }: ImageFieldProps) {
-  const [file, setFile] = useState(chosen)
-  const problem = file && problemOf(file)
-  const preview = useObjectUrl(problem ? undefined : file)
-  const element = useRef<HTMLInputElement>(null)
-  const sent = useUpload()
-  useChosen(element, chosen)
-  useRefusal(element, problem)
-
-  const { key, ...input } = getInputProps(field, {
-    type: 'file',
-    ariaDescribedBy: [hint && hintId(field), problem && field.errorId].filter(Boolean).join(' '),
-  })
-  return (
-    <Field field={field} label={label} hint={hint} problem={problem}>
-      <input
-        key={key}
-        {...input}
-        aria-invalid={problem ? true : input['aria-invalid']}
-        accept={imageTypes.join()}
-        required={required}
-        onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-        ref={element}
-      />
-      {preview && <img className="preview" src={preview} alt="What you chose" />}
-      {sent !== undefined && <progress value={sent} aria-label="Sending the image" />}
-    </Field>
-  )
-}
-
-function problemOf({ type, size }: File) {
-  if (!imageTypes.includes(type)) return invalidImageType
-  return size > maxImageBytes ? imageTooLarge : undefined
-}
-
-function useChosen(element: RefObject<HTMLInputElement>, file: File | undefined) {
-  useEffect(() => {
-    if (!file || !element.current) return
-    const transfer = new DataTransfer()
-    transfer.items.add(file)
-    element.current.files = transfer.files
-  }, [element, file])
-}
-
-// A form with an image that the shop would refuse is not sent; its field takes the focus.
-function useRefusal(element: RefObject<HTMLInputElement>, problem: string | undefined) {
-  useEffect(() => {
-    const form = element.current?.form
-    if (!problem || !form) return
-    const refuse = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-      element.current?.focus()
-    }
-    form.addEventListener('submit', refuse, { capture: true })
-    return () => form.removeEventListener('submit', refuse, { capture: true })
-  }, [element, problem])
-}
-
-/** `problem` is what scripts have found out; it goes before what the shop has said. */
-function Field({
+/** A label, its hint, its input and its error. `problem` is what scripts have found out; it goes before what the shop has said. */
+export function Field({
   field,
   label,
   hint,
@@ -178,7 +109,8 @@ function Field({
   )
 }
 
-function hintId(field: FieldMetadata<string | undefined>) {
+/** The id of a field's hint. */
+export function hintId(field: FieldMetadata<string | undefined>) {
   return `${field.id}-hint`
 }
 

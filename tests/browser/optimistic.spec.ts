@@ -437,6 +437,30 @@ test('the rules for images are told before anything is sent', async ({ page }) =
   await expect(page.getByText('There is a problem')).toBeVisible()
 })
 
+test('a photo that is too large is made smaller before it is sent', async ({ page }) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/user/profile?edit=1')
+  const photo = await noise(3000, 2000).jpeg({ quality: 95 }).toBuffer()
+  const choose = () =>
+    page.getByLabel('Profile Image').setInputFiles({
+      name: 'walk.jpg',
+      mimeType: 'image/jpeg',
+      buffer: photo,
+    })
+  await choose()
+  await expect(
+    page.getByText(/^Made smaller for sending: from \d\.\d to [01]\.\d MB\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
+  // Whoever does not wait for it is not refused.
+  await choose()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  const avatar = page.locator('img.avatar')
+  await expect(avatar).toHaveJSProperty('complete', true)
+  expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
 test('a large image shows how much of it is sent', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/user/profile?edit=1')
@@ -470,17 +494,19 @@ async function fillIn(page: Page, { name }: { name: string }) {
 
 /** Noise, which no format packs well: about 900 kB. */
 async function largeImage() {
+  return noise(640, 480).png().toBuffer()
+}
+
+function noise(width: number, height: number) {
   return sharp({
     create: {
-      width: 640,
-      height: 480,
+      width,
+      height,
       channels: 3,
       background: 'white',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })
-    .png()
-    .toBuffer()
 }
 
 /** Lets a test answer what the page sends, and gives back what was sent so far. */

@@ -1,0 +1,34 @@
+import { maxImageBytes } from '../images/rules'
+
+/** Pixels of the longest side; the shop itself keeps 900. */
+const longestSide = 1_800
+const qualities = [0.85, 0.7, 0.5]
+
+/** A photo as a JPEG that the shop takes; undefined when it cannot be read, or made small enough. */
+export async function shrinkImage(file: File) {
+  const canvas = await draw(file).catch(() => undefined)
+  for (const quality of canvas ? qualities : []) {
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas?.toBlob(resolve, 'image/jpeg', quality),
+    )
+    if (!blob || blob.size > maxImageBytes) continue
+    return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type })
+  }
+  return undefined
+}
+
+async function draw(file: File) {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  // What is transparent would become black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return canvas
+}
