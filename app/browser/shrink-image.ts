@@ -1,17 +1,15 @@
-import { maxImageBytes } from '../images/rules'
-
 /** Pixels of the longest side; the shop itself keeps 900. */
 const longestSide = 1_800
 const qualities = [0.85, 0.7, 0.5]
 
-/** A photo as a JPEG that the shop takes; undefined when it cannot be read, or made small enough. */
-export async function shrinkImage(file: File) {
+/** A photo as a JPEG of at most so many bytes; undefined when it cannot be read, or made small enough. */
+export async function shrinkImage(file: File, maxBytes: number) {
   const canvas = await draw(file).catch(() => undefined)
   for (const quality of canvas ? qualities : []) {
     const blob = await new Promise<Blob | null>((resolve) =>
       canvas?.toBlob(resolve, 'image/jpeg', quality),
     )
-    if (!blob || blob.size > maxImageBytes) continue
+    if (!blob || blob.size > maxBytes) continue
     return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type })
   }
   return undefined

@@ -74,7 +74,7 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     setSaved(undefined)
     setShrinking(Boolean(isWorthIt))
     if (!isWorthIt) return
-    const small = await shrinkImage(file)
+    const small = await shrinkImage(file, maxImageBytes)
     // Something else may have been chosen meanwhile.
     if (element.current?.files?.[0] !== file) return
     setShrinking(false)

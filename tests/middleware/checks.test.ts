@@ -128,7 +128,7 @@ test('only where an image can be sent, a form may be long', () => {
   assert.equal(cap('/register', { 'content-type': 'application/json' }), small)
 })
 
-test('a body has a minute to come, files of an import a quarter of an hour', (t) => {
+test('a body has a minute to come, an image five, files of an import a quarter of an hour', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const minute = 60_000
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
@@ -139,16 +139,21 @@ test('a body has a minute to come, files of an import a quarter of an hour', (t)
     limitTime(request)
     return destroy.mock
   }
-  const [form1, done, files] = [
+  const [login, image, done, files] = [
+    begin('/login'),
     begin('/register'),
     begin('/register', { isComplete: true }),
     begin('/admin/import'),
   ]
   t.mock.timers.tick(minute - 1)
-  assert.equal(form1.callCount(), 0)
+  assert.equal(login.callCount(), 0)
   t.mock.timers.tick(1)
-  assert.equal(form1.callCount(), 1)
-  t.mock.timers.tick(13 * minute)
+  assert.equal(login.callCount(), 1)
+  t.mock.timers.tick(4 * minute - 1)
+  assert.equal(image.callCount(), 0)
+  t.mock.timers.tick(1)
+  assert.equal(image.callCount(), 1)
+  t.mock.timers.tick(9 * minute)
   assert.deepEqual([done.callCount(), files.callCount()], [0, 0])
   t.mock.timers.tick(minute)
   assert.equal(files.callCount(), 1)
