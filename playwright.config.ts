@@ -31,9 +31,13 @@ export default defineConfig({
     { name: 'scripts on', use: { scripts: 'on' } as object },
     {
       name: 'scripts off',
-      testMatch: /stories/,
+      testMatch: /stories|first-order/,
       use: { scripts: 'off', javaScriptEnabled: false } as object,
     },
-    { name: 'scripts failing', testMatch: /stories/, use: { scripts: 'failing' } as object },
+    {
+      name: 'scripts failing',
+      testMatch: /stories|first-order/,
+      use: { scripts: 'failing' } as object,
+    },
   ],
 })

@@ -4,6 +4,9 @@ export const sessionCookie = 'refreshToken'
 /** The cookie of a toast that waits for its visitor. */
 export const toastCookie = 'toast'
 
+/** The cookie of what somebody wanted before they were asked to log in. */
+export const wayBackCookie = 'wayBack'
+
 /** The cookie that clients read, and send back as X-XSRF-TOKEN. */
 export const xsrfCookie = 'XSRF-TOKEN'
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { catalogueVersion, dataVersion } from 'db/data-state'
 import { LRUCache } from 'lru-cache'
-import { sessionCookie, toastCookie } from './cookie-names'
+import { sessionCookie, toastCookie, wayBackCookie } from './cookie-names'
 
 /** Something of the shop that is the same for all guests. */
 export interface SharedPage {
@@ -84,7 +84,7 @@ export function isImage({ url }: SharedPage) {
   return url.startsWith('/images/')
 }
 
-const ofSomebody = new RegExp(`(?:^|[;\\s])(?:${sessionCookie}|${toastCookie})=`)
+const ofSomebody = new RegExp(`(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${wayBackCookie})=`)
 
 function isSomebody({ authorization, cookie }: IncomingMessage['headers']) {
   return authorization !== undefined || (cookie !== undefined && ofSomebody.test(cookie))

@@ -15,7 +15,7 @@ import { Refusal } from '~/domain/refusal'
 import { showsMailbox } from '~/mail/outbox.server'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
 import { Link } from '~/ui/link'
-import { LoginNotice, loginNotices } from '~/ui/login-notice'
+import { LoginFirst, LoginNotice, loginNotices } from '~/ui/login-notice'
 import { Notice } from '~/ui/notice'
 import { pageMeta, shopNameOf } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
@@ -23,6 +23,7 @@ import { answerForm } from '~/web/answer.server'
 import { requireGuest, signIn } from '~/web/auth.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
+import { findWayBack } from '~/web/way-back.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // Whose session could not be refreshed comes here, even if it is still good.
@@ -31,7 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isAgain) await requireGuest(request)
   const user = isAgain ? await getCurrentUser(request) : undefined
   const notice = loginNotices.find((it) => it === searchParams.get('notice'))
-  return { isAgain, backTo: user && `/${user.role}`, notice, hasMailbox: showsMailbox }
+  const wayBack = await findWayBack(request)
+  return { isAgain, wayBack, backTo: user && `/${user.role}`, notice, hasMailbox: showsMailbox }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -53,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Log in', `Log in to your account at ${shopNameOf(page)}.`)
 
 export default function LoginScreen() {
-  const { isAgain, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
+  const { isAgain, wayBack, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
@@ -88,6 +90,7 @@ export default function LoginScreen() {
           </p>
         </Notice>
       )}
+      {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
       {notice && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         <TextField

@@ -24,6 +24,7 @@ import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
 import { getCurrentUser } from '~/web/session.server'
 import { leadsToCart } from '~/web/toast.server'
+import { forgetWayBack } from '~/web/way-back.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
@@ -55,6 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const productId = await findProductId(params.slug ?? '')
   return answerButton(pathname + search, () => command(user.id, productId ?? ''), {
     description: command === addToCart ? leadsToCart : undefined,
+    headers: await forgetWayBack(request),
   })
 }
 

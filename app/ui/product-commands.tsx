@@ -45,6 +45,11 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
           {isFavorite ? '♥ Remove from favorites' : '♡ Add to favorites'}
         </button>
       </Form>
+      {stock > 0 && inCart > 0 && (
+        <p className="in-cart">
+          {inCart} in your cart. <Link to="/cart">View cart</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createCookie } from '@remix-run/node'
+import { wayBackCookie } from '../middleware/cookie-names'
 import { sessionSecret, settings } from '../settings.server'
 
 /** Where somebody wanted to go, or what they wanted to have, before they were asked to log in. */
@@ -14,7 +15,7 @@ export interface WayBack {
 // Seconds.
 const tenMinutes = 600
 
-const cookie = createCookie('wayBack', {
+const cookie = createCookie(wayBackCookie, {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
@@ -26,6 +27,15 @@ const cookie = createCookie('wayBack', {
 /** The header with which a browser remembers a way back until its user has logged in. */
 export async function rememberWayBack(wayBack: WayBack) {
   return { 'set-cookie': await cookie.serialize(wayBack) }
+}
+
+/** The headers that make a browser forget its way back, once it was gone; none when it has none. */
+export async function forgetWayBack(request: Request) {
+  const headers = new Headers()
+  if (await findWayBack(request)) {
+    headers.set('set-cookie', await cookie.serialize('', { maxAge: 0 }))
+  }
+  return headers
 }
 
 /** The page that was asked for, if it is more than the first one of a dashboard. */

@@ -1,0 +1,50 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './shop'
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+
+test('a new visitor orders from a phone in twelve taps, and always sees what happened', async ({
+  page,
+}) => {
+  let taps = 0
+  const tap = async (locator: Locator) => {
+    taps++
+    await locator.tap()
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  // In the page itself, where it can be seen without scrolling; toasts do not count.
+  const reads = (text: string | RegExp) =>
+    expect(page.locator('main, .site-header').getByText(text).first()).toBeInViewport()
+
+  await page.goto('/')
+  await tap(page.locator('#main .photos a, #main a:has(img)').first())
+  await expect(page).toHaveURL(/products\/./)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await tap(button('Add to cart'))
+  await reads(`Log in to put ${name} into your cart`)
+  await tap(page.getByRole('link', { name: 'Create an account' }))
+  await page.getByLabel('Full Name').fill('Tansy Brook')
+  await page.getByLabel('Email Address').fill('tansy@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('mossy rocks')
+  await page.getByLabel('Confirm Password').fill('mossy rocks')
+  await page.getByLabel('Phone Number').fill('+1 555 010 0123')
+  await tap(button('Register'))
+  await reads('Check your email')
+  await tap(page.getByRole('link', { name: 'mailbox' }))
+  await tap(page.getByRole('link', { name: /activate/ }).first())
+  await tap(button('Activate Account'))
+  await reads('Your account is active')
+  await page.getByLabel('Email').fill('tansy@example.com')
+  await page.getByLabel('Password').fill('mossy rocks')
+  await tap(button('Log In'))
+  await reads(`Back to ${name}`)
+  await tap(button('Add to cart'))
+  await reads('Cart (1)')
+  await tap(page.getByRole('link', { name: 'Cart (1)' }))
+  await reads(name)
+  await tap(button('Proceed to Checkout'))
+  await reads('Thank you for your order')
+  await reads(/Your order has the number/)
+  await reads(name)
+  expect(taps).toBeLessThanOrEqual(12)
+})
