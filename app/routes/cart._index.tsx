@@ -93,12 +93,18 @@ function FullCart({ cart }: { cart: Cart }) {
       <section className="card summary" aria-labelledby="summary-title">
         <h2 id="summary-title">Summary</h2>
         <dl>
-          <dt>Subtotal</dt>
-          <dd>{total}</dd>
-          <dt>Shipping</dt>
-          <dd>Free</dd>
-          <dt>Total</dt>
-          <dd className="total">{total}</dd>
+          <div>
+            <dt>Subtotal</dt>
+            <dd>{total}</dd>
+          </div>
+          <div>
+            <dt>Shipping</dt>
+            <dd>Free</dd>
+          </div>
+          <div>
+            <dt>Total</dt>
+            <dd className="total">{total}</dd>
+          </div>
         </dl>
         <Form
           method="post"

@@ -23,46 +23,48 @@ export function CartLine({ line }: { line: Line }) {
           {line.stock <= 0 && <span className="hint"> · no more in stock</span>}
         </p>
       </div>
-      <Form
-        method="post"
-        action="/cart?index"
-        className="stepper"
-        preventScrollReset
-        onSubmit={onSubmit}
-      >
-        <input type="hidden" name="productId" value={line.productId} />
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          aria-label={`One ${line.productName} less`}
+      <div className="row">
+        <Form
+          method="post"
+          action="/cart?index"
+          className="stepper"
+          preventScrollReset
+          onSubmit={onSubmit}
         >
-          −
-        </button>
-        <output aria-label="Quantity">{line.quantity}</output>
-        <button
-          type="submit"
-          name="intent"
-          value="add"
-          aria-label={`One ${line.productName} more`}
-          aria-disabled={line.stock <= 0 || undefined}
-        >
-          +
-        </button>
-      </Form>
-      <Form method="post" action="/cart?index" className="remove" preventScrollReset>
-        <input type="hidden" name="productId" value={line.productId} />
-        <button
-          type="submit"
-          className="link-button"
-          name="intent"
-          value="drop"
-          aria-label={`Remove ${line.productName}`}
-        >
-          Remove
-        </button>
-      </Form>
-      <p className="line-total">{dollars(line.price * line.quantity)}</p>
+          <input type="hidden" name="productId" value={line.productId} />
+          <button
+            type="submit"
+            name="intent"
+            value="remove"
+            aria-label={`One ${line.productName} less`}
+          >
+            −
+          </button>
+          <output aria-label="Quantity">{line.quantity}</output>
+          <button
+            type="submit"
+            name="intent"
+            value="add"
+            aria-label={`One ${line.productName} more`}
+            aria-disabled={line.stock <= 0 || undefined}
+          >
+            +
+          </button>
+        </Form>
+        <Form method="post" action="/cart?index" preventScrollReset>
+          <input type="hidden" name="productId" value={line.productId} />
+          <button
+            type="submit"
+            className="link-button"
+            name="intent"
+            value="drop"
+            aria-label={`Remove ${line.productName}`}
+          >
+            Remove
+          </button>
+        </Form>
+        <p className="line-total">{dollars(line.price * line.quantity)}</p>
+      </div>
     </li>
   )
 }

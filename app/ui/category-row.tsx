@@ -32,7 +32,7 @@ export function CategoryRow({
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
           {category.isDiscounted ? 'Discounted' : 'Regular'}
         </span>
-        {category.isDiscounted && ` ${category.discount} % off`}
+        {category.isDiscounted && ` ${category.discount}\u00a0%\u00a0off`}
       </p>
       <p>
         <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>
