@@ -17,7 +17,7 @@ import { movedTo } from '~/domain/slugs.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { canonical, pageMeta, shopNameOf } from '~/ui/page-meta'
-import { Price } from '~/ui/price'
+import { Price, Reduction } from '~/ui/price'
 import { ProductCommands, useOptimisticProduct } from '~/ui/product-commands'
 import { productForSearchEngines } from '~/ui/product-for-search-engines'
 import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
@@ -100,7 +100,7 @@ export default function ProductScreen() {
         <p className="brand-name">{product.brand}</p>
         <h1>{product.name}</h1>
         <p>
-          <Price {...product} />
+          <Price {...product} /> <Reduction {...product} />
         </p>
         <p className="facts">
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>
@@ -130,4 +130,4 @@ function NoProduct() {
   )
 }
 
-const imageSizes = '(min-width: 900px) 560px, 92vw'
+const imageSizes = '(min-width: 1280px) 560px, (min-width: 640px) 46vw, 92vw'

@@ -11,3 +11,11 @@ export function Price({ price, oldPrice }: { price: number; oldPrice: number | n
     </span>
   )
 }
+
+/** By how much a product is reduced, in whole per cent; nothing for one that is not. */
+export function Reduction({ price, oldPrice }: { price: number; oldPrice: number | null }) {
+  if (oldPrice === null) return null
+  return (
+    <span className="badge reduction">{`${Math.round((1 - price / oldPrice) * 100)}\u00a0% off`}</span>
+  )
+}

@@ -3,7 +3,7 @@ import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue'
 import { HtmlCache } from './html-cache'
 import { Image } from './image'
 import { Link } from './link'
-import { Price } from './price'
+import { Price, Reduction } from './price'
 
 interface Props {
   product: CardProduct
@@ -40,6 +40,7 @@ function Content({ product, eager, within, to, children }: Props) {
     <>
       <div className="frame">
         <Image id={product.imageId} alt="" sizes={cardSizes} eager={eager} />
+        <Reduction {...product} />
         {product.isFavorite && (
           <span className="heart" role="img" aria-label="One of your favorites">
             ♥
