@@ -17,7 +17,9 @@ process.env.CHROMIUM = prepareChromium()
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/${name}`)
-const node = await run('node', ['--import', 'tsx', '--test', '--test-reporter=spec', ...files])
+// A test that has failed may leave its shop running, which must not hold up the end.
+const options = ['--import', 'tsx', '--test', '--test-force-exit', '--test-reporter=spec']
+const node = await run('node', [...options, ...files])
 add(node, /^ℹ pass (\d+)$/m, /^ℹ fail (\d+)$/m)
 
 const browser = await run('playwright', ['test'])

@@ -68,4 +68,4 @@ function Content({ product, eager, within, to, children }: Props) {
   )
 }
 
-const cardSizes = '(min-width: 1280px) 280px, (min-width: 640px) 45vw, 92vw'
+const cardSizes = '(min-width: 1280px) 280px, 46vw'

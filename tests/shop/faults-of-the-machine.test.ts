@@ -113,7 +113,7 @@ test('on a full disk everything can be read, who writes is told so, and with spa
   assert.equal((await ask('/api/v1/products/order', 'POST')).status, 200)
   await guest.visit('/register')
   await guest.send('Register', await aRegistration())
-  assert.equal(guest.path, '/login')
+  assert.equal(guest.path, '/login?notice=activate')
   const db = databaseOf(shop)
   await checkLawOfStock(db)
   await db.destroy()
@@ -141,7 +141,7 @@ test('without its folder of images the shop goes on, and makes it again for the 
   const visitor = new Visitor(shop.url)
   await visitor.visit('/register')
   await visitor.send('Register', await aRegistration())
-  assert.equal(visitor.path, '/login')
+  assert.equal(visitor.path, '/login?notice=activate')
   await shop.close()
 })
 
