@@ -8,6 +8,7 @@ import { HtmlCache } from './ui/html-cache'
 import { compress } from './web/compression.server'
 import { contentSecurityPolicy } from './web/content-security-policy.server'
 import { requestIdOf } from './web/request.server'
+import { withScriptsLater } from './web/scripts-later.server'
 import { sessionTokenOf } from './web/session.server'
 
 startBackgroundWork()
@@ -24,19 +25,11 @@ export default function handleDocumentRequest(
       <RemixServer context={withMatchesOnly(context)} url={request.url} />
     </HtmlCache.Provider>,
   )
-  const html = Buffer.from(`<!doctype html>${scriptsLater(page)}`)
+  const html = Buffer.from(`<!doctype html>${withScriptsLater(page)}`)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
   keepPrivate(headers, request)
   return new Response(compress(html, request, headers), { status, headers })
-}
-
-// The page is whole without its scripts: its style and its images go before them on a slow line.
-function scriptsLater(page: string) {
-  return page.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  )
 }
 
 const rendered = new LRUCache<string, string>({ max: 5000 })

@@ -29,7 +29,7 @@ let tooHeavy = 0
 for (const [path, limit, who] of pages) {
   const html = (await bytes(path, who && { cookie: cookies[who] })).toString()
   const { document } = new JSDOM(html).window
-  const scripts = [...document.querySelectorAll('link[rel=modulepreload], script[src]')].map(
+  const scripts = [...document.querySelectorAll('link[rel=later], script[src]')].map(
     (it) => it.getAttribute('href') ?? it.getAttribute('src') ?? '',
   )
   const sizes = await Promise.all([...new Set(scripts)].map(packed))

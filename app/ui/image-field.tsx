@@ -1,6 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { shrinkImage } from '../browser/shrink-image'
 import { useUpload } from '../browser/upload'
 import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '../images/rules'
 import { Field, hintId } from './form'
@@ -74,7 +73,10 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     setSaved(undefined)
     setShrinking(Boolean(isWorthIt))
     if (!isWorthIt) return
-    const small = await shrinkImage(file, maxImageBytes)
+    const small = await import('../browser/shrink-image').then(
+      ({ shrinkImage }) => shrinkImage(file, maxImageBytes),
+      () => undefined,
+    )
     // Something else may have been chosen meanwhile.
     if (element.current?.files?.[0] !== file) return
     setShrinking(false)

@@ -269,3 +269,22 @@ test('a guest who presses Add to cart is asked to log in', async ({ page }) => {
   await expect(page.getByText('Please log in')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
+
+test('scripts begin when the page is shown with its images', async ({ page }) => {
+  await page.goto('/login')
+  const [held, release] = gate()
+  await page.route('**/images/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.evaluate(() => window.location.assign('/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome/)
+  expect(scripts).toEqual([])
+  release()
+  await expect(page.locator('.menu-toggle[aria-expanded]')).toBeAttached()
+  expect(scripts.length).toBeGreaterThan(5)
+})
