@@ -262,6 +262,7 @@ async function undoLastMigration(db: ReturnType<typeof openDatabase>) {
       (index) => `drop index ${index}`,
     ),
     ...['age', 'category', 'number'].map((by) => `drop index products_on_sale_by_${by}`),
+    'drop index products_hidden',
     ...['order_notes', 'former_slugs', 'shop_settings', 'email_changes', 'imports'].map(
       (table) => `drop table ${table}`,
     ),

@@ -132,3 +132,22 @@ test('users by parts of name and email', async () => {
   }
   assert.equal((await listUsers({ role: 'admin', search: 'zoe', page: 1 })).total, 0)
 })
+
+test('of what a common word finds, hidden products are not counted', async () => {
+  const bricks: string[] = []
+  for (let n = 0; n < 205; n++) bricks.push(await thing(`Brick ${n}`, 'Kiln', 'Baked.'))
+  const { total } = await listProducts({ ...query, search: 'brick' })
+  assert.equal(total, 205)
+  await db
+    .updateTable('products')
+    .set({ hidden_at: new Date().toISOString() })
+    .where('id', 'in', bricks.slice(0, 3))
+    .execute()
+  for (const more of [{}, { sort: 'name' } as const, { page: 9 }]) {
+    const list = await listProducts({ ...query, search: 'brick', ...more })
+    assert.equal(list.total, 202)
+    assert.equal(list.pages, 9)
+  }
+  const all = await listProducts({ ...query, search: 'brick', only: 'all' })
+  assert.equal(all.total, 205)
+})
