@@ -28,7 +28,7 @@ export async function orderAgain(userId: string, orderId: string) {
         missing.push(pieces === 0 ? productName : `${quantity - pieces} of ${productName}`)
       }
     }
-    if (added === 0) throw new Refusal(409, 'Nothing of this order is sold at the moment')
+    if (added === 0) throw new Refusal(409, 'Nothing of this order is in stock at the moment')
     if (missing.length > 0) {
       await setNotice(trx, userId, `Not to be had any more: ${missing.join(', ')}`)
     }

@@ -24,7 +24,10 @@ export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[
 
 const justNow = 10 * minute
 
-/** The order that a user has placed in the last ten minutes, if there is one and it is still being processed. */
+/**
+ * The order that a user has placed in the last ten minutes, if there is one, it is still being processed, and nothing has
+ * been put into a cart since.
+ */
 export async function findOrderJustPlaced(userId: string) {
   const row = await db
     .selectFrom('orders')
@@ -32,6 +35,11 @@ export async function findOrderJustPlaced(userId: string) {
     .where('user_id', '=', userId)
     .where('created_at', '>', timeFromNow(-justNow))
     .where('status', '=', 'processing')
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('carts').select('user_id').where('carts.user_id', '=', userId)),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

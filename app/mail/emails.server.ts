@@ -107,7 +107,7 @@ export function orderPlacedEmail(
   contact: string,
 ) {
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
-    `Thank you. We have your order ${order.number} and will write again when it was delivered.`,
+    `Thank you. We have your order ${order.number} and will write again when it has been delivered.`,
     { items: order.items, total: order.total },
     { label: 'Your order', href: link },
     ...(contact ? [`Questions? Write to ${contact}.`] : []),

@@ -20,9 +20,6 @@ const transport = settings.smtpUrl
   ? nodemailer.createTransport({ url: settings.smtpUrl, ...patience })
   : undefined
 
-/** Whether emails stay in the shop, to be read at /mailbox, because it is a demo without a mail server. */
-export const showsMailbox = settings.demoMode && !transport
-
 /** Puts an email into the outbox: it is sent if, and only if, the transaction it belongs to holds. */
 export async function enqueueEmail(trx: Trx, email: Email) {
   const now = timeFromNow()

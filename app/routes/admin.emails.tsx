@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { openOutbox, retryEmails } from '~/domain/outbox-desk.server'
-import { showsMailbox } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 import { EmailRow } from '~/ui/email-row'
 import { Link } from '~/ui/link'
@@ -15,7 +14,11 @@ import { pageOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { ...(await openOutbox(pageOf(request))), showsMailbox, hasMail: settings.hasMail }
+  return {
+    ...(await openOutbox(pageOf(request))),
+    hasMailbox: settings.hasMailbox,
+    hasMail: settings.hasMail,
+  }
 }
 
 const address = '/admin/emails'
@@ -36,7 +39,7 @@ export { shouldRevalidate } from '~/browser/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')
 
 export default function EmailsScreen() {
-  const { failedEmails, waitingEmails, waiting, failed, page, pages, showsMailbox, hasMail } =
+  const { failedEmails, waitingEmails, waiting, failed, page, pages, hasMailbox, hasMail } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -48,7 +51,7 @@ export default function EmailsScreen() {
           sent then.
         </p>
       )}
-      {showsMailbox && (
+      {hasMailbox && (
         <p className="callout">
           This demo sends no email: all of them can be read in the{' '}
           <Link to="/mailbox">mailbox</Link>.

@@ -44,7 +44,7 @@ export default function ConfirmEmailScreen() {
       {!result && good && (
         <>
           <p>Click the button below to use this email address for your account:</p>
-          <Form method="post">
+          <Form method="post" className="form">
             <SubmitButton pending="Confirming...">Confirm Address</SubmitButton>
           </Form>
         </>

@@ -12,7 +12,7 @@ import { useRevalidation } from '~/browser/revalidation'
 import { showToast } from '~/browser/toasts'
 import { Login } from '~/domain/log-in.server'
 import { Refusal } from '~/domain/refusal'
-import { showsMailbox } from '~/mail/outbox.server'
+import { settings } from '~/settings.server'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { LoginFirst, LoginNotice, loginNotices } from '~/ui/login-notice'
@@ -33,7 +33,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = isAgain ? await getCurrentUser(request) : undefined
   const notice = loginNotices.find((it) => it === searchParams.get('notice'))
   const wayBack = await findWayBack(request)
-  return { isAgain, wayBack, backTo: user && `/${user.role}`, notice, hasMailbox: showsMailbox }
+  return {
+    isAgain,
+    wayBack,
+    backTo: user && `/${user.role}`,
+    notice,
+    hasMailbox: settings.hasMailbox,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -93,6 +99,8 @@ export default function LoginScreen() {
       {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
       {notice && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
+        {/* The toast goes; this stays until the next attempt. */}
+        {refusal && <p className="error">{refusal}.</p>}
         <TextField
           field={fields.email}
           type="email"
@@ -107,8 +115,6 @@ export default function LoginScreen() {
           autoComplete="current-password"
           required
         />
-        {/* The toast goes; this stays until the next attempt. */}
-        {refusal && <p className="error">{refusal}.</p>}
         <SubmitButton pending="Logging in...">Log In</SubmitButton>
         <Link className="button quiet" to="/forgot-password">
           Forgot Password?

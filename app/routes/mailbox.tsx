@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listEmails, showsMailbox } from '~/mail/outbox.server'
+import { listEmails } from '~/mail/outbox.server'
+import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/page-meta'
 import { Time } from '~/ui/time'
 
 export async function loader(_: LoaderFunctionArgs) {
-  if (!showsMailbox) throw new Response(null, { status: 404 })
+  if (!settings.hasMailbox) throw new Response(null, { status: 404 })
   return { emails: await listEmails() }
 }
 

@@ -64,7 +64,7 @@ export default function RegisterScreen() {
   const [form, fields] = useForm<Fields>({ id: 'register', ...revalidation, lastResult })
   return (
     <section className="narrow">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} lost="your passwords and your image" />
       <h1>Create Account</h1>
       {!hasMail && <NoMail />}
       <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>

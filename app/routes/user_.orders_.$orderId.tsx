@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
 const whatHappensNext: Record<string, string> = {
-  processing: 'We have your order and will write to you when it was delivered.',
+  processing: 'We have your order and will write to you when it has been delivered.',
   delivered: 'This order was delivered.',
   cancelled: 'This order was cancelled; nothing of it will be delivered.',
 }
@@ -68,7 +68,7 @@ export default function OrderScreen() {
             Order again
           </SubmitButton>
         ) : (
-          <p>Nothing of this order is sold at the moment.</p>
+          <p>Nothing of this order is in stock at the moment.</p>
         )}
         <PrintButton />
       </Form>

@@ -25,11 +25,19 @@ export function FocusOnNavigation() {
     if (document.activeElement?.closest('.error-summary')) return
     const target = (hash && document.getElementById(hash.slice(1))) || null
     if (target && !target.contains(document.activeElement)) return focus(target)
-    if (moved || lost) focus(main?.querySelector('h1') ?? main)
+    if (moved || lost) focus(headingOf(main) ?? main)
   }, [key])
 
   useFocusOfRemoved()
   return null
+}
+
+// A dashboard on a small screen hides its heading; then the news above it is what to read first.
+function headingOf(main: HTMLElement | null) {
+  const headings = ['h1', '.notice h2', '[role=heading]'].flatMap((selector) => [
+    ...(main?.querySelectorAll<HTMLElement>(selector) ?? []),
+  ])
+  return headings.find((heading) => heading.checkVisibility?.() ?? true)
 }
 
 // A pressed button may be gone with what it was about; the keyboard goes on from the heading.

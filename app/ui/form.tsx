@@ -135,9 +135,10 @@ interface FormErrors {
 
 /**
  * What is wrong with a form, on top of it, with a link to each field. It takes the focus, also without
- * scripts, and puts the news into the title when the page was not loaded anew.
+ * scripts, and puts the news into the title when the page was not loaded anew. `lost` names what a form without scripts
+ * comes back without.
  */
-export function ErrorSummary({ form }: { form: FormErrors }) {
+export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }) {
   const summary = useRef<HTMLDivElement>(null)
   const problems = Object.entries(form.allErrors).flatMap(([name, errors]) =>
     errors?.[0] ? [[name, errors[0]] as const] : [],
@@ -165,6 +166,8 @@ export function ErrorSummary({ form }: { form: FormErrors }) {
           <li key={name}>{name ? <a href={`#${form.id}-${name}`}>{message}</a> : message}</li>
         ))}
       </ul>
+      {/* Scripts keep what was typed; without them, this is a new page. */}
+      {lost && <noscript>{`Please give ${lost} again: they are not sent back.`}</noscript>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from './link'
 import { Notice } from './notice'
+import { ReadEmail } from './read-email'
 
 export const loginNotices = ['activate', 'activated', 'reset', 'password'] as const
 
@@ -46,13 +46,7 @@ export function LoginNotice({ about, hasMailbox }: Props) {
           ? 'We have sent you a link that activates your account. It works for 24 hours.'
           : 'If the address has an account, a link to choose a new password is on its way. It works for one hour.'}
       </p>
-      {hasMailbox ? (
-        <p>
-          This demo sends no mail: read it in the <Link to="/mailbox">mailbox</Link>.
-        </p>
-      ) : (
-        <p>If nothing comes within some minutes, look among unwanted mail.</p>
-      )}
+      <ReadEmail hasMailbox={hasMailbox} />
     </Notice>
   )
 }

@@ -10,7 +10,7 @@ export function OrderPlaced({ order }: { order: Order }) {
       <p>
         Your order has the number{' '}
         <Link to={`/user/orders/${order.id}`}>{String(order.number)}</Link>. We have sent you an
-        email about it, and will write again when it was delivered.
+        email about it, and will write again when it has been delivered.
       </p>
       <OrderTable order={order} />
     </Notice>

@@ -6,7 +6,7 @@ export function PrintButton() {
   useEffect(() => setAlive(true), [])
   if (!isAlive) return null
   return (
-    <button type="button" className="button quiet small no-print" onClick={() => window.print()}>
+    <button type="button" className="button quiet no-print" onClick={() => window.print()}>
       Print
     </button>
   )

@@ -22,6 +22,11 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
   const inCart = loaded.inCart + piecesIn(intentsOf(useSubmissions(), id))
   return (
     <div className="row">
+      {stock > 0 && inCart > 0 && (
+        <p className="in-cart">
+          {inCart} in your cart. <Link to="/cart">View cart</Link>
+        </p>
+      )}
       {stock === 0 && inCart > 0 && <LastPieces inCart={inCart} />}
       {stock === 0 && inCart === 0 && (
         <p className="sold-out">Out of stock for now. Mark it as a favorite to find it again.</p>
@@ -45,11 +50,6 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
           {isFavorite ? '♥ Remove from favorites' : '♡ Add to favorites'}
         </button>
       </Form>
-      {stock > 0 && inCart > 0 && (
-        <p className="in-cart">
-          {inCart} in your cart. <Link to="/cart">View cart</Link>
-        </p>
-      )}
     </div>
   )
 }

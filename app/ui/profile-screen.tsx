@@ -8,6 +8,7 @@ import { Avatar } from './image'
 import { ImageField } from './image-field'
 import { Link } from './link'
 import { Notice } from './notice'
+import { ReadEmail } from './read-email'
 import { SaveOrCancel } from './save-or-cancel'
 
 interface Props {
@@ -15,20 +16,23 @@ interface Props {
   mode?: 'edit' | 'account' | 'delete'
   /** Whether a link to a new email address was just sent. */
   isAsked: boolean
+  /** Whether emails are read in the shop itself. */
+  hasMailbox: boolean
   lastResult: SubmissionResult<string[]> | undefined
   /** What stands between the title of the page and the profile. */
   children?: ReactNode
 }
 
 /** A user's own profile. It stands in both dashboards, and comes back to where it is. */
-export function ProfileScreen({ user, mode, isAsked, lastResult, children }: Props) {
+export function ProfileScreen({ user, mode, isAsked, hasMailbox, lastResult, children }: Props) {
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
       <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
       {isAsked && (
-        <Notice title="Check your email">
+        <Notice title="Check your email" good>
           <p>We have sent a link to your new address. Your address changes when you open it.</p>
+          <ReadEmail hasMailbox={hasMailbox} />
         </Notice>
       )}
       {children}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { dismissToast, mostToasts, type Toast, useToasts } from '../browser/toasts'
 import { Link } from './link'
 
@@ -29,12 +29,19 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const isHeld = useNavigation().state !== 'idle' || isPointedAt || hasFocus
   const [lifetime] = useState(() => millisecondsOf(type, pathname))
 
+  const left = useRef(lifetime)
+
+  // What is left of its time goes on when nobody holds it any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new onGone must not start the time again
   useEffect(() => {
-    if (isHeld || lifetime === undefined) return
-    const timer = setTimeout(onGone, lifetime)
-    return () => clearTimeout(timer)
-  }, [isHeld, lifetime])
+    if (isHeld || left.current === undefined) return
+    const begun = Date.now()
+    const timer = setTimeout(onGone, left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(leastLeft, (left.current ?? 0) - (Date.now() - begun))
+    }
+  }, [isHeld])
 
   // Without scripts, Dismiss asks for the page again, and a toast comes only once.
   const dismiss = (click: MouseEvent) => {
@@ -62,6 +69,7 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   )
 }
 
+const leastLeft = 500
 const seconds = { error: 4, warning: 4, success: 2, info: 2 }
 
 /** By type; in the catalogue and the admin screens, where one works on, three seconds for all. */

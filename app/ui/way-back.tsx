@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { Link } from './link'
+import { Notice } from './notice'
 
 interface Props {
   wayBack: { to: string; text: string; productId?: string }
@@ -8,16 +9,18 @@ interface Props {
 /** Leads whoever had to log in first back to what they wanted. */
 export function WayBack({ wayBack: { to, text, productId } }: Props) {
   return (
-    <nav className="callout row" aria-label="Where you were">
-      <Link to={to}>{`Back to ${text}`}</Link>
-      {productId && (
-        <Form method="post" action={to}>
-          <input type="hidden" name="productId" value={productId} />
-          <button type="submit" className="button small" name="intent" value="add">
-            Add to cart
-          </button>
-        </Form>
-      )}
-    </nav>
+    <Notice title={`You wanted ${text}`}>
+      <div className="row">
+        <Link to={to}>{`Back to ${text}`}</Link>
+        {productId && (
+          <Form method="post" action={to}>
+            <input type="hidden" name="productId" value={productId} />
+            <button type="submit" className="button small" name="intent" value="add">
+              Add to cart
+            </button>
+          </Form>
+        )}
+      </div>
+    </Notice>
   )
 }

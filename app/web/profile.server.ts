@@ -4,6 +4,7 @@ import { ProfileUpdate } from '../domain/accounts'
 import { updateProfile } from '../domain/profile.server'
 import type { User } from '../domain/users'
 import { deleteAccount } from '../domain/users.server'
+import { settings } from '../settings.server'
 import { answerButton, answerFields, readFormOrThrow, textOf } from './answer.server'
 import { modeOf } from './request.server'
 import { dropSessionCookies } from './session.server'
@@ -12,7 +13,7 @@ import { redirectWithSuccess } from './toast.server'
 /** The profile page's data, its mode, and whether a new email address was just asked. */
 export function profileOf(user: User, request: Request) {
   const isAsked = new URL(request.url).searchParams.has('asked')
-  return { user, mode: modeOf(request, 'account'), isAsked }
+  return { user, mode: modeOf(request, 'account'), isAsked, hasMailbox: settings.hasMailbox }
 }
 
 /** The commands of the profile page, which stands in both dashboards and comes back to where it was. */
