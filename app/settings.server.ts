@@ -155,9 +155,9 @@ function readSettings() {
     demoMode: data.DEMO_MODE,
     /** What the shop is called until its admins give it a name. */
     defaultShopName: data.DEMO_MODE ? 'Wrenfold' : 'My shop',
-    /** Whether emails leave the shop, or can at least be read in its mailbox. */
     /** Whether emails stay in the shop, to be read at /mailbox: in a demo without a mail server. */
     hasMailbox: data.DEMO_MODE && data.SMTP_URL === undefined,
+    /** Whether emails leave the shop, or can at least be read in its mailbox. */
     hasMail: data.SMTP_URL !== undefined || data.DEMO_MODE,
     trustProxy: data.TRUST_PROXY,
     apiRateLimit: data.API_RATE_LIMIT,
