@@ -288,3 +288,29 @@ test('scripts begin when the page is shown with its images', async ({ page }) =>
   await expect(page.locator('.menu-toggle[aria-expanded]')).toBeAttached()
   expect(scripts.length).toBeGreaterThan(5)
 })
+
+test('on a small screen the focus goes to what can be read there', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await logIn(page, 'ines@example.com')
+  await page.goto('/login?again=1')
+  await page.getByRole('link', { name: 'Back to your account' }).click()
+  await expect(page.getByText('Admin dashboard is available on medium')).toBeFocused()
+})
+
+test('a toast that was held by a navigation has no more than the rest of its time', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await logIn(page, 'ines@example.com')
+  await page.goto('/products/paper-moon-lamp')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  const toast = page.getByText('Product added to cart')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2_000)
+  await page.getByRole('link', { name: 'Cart (' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(toast).toBeHidden()
+})
