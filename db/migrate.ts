@@ -6,6 +6,7 @@ import * as plainNames from './migrations/2026-11-21-4-plain-names'
 import * as search from './migrations/2026-11-22-5-search'
 import * as operations from './migrations/2026-11-22-6-operations'
 import * as shopkeeper from './migrations/2026-11-22-7-shopkeeper'
+import * as hiddenProducts from './migrations/2026-11-22-8-hidden-products'
 import type { Database } from './schema'
 
 const migrations = {
@@ -16,6 +17,7 @@ const migrations = {
   '2026-11-22-5-search': search,
   '2026-11-22-6-operations': operations,
   '2026-11-22-7-shopkeeper': shopkeeper,
+  '2026-11-22-8-hidden-products': hiddenProducts,
 }
 
 /** The names of all migrations, the oldest first. */

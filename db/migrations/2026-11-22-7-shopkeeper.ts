@@ -40,7 +40,6 @@ const statements = [
   `create index products_on_sale_by_category on products (category_id, created_at desc, id desc)
     where hidden_at is null`,
   'create index products_on_sale_by_number on products (number) where hidden_at is null',
-  'create index products_hidden on products (number) where hidden_at is not null',
   'create index products_by_awaited_image on products (awaited_image) where awaited_image is not null',
 
   // Addresses under which a product could be found before it was renamed.
