@@ -28,8 +28,8 @@ export async function countInCart(userId: string) {
 }
 
 /** How many pieces of one product lie in a user's cart. */
-export async function piecesInCart(userId: string, productId: string) {
-  const line = await db
+export async function piecesInCart(userId: string, productId: string, reader: Reader = db) {
+  const line = await reader
     .selectFrom('cart_lines')
     .select('quantity')
     .where('user_id', '=', userId)
@@ -75,14 +75,9 @@ export async function putIntoCart(trx: Trx, userId: string, productId: string, p
 export async function removeFromCart(userId: string, productId: string) {
   await db.transaction().execute(async (trx) => {
     await requireCurrentUser(trx, userId)
-    const line = await trx
-      .selectFrom('cart_lines')
-      .select('quantity')
-      .where('user_id', '=', userId)
-      .where('product_id', '=', productId)
-      .executeTakeFirst()
-    if (!line) throw new Refusal(404, 'Product not found')
-    await lowerLine(trx, userId, productId, line.quantity)
+    const pieces = await piecesInCart(userId, productId, trx)
+    if (pieces === 0) throw new Refusal(404, 'Product not found')
+    await lowerLine(trx, userId, productId, pieces)
     await putBack(trx, productId, 1)
     await touchCart(trx, userId)
   })
@@ -106,9 +101,10 @@ export async function removeLine(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** What the owner of a cart reads when they look at it next. */
-export async function setNotice(trx: Trx, userId: string, notice: string) {
-  await trx.updateTable('carts').set({ notice }).where('user_id', '=', userId).execute()
+/** What the owners of carts read when they look at them next. */
+export async function setNotice(trx: Trx, userIds: string[], notice: string) {
+  if (userIds.length === 0) return
+  await trx.updateTable('carts').set({ notice }).where('user_id', 'in', userIds).execute()
 }
 
 /** What happened to a cart while its owner was away; said once. */
@@ -160,14 +156,10 @@ function releaseSomeCarts() {
       )
       .limit(cartsAtOnce)
       .execute()
-    for (const { user_id } of abandoned) {
-      await putAllBack(trx, user_id)
-      await setNotice(
-        trx,
-        user_id,
-        'Your cart was not used for seven days, so its contents went back on sale',
-      )
-    }
+    const owners = abandoned.map(({ user_id }) => user_id)
+    for (const owner of owners) await putAllBack(trx, owner)
+    const notice = 'Your cart was not used for seven days, so its contents went back on sale'
+    await setNotice(trx, owners, notice)
     return abandoned.length
   })
 }

@@ -1,6 +1,7 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { record } from './activity.server'
+import { setNotice } from './cart.server'
 import { asAdmin } from './current-user.server'
 import { Refusal } from './refusal'
 import { putBack } from './stock.server'
@@ -56,17 +57,11 @@ export async function takeOutOfCarts(trx: Trx, productId: string, notice: string
     .where('product_id', '=', productId)
     .returning(['user_id', 'quantity'])
     .execute()
-  if (lines.length > 0) {
-    await trx
-      .updateTable('carts')
-      .set({ notice })
-      .where(
-        'user_id',
-        'in',
-        lines.map((line) => line.user_id),
-      )
-      .execute()
-  }
+  await setNotice(
+    trx,
+    lines.map((line) => line.user_id),
+    notice,
+  )
   return lines
 }
 

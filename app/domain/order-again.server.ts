@@ -30,7 +30,7 @@ export async function orderAgain(userId: string, orderId: string) {
     }
     if (added === 0) throw new Refusal(409, 'Nothing of this order is in stock at the moment')
     if (missing.length > 0) {
-      await setNotice(trx, userId, `Not to be had any more: ${missing.join(', ')}`)
+      await setNotice(trx, [userId], `Not to be had any more: ${missing.join(', ')}`)
     }
   })
   if (missing.length === 0) return { message: 'Everything of this order is in your cart' }

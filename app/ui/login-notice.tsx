@@ -3,24 +3,10 @@ import { ReadEmail } from './read-email'
 
 export const loginNotices = ['activate', 'activated', 'reset', 'password'] as const
 
-interface WayBack {
-  text: string
-  productId?: string
-}
-
 interface Props {
   about: (typeof loginNotices)[number]
   /** Whether emails are read in the shop itself. */
   hasMailbox: boolean
-}
-
-/** What whoever has to log in first reads about what they wanted. */
-export function LoginFirst({ wayBack: { text, productId } }: { wayBack: WayBack }) {
-  return (
-    <Notice title={productId ? `Log in to put ${text} into your cart` : 'Log in to go on'}>
-      <p>{`Afterwards a link leads you back to ${text}.`}</p>
-    </Notice>
-  )
 }
 
 /** What whoever was led to the log-in has to know before they log in. */

@@ -6,6 +6,15 @@ interface Props {
   wayBack: { to: string; text: string; productId?: string }
 }
 
+/** What whoever has to log in first reads about what they wanted. */
+export function LoginFirst({ wayBack: { text, productId } }: Props) {
+  return (
+    <Notice title={productId ? `Log in to put ${text} into your cart` : 'Log in to go on'}>
+      <p>{`Afterwards a link leads you back to ${text}.`}</p>
+    </Notice>
+  )
+}
+
 /** Leads whoever had to log in first back to what they wanted. */
 export function WayBack({ wayBack: { to, text, productId } }: Props) {
   return (
