@@ -2,7 +2,10 @@
 const longestSide = 1_800
 const qualities = [0.85, 0.7, 0.5]
 
-/** A photo as a JPEG of at most so many bytes; undefined when it cannot be read, or made small enough. */
+/**
+ * A photo as a JPEG of at most so many bytes, and what to say of it; undefined when it cannot be read, or made small
+ * enough.
+ */
 export async function shrinkImage(file: File, maxBytes: number) {
   const canvas = await draw(file).catch(() => undefined)
   for (const quality of canvas ? qualities : []) {
@@ -10,9 +13,15 @@ export async function shrinkImage(file: File, maxBytes: number) {
       canvas?.toBlob(resolve, 'image/jpeg', quality),
     )
     if (!blob || blob.size > maxBytes) continue
-    return new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type })
+    const small = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type })
+    const saved = `Made smaller for sending: from ${megabytes(file)} to ${megabytes(small)} MB.`
+    return { small, saved }
   }
   return undefined
+}
+
+function megabytes({ size }: File) {
+  return (size / 1024 / 1024).toFixed(1)
 }
 
 async function draw(file: File) {

@@ -34,10 +34,9 @@ export function FocusOnNavigation() {
 
 // A dashboard on a small screen hides its heading; then the news above it is what to read first.
 function headingOf(main: HTMLElement | null) {
-  const headings = ['h1', '.notice h2', '[role=heading]'].flatMap((selector) => [
-    ...(main?.querySelectorAll<HTMLElement>(selector) ?? []),
-  ])
-  return headings.find((heading) => heading.checkVisibility?.() ?? true)
+  return ['h1', '.notice h2', '[role=heading]']
+    .map((selector) => main?.querySelector<HTMLElement>(selector))
+    .find((heading) => heading?.checkVisibility?.() ?? heading)
 }
 
 // A pressed button may be gone with what it was about; the keyboard goes on from the heading.

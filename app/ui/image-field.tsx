@@ -73,17 +73,17 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     setSaved(undefined)
     setShrinking(Boolean(isWorthIt))
     if (!isWorthIt) return
-    const small = await import('../browser/shrink-image').then(
+    const shrunk = await import('../browser/shrink-image').then(
       ({ shrinkImage }) => shrinkImage(file, maxImageBytes),
       () => undefined,
     )
     // Something else may have been chosen meanwhile.
     if (element.current?.files?.[0] !== file) return
     setShrinking(false)
-    if (!small) return
-    choose(element.current, small)
-    setFile(small)
-    setSaved(`Made smaller for sending: from ${megabytes(file)} to ${megabytes(small)} MB.`)
+    if (!shrunk) return
+    choose(element.current, shrunk.small)
+    setFile(shrunk.small)
+    setSaved(shrunk.saved)
   }
 
   useEffect(() => {
@@ -104,10 +104,6 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
   }, [element, isShrinking])
 
   return { isShrinking, saved, shrink }
-}
-
-function megabytes({ size }: File) {
-  return (size / 1024 / 1024).toFixed(1)
 }
 
 function choose(element: HTMLInputElement | null, file: File) {

@@ -1,5 +1,5 @@
-import { Notice } from './notice'
-import { ReadEmail } from './read-email'
+import { Notice, ReadEmail } from './notice'
+import type { WayBackProps } from './way-back'
 
 export const loginNotices = ['activate', 'activated', 'reset', 'password'] as const
 
@@ -7,6 +7,15 @@ interface Props {
   about: (typeof loginNotices)[number]
   /** Whether emails are read in the shop itself. */
   hasMailbox: boolean
+}
+
+/** What whoever has to log in first reads about what they wanted. */
+export function LoginFirst({ wayBack: { text, productId } }: WayBackProps) {
+  return (
+    <Notice title={productId ? `Log in to put ${text} into your cart` : 'Log in to go on'}>
+      <p>{`Afterwards a link leads you back to ${text}.`}</p>
+    </Notice>
+  )
 }
 
 /** What whoever was led to the log-in has to know before they log in. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Link } from './link'
 
 interface Props {
   title: string
@@ -15,5 +16,15 @@ export function Notice({ title, good, children }: Props) {
       <h2 id={id}>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Where an email is to be found that the shop has just sent. */
+export function ReadEmail({ hasMailbox }: { hasMailbox: boolean }) {
+  if (!hasMailbox) return <p>If nothing comes within some minutes, look among unwanted mail.</p>
+  return (
+    <p>
+      This demo sends no mail: read it in the <Link to="/mailbox">mailbox</Link>.
+    </p>
   )
 }

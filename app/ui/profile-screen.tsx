@@ -7,8 +7,7 @@ import { ErrorSummary, TextField } from './form'
 import { Avatar } from './image'
 import { ImageField } from './image-field'
 import { Link } from './link'
-import { Notice } from './notice'
-import { ReadEmail } from './read-email'
+import { Notice, ReadEmail } from './notice'
 import { SaveOrCancel } from './save-or-cancel'
 
 interface Props {

@@ -2,21 +2,12 @@ import { Form } from '@remix-run/react'
 import { Link } from './link'
 import { Notice } from './notice'
 
-interface Props {
+export interface WayBackProps {
   wayBack: { to: string; text: string; productId?: string }
 }
 
-/** What whoever has to log in first reads about what they wanted. */
-export function LoginFirst({ wayBack: { text, productId } }: Props) {
-  return (
-    <Notice title={productId ? `Log in to put ${text} into your cart` : 'Log in to go on'}>
-      <p>{`Afterwards a link leads you back to ${text}.`}</p>
-    </Notice>
-  )
-}
-
 /** Leads whoever had to log in first back to what they wanted. */
-export function WayBack({ wayBack: { to, text, productId } }: Props) {
+export function WayBack({ wayBack: { to, text, productId } }: WayBackProps) {
   return (
     <Notice title={`You wanted ${text}`}>
       <div className="row">
