@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
+  // What passes only the second time is reported as flaky.
+  retries: 1,
   // A machine that is busy with something else answers late; it is no fault of the shop.
   expect: { timeout: 15_000 },
   use: {

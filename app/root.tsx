@@ -36,6 +36,7 @@ import { pageMeta } from './ui/page-meta'
 import { Progress } from './ui/progress'
 import { Toasts } from './ui/toast'
 import { version } from './version'
+import { cacheVersionOf } from './web/request.server'
 import { getCurrentUser } from './web/session.server'
 import { takeToast } from './web/toast.server'
 
@@ -53,6 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       shopVersion: user?.role === 'admin' ? version : undefined,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
+      // Guests share their pages.
+      version: user && cacheVersionOf(request),
     },
     { headers },
   )

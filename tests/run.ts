@@ -24,6 +24,8 @@ add(node, /^ℹ pass (\d+)$/m, /^ℹ fail (\d+)$/m)
 
 const browser = await run('playwright', ['test'])
 add(browser, /^\s+(\d+) passed/m, /^\s+(\d+) failed/m)
+// Passed, at the second attempt.
+add(browser, /^\s+(\d+) flaky/m, /^$^/m)
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && node.code === 0 && browser.code === 0 ? 0 : 1)

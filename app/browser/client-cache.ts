@@ -44,8 +44,8 @@ export async function cachedRootLoader({ request, serverLoader }: LoaderArgs) {
 /** Caches the page that the browser has loaded in full. */
 export function cacheFirstPage(routes: Routes, address: string) {
   if (firstPage) return
-  const version = cacheVersion()
   const root = routes.find(({ id }) => id === 'root')?.data as RootData | undefined
+  const version = root?.version ?? cacheVersion()
   // Its toast was shown, and what was wrong with its form was said, with the page.
   if (root) latestRoot = { ...root, toast: undefined, formFailed: false, version }
   const lasting = routes.map(({ id, data }) => ({ id, data: id === 'root' ? latestRoot : data }))

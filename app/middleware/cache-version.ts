@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { serialize } from 'cookie'
+import { parse, serialize } from 'cookie'
 import { settings } from '../settings.server'
-import { requestIdHeader } from './client'
+import { cacheVersionHeader, requestIdHeader } from './client'
 import { cacheVersionCookie } from './cookie-names'
 import { isSafe } from './request-line'
 
@@ -9,10 +9,23 @@ import { isSafe } from './request-line'
 const changesNoPage = '/api/v1/users/refresh-token'
 const aWeek = 7 * 24 * 60 * 60
 
-/** Tells the browser that what it has cached of the shop is older than something it has done itself. */
+/**
+ * Tells the browser that what it has cached of the shop is older than something it has done itself, and the page that
+ * answers this request which version it is of.
+ */
 export function renewCacheVersion(request: IncomingMessage, response: ServerResponse) {
-  if (isSafe(request) || request.url?.startsWith(changesNoPage)) return
-  const version = String(request.headers[requestIdHeader])
+  const { headers } = request
+  if (isSafe(request) || request.url?.startsWith(changesNoPage)) {
+    headers[cacheVersionHeader] = cacheVersionIn(headers.cookie)
+    return
+  }
+  const version = String(headers[requestIdHeader])
+  headers[cacheVersionHeader] = version
   const options = { path: '/', sameSite: 'lax', secure: settings.secure, maxAge: aWeek } as const
   response.appendHeader('set-cookie', serialize(cacheVersionCookie, version, options))
+}
+
+// As it was sent: what is decoded may not stand in a header.
+function cacheVersionIn(cookies = '') {
+  return parse(cookies, { decode: (value) => value })[cacheVersionCookie] ?? ''
 }

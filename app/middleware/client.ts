@@ -9,6 +9,7 @@ export const rejectionHeader = 'x-shop-rejection'
 /** Set here and nowhere else: a copy that a client sends never gets past the middleware. */
 export const addressHeader = 'x-shop-address'
 export const requestIdHeader = 'x-shop-request-id'
+export const cacheVersionHeader = 'x-shop-cache-version'
 
 // An impossible range would put a stack trace into the log.
 const unwanted = [
@@ -22,6 +23,7 @@ const unwanted = [
   'if-match',
   'if-unmodified-since',
   rejectionHeader,
+  cacheVersionHeader,
 ]
 
 /** Puts the client's network address and a new request id into headers that the rest of the shop can trust. */

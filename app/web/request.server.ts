@@ -3,7 +3,12 @@ import { Busboy } from '@fastify/busboy'
 import { json, writeReadableStreamToWritable } from '@remix-run/node'
 import { Refusal } from '../domain/refusal'
 import { maxImageBytes } from '../images/rules'
-import { addressHeader, rejectionHeader, requestIdHeader } from '../middleware/client'
+import {
+  addressHeader,
+  cacheVersionHeader,
+  rejectionHeader,
+  requestIdHeader,
+} from '../middleware/client'
 import type { Rejection } from '../middleware/rejection'
 
 /** The network address of the visitor, as the middleware wrote it down. */
@@ -14,6 +19,11 @@ export function addressOf(request: Request) {
 /** The name that the middleware gave this request; it stands in the log and in the answer. */
 export function requestIdOf(request: Request) {
   return request.headers.get(requestIdHeader) ?? 'unknown'
+}
+
+/** Which version of the shop, as this browser knows it, the answer to a request is of. */
+export function cacheVersionOf(request: Request) {
+  return request.headers.get(cacheVersionHeader) ?? ''
 }
 
 /** Why the middleware has rejected a request, and the address that leads back; undefined when it has not. */

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop'
+import { expect, gate, logIn, test } from './shop'
 
 const refreshes = '**/api/v1/users/refresh-token'
 
@@ -85,11 +85,25 @@ test('a log-out is seen at once, and leads home after half a second', async ({ p
   await expect(page.getByText('Logged out successfully')).toBeVisible()
 })
 
-test('a log-out in one tab reaches the others', async ({ page, context }) => {
+test('a log-out in one tab reaches the others, also one whose scripts are still to come', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'milo@example.com')
   const other = await context.newPage()
+  const [loggedOut, release] = gate()
+  await other.route('**/*.js', async (route) => {
+    await loggedOut
+    await route.continue()
+  })
   await other.goto('/user/orders')
+  const alive = await context.newPage()
+  await alive.goto('/user/favorites')
+  await alive.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(alive.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  release()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
