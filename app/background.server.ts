@@ -2,7 +2,7 @@ import { day, hour, minute } from 'db/time'
 import { releaseAbandonedCarts } from './domain/cart.server'
 import { doWhenDue } from './domain/jobs.server'
 import { refusalOf } from './domain/refusal.server'
-import { tidyUp } from './domain/tidy.server'
+import { tidyDataFolder, tidyUp } from './domain/tidy.server'
 import { sendDueEmails, stopSendingEmails } from './mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
@@ -16,6 +16,7 @@ export function startBackgroundWork() {
   repeat(async () => void sendDueEmails().catch(tell), 1_000)
   repeat(() => doWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
   repeat(() => doWhenDue('tidy up', day, tidyUp), minute)
+  repeat(tidyDataFolder, day)
   watchClock()
 }
 

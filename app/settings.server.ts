@@ -46,6 +46,15 @@ const Environment = z.object({
   ),
   HOST: z.preprocess(unset, z.string().optional()),
   DATA_DIR: z.preprocess(unset, z.string().default('data')),
+  DATABASE_URL: z.preprocess(
+    unset,
+    z
+      .string()
+      .refine((url) => /^postgres(?:ql)?:\/\/[^/]+\/\w/.test(url) && URL.canParse(url), {
+        message: 'DATABASE_URL must look like postgres://user:password@database.example:5432/shop',
+      })
+      .optional(),
+  ),
   PUBLIC_URL: z.preprocess(unset, webAddress('PUBLIC_URL').optional()),
   SESSION_SECRET: z.preprocess(
     unset,
@@ -132,6 +141,9 @@ function readSettings() {
     process.exit(1)
   }
   const dataDir = resolve(data.DATA_DIR)
+  // With a database of several machines, files that can be fetched from there once more. They are kept apart: a folder
+  // that was a shop's before holds what is nowhere else.
+  const ownDir = data.DATABASE_URL ? join(dataDir, 'cache') : dataDir
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   const secure = publicUrl.startsWith('https://')
   const crossSite = data.CORS_ORIGINS.find((origin) => siteOf(origin) !== siteOf(publicUrl))
@@ -143,12 +155,16 @@ function readSettings() {
   return {
     host: data.HOST,
     dataDir,
+    /** The database of several machines; without it, the shop is in `databaseFile`. */
+    databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),
-    imagesDir: join(dataDir, 'images'),
+    imagesDir: join(ownDir, 'images'),
+    /** Where a process works on imports. */
+    importsDir: join(ownDir, 'imports'),
     publicUrl,
     secure,
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
-    /** The owner's; otherwise it is in the data folder: see `sessionSecret`. */
+    /** The owner's; otherwise one is made: see `sessionSecret`. */
     ownSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
@@ -178,25 +194,18 @@ function developerOf({ DEVELOPER_NAME, DEVELOPER_URL, DEMO_MODE }: z.output<type
   }
 }
 
-let secret: string | undefined
-
-/** What cookies are signed with: as the owner has set it, or made once and kept in the data folder. */
-export function sessionSecret() {
-  secret ??= settings.ownSecret ?? storedSecret(createDataDir())
-  return secret
-}
-
 // Browsers send SameSite=Lax cookies within a site: same scheme, same registrable domain, whatever the port.
 function siteOf(origin: string) {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${getDomain(hostname) ?? hostname}`
 }
 
-// Written under another name first: a full disk, or the end of the power, must not leave half a secret under its own.
-function storedSecret(dataDir: string) {
-  const file = join(dataDir, secretFile)
+/** A secret that is made once and kept in the data folder. */
+export function secretOfDataDir() {
+  const file = join(createDataDir(), secretFile)
   const stored = readSecret(file)
   if (stored.length >= leastSecret) return stored
+  // Written under another name first: a full disk, or the end of the power, must not leave half a secret under its own.
   const unfinished = `${file}.${process.pid}`
   try {
     rmSync(file, { force: true })

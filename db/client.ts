@@ -1,28 +1,38 @@
-import type { Kysely, Transaction } from 'kysely'
 import { createDataDir, settings } from '../app/settings.server'
-import { inWords, openDatabase } from './database'
-import type { Database } from './schema'
+import type { Engine } from './engine'
+import { openPostgres } from './postgres/engine'
+import { inWords, openSqlite } from './sqlite/engine'
 
-/** A transaction, or the database outside of one: for reads that serve in both. */
-export type Reader = Kysely<Database>
-export type Trx = Transaction<Database>
+export type { Reader, Trx } from './engine'
 
 // Kept across rebuilds in development, where this module is read again in the same process.
-const kept = globalThis as { shopDatabase?: Kysely<Database> }
-kept.shopDatabase ??= openShop()
+const kept = globalThis as { shopEngine?: Engine }
+kept.shopEngine ??= openEngine()
+
+/** The engine on which the shop runs: SQLite in the data folder, or PostgreSQL where DATABASE_URL names one. */
+export const engine = kept.shopEngine
 
 /**
  * The shop's database. Inside a transaction use `trx` only: a write through this handle waits until the transaction
  * is over, and would wait for ever if the transaction waited for it; a select would not see what it has written.
  */
-export const db = kept.shopDatabase
+export const db = engine.db
 
-function openShop() {
+/**
+ * Runs `work` in one transaction, as if nobody else wrote meanwhile: all of it holds, or nothing. It may be run again
+ * from its beginning, so it changes nothing but the database. Throws `DatabaseBusy` after five seconds.
+ */
+export const transaction = engine.transaction
+
+function openEngine(): Engine {
   createDataDir()
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl)
   try {
-    return openDatabase(settings.databaseFile)
+    return openSqlite(settings.databaseFile)
   } catch (error) {
-    console.error(`The shop cannot start: ${inWords(settings.databaseFile, error)}`)
+    const words = inWords(settings.databaseFile, error)
+    if (!words) throw error
+    console.error(`The shop cannot start: ${words}`)
     process.exit(1)
   }
 }

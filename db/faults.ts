@@ -1,20 +1,74 @@
-import Sqlite from 'better-sqlite3'
-
 /** Another process has kept the database from being written to for longer than anybody should wait. */
 export class DatabaseBusy extends Error {
   override message = 'Another process keeps the database locked'
 }
+
+/** Somebody asks for a database who is not the user as whom the shop runs. */
+export class MayNotRead extends Error {
+  override message = 'Ask as the user as whom the shop runs'
+}
+
+/** A newer version of the shop has changed the database in ways that this one does not know. */
+export class MadeByNewerVersion extends Error {}
+
+/** Rows that a database cannot keep; the message says which. */
+export class RowsRefused extends Error {}
 
 /** SQLite has given a transaction up, mostly because the disk is full. */
 export class TransactionLost extends Error {
   override message = 'SQLite has rolled back the transaction'
 }
 
+/** Whether a transaction was given up because another one was faster; run again, it may hold. */
+export function isConflict(error: unknown) {
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+/** Whether a row that another transaction has just written or deleted may have broken a rule of the database. */
+export function mayBeConflict(error: unknown) {
+  return ['23505', '23503'].includes(codeOf(error))
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: the connection is lost or refused, the server
+// is starting or ending, or has no connection to give.
+const notReached =
+  /^(?:08...|57P0[123]|53300|ECONN(?:REFUSED|RESET)|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+const connectionLost =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+
+/** Whether a lock was waited for in vain. */
+export function isLocked(error: unknown) {
+  return codeOf(error) === '55P03'
+}
+
+/** Whether an error means that the database cannot be asked just now, and may be in a moment. */
+export function isBusy(error: unknown) {
+  return (
+    error instanceof DatabaseBusy || isConflict(error) || isLocked(error) || isNotReached(error)
+  )
+}
+
+/** Whether an error means that the server of the database cannot be asked, or not yet. */
+export function isNotReached(error: unknown): boolean {
+  // Several addresses of one name were tried.
+  if (error instanceof AggregateError) return error.errors.some(isNotReached)
+  return (
+    notReached.test(codeOf(error)) || (error instanceof Error && connectionLost.test(error.message))
+  )
+}
+
 /** Whether an error means that nothing can be written just now: a full disk, a read-only folder, files taken away. */
 export function cannotWrite(error: unknown) {
   if (error instanceof TransactionLost) return true
-  const { code = '' } = error as { code?: string }
-  return error instanceof Sqlite.SqliteError
-    ? /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(code)
-    : ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM'].includes(code)
+  const code = codeOf(error)
+  return (
+    /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(code) ||
+    ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', '53100', '25006'].includes(code)
+  )
+}
+
+/** The code that SQLite, PostgreSQL or the machine give an error. */
+export function codeOf(error: unknown) {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
 }

@@ -1,4 +1,4 @@
-import { type Kysely, Migrator, sql } from 'kysely'
+import { type Kysely, type Migration, Migrator, PostgresAdapter } from 'kysely'
 import * as firstShop from './migrations/2026-11-21-1-first-shop'
 import * as backOffice from './migrations/2026-11-21-2-back-office'
 import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'
@@ -7,46 +7,67 @@ import * as search from './migrations/2026-11-22-5-search'
 import * as operations from './migrations/2026-11-22-6-operations'
 import * as shopkeeper from './migrations/2026-11-22-7-shopkeeper'
 import * as hiddenProducts from './migrations/2026-11-22-8-hidden-products'
+import * as postgres from './migrations/2026-11-22-9-postgres'
 import type { Database } from './schema'
 
-const migrations = {
-  '2026-11-21-1-first-shop': firstShop,
-  '2026-11-21-2-back-office': backOffice,
-  '2026-11-21-3-catalogue-version': catalogueVersion,
-  '2026-11-21-4-plain-names': plainNames,
-  '2026-11-22-5-search': search,
-  '2026-11-22-6-operations': operations,
-  '2026-11-22-7-shopkeeper': shopkeeper,
-  '2026-11-22-8-hidden-products': hiddenProducts,
-}
+type EngineName = 'SQLite' | 'PostgreSQL'
 
-/** The names of all migrations, the oldest first. */
-export const migrationNames = Object.keys(migrations)
+const sqlite: EngineName[] = ['SQLite']
+
+// PostgreSQL begins with the tables of the ninth; what comes after it is for both.
+const migrations: [name: string, Migration, engines: EngineName[]][] = [
+  ['2026-11-21-1-first-shop', firstShop, sqlite],
+  ['2026-11-21-2-back-office', backOffice, sqlite],
+  ['2026-11-21-3-catalogue-version', catalogueVersion, sqlite],
+  ['2026-11-21-4-plain-names', plainNames, sqlite],
+  ['2026-11-22-5-search', search, sqlite],
+  ['2026-11-22-6-operations', operations, sqlite],
+  ['2026-11-22-7-shopkeeper', shopkeeper, sqlite],
+  ['2026-11-22-8-hidden-products', hiddenProducts, sqlite],
+  ['2026-11-22-9-postgres', postgres, ['PostgreSQL']],
+]
+
+/** The names of an engine's migrations, the oldest first. */
+export function migrationNames(engine: EngineName) {
+  return migrations.filter(([, , engines]) => engines.includes(engine)).map(([name]) => name)
+}
 
 /** What this version of the shop would still do to a database, and what it does not know of. */
 export async function pendingMigrations(db: Kysely<Database>) {
   const taken = await takenMigrations(db)
+  const known = migrationNames(engineOf(db))
   return {
-    pending: migrationNames.filter((name) => !taken.includes(name)),
-    unknown: taken.filter((name) => !migrationNames.includes(name)),
+    pending: known.filter((name) => !taken.includes(name)),
+    unknown: taken.filter((name) => !known.includes(name)),
   }
 }
 
 /** The names of the migrations that a database has taken, the oldest first. */
 export async function takenMigrations(db: Kysely<Database>) {
-  const tables = await sql`select name from sqlite_master where name = 'kysely_migration'`.execute(
-    db,
-  )
-  if (tables.rows.length === 0) return []
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db)
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === table)) return []
+  const rows = await db
+    .withTables<{ [table]: { name: string } }>()
+    .selectFrom(table)
+    .select('name')
+    .orderBy('name')
+    .execute()
   return rows.map(({ name }) => name)
 }
 
+const table = 'kysely_migration'
+
 /** Brings the database to the newest shape and returns the names of the migrations it took. */
 export async function migrate(db: Kysely<Database>) {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const names = migrationNames(engineOf(db))
+  const mine = migrations.filter(([name]) => names.includes(name))
+  const getMigrations = async () => Object.fromEntries(mine.map(([name, it]) => [name, it]))
+  const migrator = new Migrator({ db, provider: { getMigrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
+}
+
+function engineOf(db: Kysely<Database>): EngineName {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'PostgreSQL' : 'SQLite'
 }

@@ -33,6 +33,8 @@ export interface Database {
   jobs: JobsTable
   shop_settings: ShopSettingsTable
   imports: ImportsTable
+  files: FilesTable
+  secrets: SecretsTable
   product_search: SearchTable
   product_search_terms: SearchTermsTable
   user_search: SearchTable
@@ -208,7 +210,7 @@ export interface ActivitiesTable {
   created_at: Fixed<Time>
 }
 
-/** One row, whose number triggers raise. */
+/** One row on SQLite, one for each of many connections on PostgreSQL; triggers raise their numbers. */
 export interface CatalogueVersionTable {
   number: number
 }
@@ -255,7 +257,20 @@ export interface ImportsTable {
   updated_at: Time
 }
 
-/** An index of sequences of three characters; triggers keep it. */
+/** Files that processes without a common data folder share, by their paths in it; PostgreSQL only. */
+export interface FilesTable {
+  path: Fixed<string>
+  bytes: Buffer
+  put_at: Time
+}
+
+/** PostgreSQL only. */
+export interface SecretsTable {
+  name: Fixed<string>
+  value: Fixed<string>
+}
+
+/** An index of sequences of three characters, which triggers keep; SQLite only. */
 export interface SearchTable {
   rowid: Counted
 }

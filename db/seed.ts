@@ -1,5 +1,5 @@
 import { newId } from 'db/ids'
-import type { Trx } from './client'
+import { engine, type Trx } from './client'
 import { demoCategories, demoProducts } from './seed/products'
 import { demoOrders, demoTaste, demoUsers } from './seed/users'
 import { slugOf } from './slug'
@@ -15,6 +15,7 @@ interface SeedMaterial {
 /** Replaces everything in the database by the demo: the same rows each time, dated back from now. */
 export async function seed(trx: Trx, material: SeedMaterial) {
   await clear(trx)
+  await engine.alignNumbers(trx)
   const now = Date.now()
   const at = (millisecondsAgo: number) => new Date(now - millisecondsAgo).toISOString()
   const users = await addUsers(trx, material, at)

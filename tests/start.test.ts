@@ -7,7 +7,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { demoData, temporaryFolder } from './support/data'
-import { freePort, openShop } from './support/shop'
+import { freePort } from './support/ports'
+import { openShop } from './support/shop'
 import { Visitor } from './support/visitor'
 
 function prepare(environment: Record<string, string>) {

@@ -10,7 +10,7 @@ const mayImport: Record<string, string[]> = {
   'db/migrations': [],
   db: ['app/settings', 'db/migrations'],
   'app/middleware': ['app/settings', 'db'],
-  'app/images': ['app/settings'],
+  'app/images': ['app/settings', 'db'],
   // How sums are written: emails need it too.
   'app/domain/money': [],
   'app/mail': ['app/settings', 'app/domain/money', 'db'],
@@ -104,13 +104,25 @@ test('only .server files and commands import the database', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('which engine the database has is known to db and the settings only', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('app/') && file !== 'app/settings.server.ts')
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line, at) => `${file}:${at + 1}: ${line.trim()}`)
+        .filter((line) => /sqlite|postgres|pragma |'pg'/i.test(line)),
+    )
+  assert.deepEqual(wrong, [])
+})
+
 test('nothing of the server reaches the browser', () => {
   const bundles = readdirSync('public/build', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => [name, readFileSync(join('public/build', name), 'utf8')] as const)
   assert(bundles.length > 10)
   // Words that only server code has: the database, the hash, the settings, our own sentences.
-  const serverWords = ['better-sqlite3', 'argon2', 'SESSION_SECRET', 'Invalid credentials']
+  const serverWords = ['better-sqlite3', 'pg_', 'argon2', 'SESSION_SECRET', 'Invalid credentials']
   const leaks = bundles.flatMap(([name, code]) =>
     serverWords.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
   )

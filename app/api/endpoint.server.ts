@@ -43,7 +43,7 @@ async function respond(operation: Operation, path: string, request: Request, hea
     address: addressOf(request),
     responseHeaders: headers,
   }
-  if (version && isKnown(request, headers, version())) {
+  if (version && isKnown(request, headers, await version())) {
     return new Response(null, { status: 304, headers })
   }
   return streamJson(await handler(call), { status, headers }, request)

@@ -1,4 +1,4 @@
-import { catalogueVersion } from 'db/data-state'
+import { engine } from 'db/client'
 import { z } from 'zod'
 import {
   Activation,
@@ -60,7 +60,7 @@ export const open = {
       ...pageParameters,
     }),
     response: { products: z.array(ProductEntity) },
-    version: catalogueVersion,
+    version: engine.catalogueVersion,
     handler: async ({ request, query }) => ({
       message: 'Products found',
       products: presentProducts(catalogueQuery(request), partOf(query)),
@@ -69,7 +69,7 @@ export const open = {
   listCategories: forAnybody.get('/open/categories', {
     summary: 'All categories, in alphabetical order',
     response: { categories: z.array(CategoryEntity) },
-    version: catalogueVersion,
+    version: engine.catalogueVersion,
     handler: async () => ({ message: 'Categories found', categories: presentCategories() }),
   }),
 }

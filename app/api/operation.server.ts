@@ -1,3 +1,4 @@
+import type { Version } from 'db/engine'
 import type { z } from 'zod'
 import type { User } from '../domain/users'
 
@@ -45,7 +46,7 @@ interface Definition<
   /** Statuses of refusals that are its own; those of its access and its body come by themselves. */
   refuses?: number[]
   /** For a response that stays as it is while this number does: see etag.server.ts. */
-  version?: () => number
+  version?: () => Version | Promise<Version>
   handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
 }
 

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
 /** The file that makes a folder a backup: written last, read first. */
 export const manifestFile = 'manifest.json'
-/** The database's name in a backup. */
-export const databaseFile = 'shop.sqlite'
 
 // Relative, without a step upwards: what a manifest names is written into the data folder.
 const path = z.string().regex(/^(?:\w[\w.-]*\/)*\w[\w.-]*$/)
@@ -25,8 +23,6 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-export type OnProgress = (what: string, done: number, all: number) => void
-
 /** Copies a file, readable by its owner only, and returns its SHA-256. */
 export async function copyFile(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
@@ -42,4 +38,11 @@ export async function copyFile(from: string, to: string) {
     createWriteStream(to, { mode: 0o600, flush: true }),
   )
   return hash.digest('hex')
+}
+
+/** Writes a file, readable by its owner only, and returns its SHA-256. */
+export async function writeBytes(bytes: Buffer | string, to: string) {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await writeFile(to, bytes, { mode: 0o600, flush: true })
+  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,37 +1,36 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { openDatabase } from 'db/database'
-import { takeLock } from 'db/lock'
-import { migrate, migrationNames } from 'db/migrate'
+import { basename, join, resolve, sep } from 'node:path'
+import { databaseFile, knownMigrations, migrateBackupFile } from 'db/backup-file'
+import type { OnProgress, SharedUpkeep } from 'db/engine'
+import { DatabaseBusy, MadeByNewerVersion, RowsRefused } from 'db/faults'
+import { upkeep } from 'db/upkeep'
 import pLimit from 'p-limit'
 import { extract } from 'tar'
-import { settings } from '../settings.server'
+import { secretFile, settings } from '../settings.server'
 import { isBackupName } from './backup-names.server'
 import { prepareLock, unfinishedRestore } from './locks.server'
-import { copyFile, databaseFile, Manifest, manifestFile, type OnProgress } from './manifest.server'
+import { makeBackup } from './make-backup.server'
+import { copyFile, Manifest, manifestFile } from './manifest.server'
 
 /** Why a backup was not restored; nothing was changed. */
 export class NotRestored extends Error {}
+
+interface Options {
+  replace: boolean
+  onProgress: OnProgress
+}
 
 const workFolder = join(settings.dataDir, '.restore')
 const filesAtOnce = 8
 
 /**
- * Brings a backup into the data folder: all of it, checked against its manifest and migrated, or nothing. What was there
- * before is kept in a folder of its own, when it may be replaced. Throws `NotRestored`.
+ * Brings a backup into the shop: all of it, checked against its manifest and migrated, or nothing. What was there before
+ * is kept in a folder of its own, when it may be replaced. Throws `NotRestored`.
  */
-export async function restoreBackup(
-  backup: string,
-  { replace, onProgress }: { replace: boolean; onProgress: OnProgress },
-) {
-  if ((await replaceable()).length > 0 && !replace) {
-    throw new NotRestored(
-      `${settings.dataDir} is not empty. With --replace, what is in it is put aside, and kept`,
-    )
-  }
-  const giveBack = await takeLock(prepareLock, () => {
+export async function restoreBackup(backup: string, options: Options) {
+  await refuseToReplace(options)
+  const giveBack = await upkeep.takeLock(prepareLock, () => {
     throw new NotRestored('Another restore is under way there')
   })
   let release = () => {}
@@ -40,13 +39,29 @@ export async function restoreBackup(
     const staged = join(workFolder, 'shop')
     await clearWorkFolder()
     await mkdir(staged, { recursive: true, mode: 0o700 })
-    const { manifest, migrated } = await stage(backup, staged, onProgress)
-    return { manifest, migrated, aside: await exchange(staged) }
+    const { manifest, migrated } = await stage(backup, staged, options.onProgress)
+    const { shared } = upkeep
+    const aside = shared ? await send(staged, shared, options) : await exchange(staged)
+    return { manifest, migrated, aside }
   } finally {
     await clearWorkFolder()
     release()
-    giveBack()
+    await giveBack()
   }
+}
+
+async function refuseToReplace({ replace }: Options) {
+  if (replace) return
+  if (upkeep.shared) {
+    if (!(await upkeep.shared.hasUsers())) return
+    throw new NotRestored(
+      `${upkeep.place} is not empty. With --replace, what is in it is replaced, and kept as a backup`,
+    )
+  }
+  if ((await replaceable()).length === 0) return
+  throw new NotRestored(
+    `${settings.dataDir} is not empty. With --replace, what is in it is put aside, and kept`,
+  )
 }
 
 function clearWorkFolder() {
@@ -55,24 +70,18 @@ function clearWorkFolder() {
 
 // What a restore would put aside.
 async function replaceable() {
-  const left = [
-    'lost+found',
-    basename(prepareLock),
-    basename(workFolder),
-    basename(unfinishedRestore),
-  ]
+  const left = ['lost+found', basename(workFolder), basename(unfinishedRestore)]
   const names = await readdir(settings.dataDir)
-  // SQLite keeps a file beside the lock while it is held.
+  // There may be a file beside that of the lock while it is held.
   return names.filter(
-    (name) => !left.includes(name) && !/^(?:before-restore-|prepare\.lock-)/.test(name),
+    (name) => !left.includes(name) && !/^(?:before-restore-|prepare\.lock)/.test(name),
   )
 }
 
 // Either all of it or nothing; where not even that is possible, the mark stays, and the shop does not start.
 async function exchange(staged: string) {
   const former = await replaceable()
-  const time = new Date().toISOString().replace(/[:.]/g, '-')
-  const aside = join(settings.dataDir, `before-restore-${time}`)
+  const aside = newAside()
   const moved: [from: string, to: string][] = []
   const move = async (name: string, from: string, to: string) => {
     await rename(join(from, name), join(to, name))
@@ -93,28 +102,74 @@ async function exchange(staged: string) {
   return former.length > 0 ? aside : undefined
 }
 
-// SQLite lets nobody leave the WAL mode while anybody else has the database open.
-function lockFormerShop() {
-  if (!existsSync(settings.databaseFile)) return () => {}
-  const sqlite = new Sqlite(settings.databaseFile, { timeout: 1_000 })
+function newAside() {
+  const time = new Date().toISOString().replace(/[:.]/g, '-')
+  return join(settings.dataDir, `before-restore-${time}`)
+}
+
+// What was there before is copied when nobody can write any more. Images go first: those that nothing shows, should it come
+// to no more, are tidied away.
+async function send(staged: string, shared: SharedUpkeep, options: Options) {
+  const { onProgress } = options
+  const aside = newAside()
+  const secret = await readFile(join(staged, secretFile), 'utf8').catch(absent)
   try {
-    sqlite.pragma('locking_mode = exclusive')
-    sqlite.pragma('journal_mode = delete')
-    sqlite.exec('begin exclusive; commit')
+    await shared.migrate()
+    await sendImages(staged, shared, onProgress)
+    await shared.replace(join(staged, databaseFile), {
+      secret: secret?.trim(),
+      onProgress,
+      async keepFormer() {
+        // Somebody may have filled it meanwhile.
+        await refuseToReplace(options)
+        if (await shared.hasUsers()) await makeBackup(aside, onProgress)
+      },
+    })
+    return existsSync(aside) ? aside : undefined
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      sqlite.close()
-      throw new NotRestored(`A shop is running on ${settings.dataDir}. End it first`)
-    }
-    // A damaged database may be replaced: that is what backups are for.
+    await rm(aside, { recursive: true, force: true })
+    throw inWords(error)
   }
-  return () => sqlite.close()
+}
+
+async function sendImages(staged: string, { files }: SharedUpkeep, onProgress: OnProgress) {
+  const found = await readdir(join(staged, 'images'), { recursive: true }).catch(() => [])
+  // Those of images, not their folders.
+  const names = found.filter((name) => name.includes(sep))
+  const inTurn = pLimit(filesAtOnce)
+  let done = 0
+  await Promise.all(
+    names.map((name) =>
+      inTurn(async () => {
+        const path = `images/${name.replaceAll(sep, '/')}`
+        await files.put(path, await readFile(join(staged, 'images', name)))
+        onProgress('Images', ++done, names.length)
+      }),
+    ),
+  )
+}
+
+function inWords(error: unknown) {
+  if (error instanceof MadeByNewerVersion) {
+    return new NotRestored(`${upkeep.place} was made by a newer version of the shop`)
+  }
+  if (error instanceof RowsRefused) return new NotRestored(error.message)
+  return error
+}
+
+function lockFormerShop() {
+  try {
+    return upkeep.lockOut?.() ?? (() => {})
+  } catch (error) {
+    if (!(error instanceof DatabaseBusy)) throw error
+    throw new NotRestored(`A shop is running on ${settings.dataDir}. End it first`)
+  }
 }
 
 async function stage(backup: string, staged: string, onProgress: OnProgress) {
   const folder = await folderOf(backup)
   const manifest = await readManifest(folder)
-  const unknown = manifest.migrations.filter((name) => !migrationNames.includes(name))
+  const unknown = manifest.migrations.filter((name) => !knownMigrations().includes(name))
   if (unknown.length > 0) {
     throw new NotRestored(
       `This backup was made by version ${manifest.version}, which is newer than this one`,
@@ -136,12 +191,7 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
   )
   const failed = copies.find((copy) => copy.status === 'rejected')
   if (failed) throw failed.reason
-  const db = openDatabase(join(staged, databaseFile))
-  try {
-    return { manifest, migrated: await migrate(db) }
-  } finally {
-    await db.destroy()
-  }
+  return { manifest, migrated: await migrateBackupFile(join(staged, databaseFile)) }
 }
 
 // A backup itself, or the newest of those in a folder; what is packed is unpacked.

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { upkeep } from 'db/upkeep'
 import {
   deleteOldBackups,
   deleteUnfinishedBackups,
@@ -8,6 +9,7 @@ import {
 } from '../backup/backup-names.server'
 import { makeBackup } from '../backup/make-backup.server'
 import { settings } from '../settings.server'
+import { inWords, place, tellPlace } from './place'
 import { end, showProgress } from './terminal'
 
 // npm run backup -- FOLDER_OR_FILE [--tar] [--keep N]: copies the shop while it runs.
@@ -16,13 +18,13 @@ const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   makes F
        npm run backup -- FILE.tar                         makes this file`
 
 const { target, keep } = readArguments()
-console.log(`Data folder  ${settings.dataDir}`)
-if (!existsSync(settings.databaseFile)) end(`There is no shop in ${settings.dataDir}`)
+tellPlace()
 if (existsSync(target)) end(`${target} exists already`)
 if (target.startsWith(join(settings.dataDir, '/'))) {
   end('A backup in the data folder would be lost with it. Please name another folder')
 }
 try {
+  if (!(await upkeep.hasShop())) end(`There is no shop in ${place}`)
   mkdirSync(dirname(target), { recursive: true })
   await deleteUnfinishedBackups(dirname(target))
   const { manifest, missing } = await makeBackup(target, showProgress)
@@ -35,7 +37,7 @@ try {
       console.log(`Deleted      ${name}`)
   }
 } catch (error) {
-  end(`No backup was made: ${(error as Error).message}`)
+  end(`No backup was made: ${inWords(error)}`)
 }
 
 function readArguments() {

@@ -1,8 +1,7 @@
 import { db } from 'db/client'
-import { migrate } from 'db/migrate'
 import { hasAccount, makeAdmin, newAdmin } from '../domain/command-line.server'
-import { settings } from '../settings.server'
 import { askNewPassword } from './ask-password'
+import { newestDatabase } from './newest-database'
 import { end } from './terminal'
 
 // npm run create-admin -- NAME EMAIL: makes an administrator; the password is asked for, or read from a pipe. Who has
@@ -11,8 +10,7 @@ import { end } from './terminal'
 const [name, email] = process.argv.slice(2)
 if (!name || !email) end('Usage: npm run create-admin -- "Full Name" email@shop.example')
 
-console.log(`Shop ${settings.dataDir}`)
-await migrate(db)
+await newestDatabase()
 const problem = (await hasAccount(email)) ? await again(email) : await create(name, email)
 await db.destroy()
 process.exitCode = problem ? 1 : 0

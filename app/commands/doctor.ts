@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { leaveNothingBehind, openReadOnly } from 'db/database'
+import { MayNotRead } from 'db/faults'
+import { upkeep } from 'db/upkeep'
 import { allChecks, type Finding, findingsOf } from '../health/checks.server'
 import { settings } from '../settings.server'
 import { version } from '../version'
+import { inWords, place, tellPlace } from './place'
 import { end } from './terminal'
 
 // npm run doctor [-- --json]: says whether a shop is sound, and changes nothing. Exit status: 0 all is well, 1 somebody
@@ -13,9 +14,12 @@ const { json } = readArguments()
 const findings = await examine()
 const worst = Math.max(...findings.map(({ state }) => ['ok', 'look', 'broken'].indexOf(state)))
 if (json) {
-  console.log(JSON.stringify({ version, dataDir: settings.dataDir, findings }, null, 2))
+  const database = settings.databaseUrl && upkeep.place
+  console.log(JSON.stringify({ version, dataDir: settings.dataDir, database, findings }, null, 2))
 } else {
-  console.log(`Version      ${version}\nData folder  ${settings.dataDir}\n`)
+  console.log(`Version      ${version}`)
+  tellPlace()
+  console.log()
   for (const { state, name, says } of findings) {
     console.log(`${state.padEnd(6)}  ${name.padEnd(12)}  ${says}`)
   }
@@ -23,22 +27,12 @@ if (json) {
 process.exitCode = worst
 
 async function examine(): Promise<Finding[]> {
-  const { databaseFile, dataDir } = settings
-  if (!existsSync(databaseFile)) {
-    return [{ name: 'database', state: 'broken', says: `there is no shop in ${dataDir}` }]
-  }
   try {
-    const reader = openReadOnly(databaseFile)
-    const found = await findingsOf(allChecks, reader)
-    await reader.destroy()
-    leaveNothingBehind(databaseFile)
-    return found
+    if (await upkeep.hasShop()) return await upkeep.look((reader) => findingsOf(allChecks, reader))
+    return [{ name: 'database', state: 'broken', says: `there is no shop in ${place}` }]
   } catch (error) {
-    const { message, code } = error as Error & { code?: string }
-    // SQLite needs to write beside a database, also to read it.
-    return /^SQLITE_(READONLY|CANTOPEN)/.test(String(code))
-      ? [{ name: 'database', state: 'look', says: 'ask as the user as whom the shop runs' }]
-      : [{ name: 'database', state: 'broken', says: message }]
+    const state = error instanceof MayNotRead ? 'look' : 'broken'
+    return [{ name: 'database', state, says: inWords(error).slice(0, -1) }]
   }
 }
 

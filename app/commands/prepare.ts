@@ -1,29 +1,36 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { db } from 'db/client'
-import { assertWhole, inWords } from 'db/database'
+import { db, engine } from 'db/client'
 import { imageIds } from 'db/images'
-import { takeLock } from 'db/lock'
 import { migrate, pendingMigrations } from 'db/migrate'
 import { prepareLock, unfinishedRestore } from '../backup/locks.server'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '../domain/demo.server'
-import { sessionSecret, settings } from '../settings.server'
+import { sessionSecret } from '../domain/session-secret.server'
+import { settings } from '../settings.server'
 import { end, showProgress } from './terminal'
 
 // What `npm start` does before it serves: the newest tables, the demo where there is nothing yet, and a word
 // about where everything is. Of several processes one does it, and the others wait.
 
 try {
-  if (existsSync(unfinishedRestore)) {
+  // Where the database is not in the data folder, it is restored in one transaction.
+  if (!engine.files && existsSync(unfinishedRestore)) {
     end('The shop cannot start: a restore was cut off. Restore once more, with --replace.')
   }
-  const giveBack = await takeLock(prepareLock, () =>
+  await engine.ready(() =>
+    console.log(
+      `${engine.place} does not answer yet. The start waits for it, half a minute at most.`,
+    ),
+  )
+  const giveBack = await engine.takeLock(prepareLock, () =>
     console.log('Another process prepares this shop; this one waits for it.'),
   )
   await prepare()
-  giveBack()
+  await giveBack()
 } catch (error) {
-  end(`The shop cannot start: ${inWords(settings.databaseFile, error)}`)
+  const words = engine.inWords(error)
+  if (!words) throw error
+  end(`The shop cannot start: ${words}`)
 }
 tellWhereEverythingIs()
 await db.destroy()
@@ -31,14 +38,14 @@ await db.destroy()
 async function prepare() {
   // Until version 0.1 the folder had another name.
   const formerImagesDir = join(settings.dataDir, 'pictures')
-  if (existsSync(formerImagesDir) && !existsSync(settings.imagesDir)) {
+  if (!engine.files && existsSync(formerImagesDir) && !existsSync(settings.imagesDir)) {
     renameSync(formerImagesDir, settings.imagesDir)
   }
-  sessionSecret()
   await checkDatabase()
   for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
+  await sessionSecret()
   if (settings.demoMode && (await seedWhenEmpty(onProgress))) console.log('The demo is ready.')
-  if (!existsSync(settings.imagesDir) && (await imageIds(db)).length > 0) {
+  if (!engine.files && !existsSync(settings.imagesDir) && (await imageIds(db)).length > 0) {
     console.warn(
       `${settings.imagesDir} is missing: the shop has no images. A backup brings them back.`,
     )
@@ -47,17 +54,17 @@ async function prepare() {
 
 // A shop that finds out page by page that its database is damaged is no help to anybody.
 async function checkDatabase() {
-  await assertWhole(db)
+  await engine.assertWhole()
   const { unknown } = await pendingMigrations(db)
   if (unknown.length > 0) {
-    end(`The shop cannot start: ${settings.databaseFile} was made by a newer version of the shop.`)
+    end(`The shop cannot start: ${engine.place} was made by a newer version of the shop.`)
   }
 }
 
 function tellWhereEverythingIs() {
   console.log(`
 Shop   ${settings.publicUrl}
-Data   ${settings.dataDir}
+Data   ${whereDataAre()}
 Mail   ${mailInWords()}`)
   if (settings.demoMode) {
     for (const { role, email } of demoLogIns) {
@@ -65,6 +72,10 @@ Mail   ${mailInWords()}`)
     }
   }
   console.log()
+}
+
+function whereDataAre() {
+  return engine.files ? `${engine.place}, and a cache in ${settings.dataDir}` : settings.dataDir
 }
 
 function onProgress(done: number, all: number) {

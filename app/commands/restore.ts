@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
+import { upkeep } from 'db/upkeep'
 import { NotRestored, restoreBackup } from '../backup/restore-backup.server'
 import { createDataDir, settings } from '../settings.server'
+import { inWords, tellPlace } from './place'
 import { end, showProgress } from './terminal'
 
-// npm run restore -- BACKUP [--replace]: brings a backup into the data folder.
+// npm run restore -- BACKUP [--replace]: brings a backup into the data folder, or into the database of DATABASE_URL.
 
 const usage = 'Usage: npm run restore -- BACKUP [--replace]'
 
 const { backup, replace } = readArguments()
-console.log(`Data folder  ${settings.dataDir}`)
+tellPlace()
 createDataDir()
 try {
   const { manifest, migrated, aside } = await restoreBackup(backup, {
@@ -20,11 +22,12 @@ try {
   )
   for (const name of migrated) console.log(`Migrated     ${name}`)
   if (aside) console.log(`Kept         what was there before, in ${aside}`)
+  if (settings.databaseUrl) console.log('To do        restart the shop, wherever it runs')
 } catch (error) {
   // Of the machine: a full disk, a file that may not be read.
-  const isFault = !(error instanceof NotRestored) && (error as { code?: string }).code === undefined
-  if (isFault) throw error
-  end(`Nothing was restored. ${(error as Error).message}.`)
+  const isKnown = error instanceof NotRestored || upkeep.inWords(error) !== undefined
+  if (!isKnown && (error as { code?: string }).code === undefined) throw error
+  end(`Nothing was restored. ${inWords(error)}`)
 }
 
 function readArguments() {

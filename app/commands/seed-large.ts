@@ -1,6 +1,5 @@
-import { db } from 'db/client'
+import { db, engine } from 'db/client'
 import { newId } from 'db/ids'
-import { migrate } from 'db/migrate'
 import type { OrderItemsTable, OrdersTable, ProductsTable, UsersTable } from 'db/schema'
 import { demoPassword } from 'db/seed/users'
 import { minute } from 'db/time'
@@ -8,6 +7,7 @@ import type { Insertable } from 'kysely'
 import { hashPassword } from '../domain/passwords.server'
 import { reckonPrices } from '../domain/prices.server'
 import { settings } from '../settings.server'
+import { newestDatabase } from './newest-database'
 import { showProgress } from './terminal'
 
 // npm run seed:large -- 10000: adds as many products to the demo, half as many users and twice as many orders, to see
@@ -19,7 +19,6 @@ if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
   process.exit(1)
 }
 const amounts = { products: wanted, users: Math.ceil(wanted / 2), orders: 2 * wanted }
-const batch = 500
 
 const adjectives = [
   'Quiet',
@@ -48,7 +47,7 @@ if (!settings.demoMode) {
   console.error('Only a demo shop can be filled with made-up things.')
   process.exit(1)
 }
-await migrate(db)
+await newestDatabase()
 const categories = await db.selectFrom('categories').select('id').execute()
 const images = await db
   .selectFrom('products')
@@ -143,18 +142,10 @@ const work = [
 ] as const
 const all = work.reduce((sum, [, rows]) => sum + rows.length, 0)
 let done = 0
-await db.transaction().execute(async (trx) => {
+await engine.exclusive(async (trx) => {
   for (const [table, rows] of work) {
-    for (let start = 0; start < rows.length; start += batch) {
-      const some = rows.slice(start, start + batch)
-      // Each list above was checked against its own table; here they are only carried over.
-      await trx
-        .insertInto(table)
-        .values(some as never)
-        .execute()
-      done += some.length
-      showProgress('Rows', done, all)
-    }
+    await engine.addMany(trx, table, rows, (some) => showProgress('Rows', done + some, all))
+    done += rows.length
   }
   for (const { id } of categories) await reckonPrices(trx, { categoryId: id })
 })

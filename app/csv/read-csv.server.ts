@@ -45,6 +45,9 @@ export async function readCsv(path: string): Promise<CsvFile> {
         `The CSV file has more than ${mostLines.toLocaleString('en')} lines. Please split it`,
       )
     }
+    if (record.some((cell) => cell.includes('\0'))) {
+      throw new UnreadableFile(`Line ${line} of the CSV file is not text`)
+    }
     lines.push(lineOf(line, columns, record))
   }
   if (lines.length === 0) throw new UnreadableFile('The CSV file has no line below its header')

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { day, timeFromNow } from 'db/time'
 import type { z } from 'zod'
@@ -39,7 +39,7 @@ export async function changeAccount(user: User, update: z.output<typeof AccountU
     await requirePassword(user, update.password, 'password')
     await consume('emailByAccount', update.email)
   }
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     await requireCurrentUser(trx, user.id)
     if (update.name !== user.name) await rename(trx, user, update.name)
     if (wantsAddress) await askNewAddress(trx, user, update.email)
@@ -59,7 +59,7 @@ export async function canConfirmAddress(token: string) {
 
 /** Gives an account the address to which its link was sent. Refuses 400 a link that is over, 409 a taken address. */
 export async function confirmAddress(token: string) {
-  const email = await db.transaction().execute(async (trx) => {
+  const email = await transaction(async (trx) => {
     const id = await subjectOf(trx, 'email', token)
     const change =
       id !== undefined &&

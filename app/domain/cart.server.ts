@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { db, type Reader, type Trx } from 'db/client'
+import { db, type Reader, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { day, timeFromNow } from 'db/time'
 import { type Cart, cartFrom } from './cart'
@@ -49,7 +49,7 @@ const piecesInCartOf = prepared(['userId'], ({ userId }) =>
 
 /** Moves one piece from the shelf into the cart; both change or neither. Refuses 404 unknown, 409 out of stock. */
 export async function addToCart(userId: string, productId: string) {
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     await takeFromShelf(trx, productId)
     await putIntoCart(trx, userId, productId, 1)
@@ -73,7 +73,7 @@ export async function putIntoCart(trx: Trx, userId: string, productId: string, p
 
 /** Moves one piece from the cart back to the shelf; the line goes with its last piece. Refuses 404. */
 export async function removeFromCart(userId: string, productId: string) {
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const pieces = await piecesInCart(userId, productId, trx)
     if (pieces === 0) throw new Refusal(404, 'Product not found')
@@ -86,7 +86,7 @@ export async function removeFromCart(userId: string, productId: string) {
 
 /** Moves all pieces of one product from the cart back to the shelf. Refuses 404. */
 export async function removeLine(userId: string, productId: string) {
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const [line] = await trx
       .deleteFrom('cart_lines')
@@ -144,7 +144,7 @@ export async function releaseAbandonedCarts() {
 const cartsAtOnce = 20
 
 function releaseSomeCarts() {
-  return db.transaction().execute(async (trx) => {
+  return transaction(async (trx) => {
     const abandoned = await trx
       .selectFrom('carts')
       .select('user_id')

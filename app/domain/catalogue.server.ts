@@ -1,6 +1,7 @@
 import { db, type Reader } from 'db/client'
+import type { FoundProducts, ProductsQuery, Tier } from 'db/engine'
 import type { Database } from 'db/schema'
-import { searchExpression, wordsOf } from 'db/search'
+import { findProducts, wordsOf } from 'db/search'
 import { searchable } from 'db/searchable'
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { type CardProduct, type CatalogueQuery, type Product, preview } from './catalogue'
@@ -149,7 +150,7 @@ const sortings = {
 } as const
 
 async function readList(query: CatalogueQuery) {
-  const found = await searchExpression(db, 'product', query.search)
+  const found = await findProducts(db, query.search)
   const isByRelevance =
     found !== undefined && (query.sort ?? 'newest') === 'newest' && !query.reversed
   const ranked = isByRelevance ? await rankedIfFew(query, found) : undefined
@@ -165,19 +166,15 @@ async function readList(query: CatalogueQuery) {
   return { products: numbers.flatMap((number) => cards.get(number) ?? []), total, page, pages }
 }
 
-/** The products that a query asks for, to be selected from; `found` is the search expression of its search. */
+/** The products that a query asks for, to be selected from; `found` is what its search finds. */
 export function matchingProducts(
   { category, only }: CatalogueQuery,
-  found?: string,
+  found?: FoundProducts,
   reader: Reader = db,
+  tier?: Tier,
 ) {
-  return reader
-    .selectFrom('products')
-    .$if(found !== undefined, (query) =>
-      query
-        .innerJoin('product_search', 'product_search.rowid', 'products.number')
-        .where(sql<boolean>`product_search match ${found}`),
-    )
+  const products: ProductsQuery = reader.selectFrom('products')
+  return (found ? found.among(products, tier) : products)
     .$if(category !== '', (query) =>
       query.where('products.category_id', '=', (eb) =>
         eb.selectFrom('categories').select('categories.id').where('categories.name', '=', category),
@@ -188,29 +185,13 @@ export function matchingProducts(
     .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 
-// What a search alone finds is counted in its index, without the few of it that are hidden: to look for each product of
-// a common word takes eight times as long.
-async function countMatching(query: CatalogueQuery, found: string | undefined) {
+async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?: Tier) {
   const { category, only } = query
-  if (found !== undefined && category === '' && only === undefined) {
-    return (await countFound(found)) - (await countFound(found, { hiddenAlone: true }))
+  if (found && tier === undefined && category === '' && only === undefined) {
+    return found.countOnSale()
   }
-  const { total } = await matchingProducts(query, found)
+  const { total } = await matchingProducts(query, found, db, tier)
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
-async function countFound(found: string, { hiddenAlone = false } = {}) {
-  const { total } = await db
-    .selectFrom('product_search')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(sql<boolean>`product_search match ${found}`)
-    .$if(hiddenAlone, (query) =>
-      query.where('rowid', 'in', (eb) =>
-        eb.selectFrom('products').select('number').where('hidden_at', 'is not', null),
-      ),
-    )
     .executeTakeFirstOrThrow()
   return total
 }
@@ -218,8 +199,8 @@ async function countFound(found: string, { hiddenAlone = false } = {}) {
 const few = 200
 
 // Most searches find little: then the index is asked once, and its finds are put into order here.
-async function rankedIfFew(query: CatalogueQuery, found: string) {
-  const numbers = await newestFound(query, found, few + 1)
+async function rankedIfFew(query: CatalogueQuery, found: FoundProducts) {
+  const numbers = await newestFound(query, found, { limit: few + 1 })
   if (numbers.length > few) return undefined
   const words = wordsOf(query.search)
   const products = await db
@@ -233,11 +214,20 @@ async function rankedIfFew(query: CatalogueQuery, found: string) {
     .map(({ number }) => number)
 }
 
-// In the order of the index, which can stop as soon as there are enough.
-async function newestFound(query: CatalogueQuery, expression: string, limit: number, offset = 0) {
-  const rows = await matchingProducts(query, expression)
+interface Slice {
+  limit: number
+  offset?: number
+  tier?: Tier
+}
+
+async function newestFound(
+  query: CatalogueQuery,
+  found: FoundProducts,
+  { limit, offset = 0, tier }: Slice,
+) {
+  const rows = await matchingProducts(query, found, db, tier)
     .select('products.number')
-    .orderBy(sql`product_search.rowid`, 'desc')
+    .orderBy(found.newest, 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -251,7 +241,7 @@ function tierOf({ name, brand }: { name: string; brand: string }, words: string[
 }
 
 // Numbers alone, so that what the pages before this one show is passed over without being read.
-async function numbersOf(query: CatalogueQuery, found: string | undefined, offset: number) {
+async function numbersOf(query: CatalogueQuery, found: FoundProducts | undefined, offset: number) {
   const { by, direction: natural } = sortings[query.sort ?? 'newest']
   const direction = query.reversed ? (natural === 'asc' ? 'desc' : 'asc') : natural
   const rows = await matchingProducts(query, found)
@@ -265,20 +255,16 @@ async function numbersOf(query: CatalogueQuery, found: string | undefined, offse
 }
 
 // One tier after the other: sorting all that is found by a rank would read all of it for every page.
-async function mostRelevant(query: CatalogueQuery, found: string, offset: number) {
-  const tiers = [
-    `{name} : (${found})`,
-    `({name brand} : (${found})) NOT ({name} : (${found}))`,
-    `(${found}) NOT ({name brand} : (${found}))`,
-  ]
+async function mostRelevant(query: CatalogueQuery, found: FoundProducts, offset: number) {
   const numbers: number[] = []
   let skip = offset
-  for (const tier of tiers) {
-    const more = await newestFound(query, tier, pageSize - numbers.length, skip)
+  for (const tier of [0, 1, 2] as const) {
+    const limit = pageSize - numbers.length
+    const more = await newestFound(query, found, { limit, offset: skip, tier })
     numbers.push(...more)
     if (numbers.length === pageSize) break
     if (more.length > 0) skip = 0
-    if (skip > 0) skip -= await countMatching(query, tier)
+    if (skip > 0) skip -= await countMatching(query, found, tier)
   }
   return numbers
 }

@@ -6,7 +6,7 @@ import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { record } from './activity.server'
 import type { Category, CategoryDraft, CategorySort } from './categories'
-import { asAdmin } from './current-user.server'
+import { asAdmin, asAdminAlone } from './current-user.server'
 import { reckonPrices } from './prices.server'
 import { removeProduct } from './products.server'
 import { Refusal } from './refusal'
@@ -85,7 +85,7 @@ export async function updateCategory(
   id: string,
   draft: z.output<typeof CategoryDraft>,
 ) {
-  await asAdmin(admin, async (trx) => {
+  await asAdminAlone(admin, async (trx) => {
     const category = await categoryIn(trx, id)
     if (draft.seen !== undefined && draft.seen !== category.state) {
       throw new Refusal(
@@ -111,7 +111,7 @@ export async function updateCategory(
 
 /** Deletes a category with all its products, which leave every cart. Refuses 404. */
 export async function deleteCategory(admin: User, id: string) {
-  await asAdmin(admin, async (trx) => {
+  await asAdminAlone(admin, async (trx) => {
     const category = await categoryIn(trx, id)
     const products = await trx
       .selectFrom('products')

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { Account, NewPassword } from './accounts'
@@ -20,7 +20,7 @@ export async function newAdmin(draft: { name: string; email: string; password: s
   const { data, error } = await Account.safeParseAsync(draft)
   if (!data) return error.issues[0]?.message
   const passwordHash = await hashPassword(data.password)
-  return db.transaction().execute(async (trx) => {
+  return transaction(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('users')
       .values({
@@ -44,7 +44,7 @@ export async function newAdmin(draft: { name: string; email: string; password: s
 
 /** Makes an existing user an administrator who may log in; their password stays. Returns what was changed. */
 export function makeAdmin(email: string) {
-  return db.transaction().execute(async (trx) => {
+  return transaction(async (trx) => {
     const user = await userWith(email, trx)
     if (!user) return []
     const changes = [
@@ -72,14 +72,14 @@ export async function setPassword(email: string, password: string) {
   const { data, error } = NewPassword.safeParse(password)
   if (error) return error.issues[0]?.message
   const passwordHash = await hashPassword(data)
-  const problem = await db.transaction().execute(async (trx) => {
+  const problem = await transaction(async (trx) => {
     const user = await userWith(email, trx)
     if (!user) return `${email} has no account here`
     await changePassword(trx, user.id, passwordHash)
     await record(trx, commandLine, 'set', `a new password for ${user.name} (${user.email})`)
     return undefined
   })
-  clearFailedLogIns(email.toLowerCase())
+  await clearFailedLogIns(email.toLowerCase())
   return problem
 }
 

@@ -16,5 +16,5 @@ export async function requirePassword(user: User, password: string, field: strin
     const what = field === 'oldPassword' ? 'The old password' : 'The password'
     throw new Refusal(400, `${what} is not correct`, { field })
   }
-  clearFailedLogIns(user.email)
+  await clearFailedLogIns(user.email)
 }

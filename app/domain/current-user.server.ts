@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, engine, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { Refusal } from './refusal'
 import type { Role, User } from './users'
@@ -23,8 +23,15 @@ const usersWith = prepared(['id'], ({ id }) =>
 
 /** Runs an admin's command in one transaction, in which they are still an admin. Refuses 401. */
 export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
-  return db.transaction().execute(async (trx) => {
-    await requireCurrentUser(trx, admin.id, 'admin')
-    return command(trx)
-  })
+  return transaction((trx) => commandOf(admin, trx, command))
+}
+
+/** As `asAdmin`, for a command that may change thousands of rows: others who want to write wait for its end. */
+export function asAdminAlone<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
+  return engine.exclusive((trx) => commandOf(admin, trx, command))
+}
+
+async function commandOf<T>(admin: Pick<User, 'id'>, trx: Trx, command: (trx: Trx) => Promise<T>) {
+  await requireCurrentUser(trx, admin.id, 'admin')
+  return command(trx)
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { db } from 'db/client'
+import { db, engine } from 'db/client'
 import { seed } from 'db/seed'
 import { demoProducts } from 'db/seed/products'
 import { demoPassword, demoUsers } from 'db/seed/users'
@@ -41,7 +41,7 @@ async function fillWithDemo(onProgress?: OnProgress) {
     hashPassword(demoPassword),
     storeDemoImages(onProgress),
   ])
-  await db.transaction().execute((trx) => seed(trx, { passwordHash, imageIds }))
+  await engine.exclusive((trx) => seed(trx, { passwordHash, imageIds }))
 }
 
 /** The ids of the demo's images by the names of their files. */

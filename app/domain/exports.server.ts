@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { searchExpression } from 'db/search'
+import { findProducts } from 'db/search'
 import { sql } from 'kysely'
 import { comesAfter, inBatches } from './batches.server'
 import { findCart } from './cart.server'
@@ -19,12 +19,12 @@ export interface Part {
 export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }: Part = {}) {
   return inBatches(
     async (reader, size, after) =>
-      matchingProducts(query, await searchExpression(reader, 'product', query.search), reader)
+      matchingProducts(query, await findProducts(reader, query.search), reader)
         .innerJoin('categories', 'categories.id', 'products.category_id')
         .selectAll('products')
         .select([
           'categories.name as category_name',
-          sql<string | null>`(select group_concat(user_id) from favorites
+          sql<string | null>`(select string_agg(user_id, ',') from favorites
             where product_id = products.id)`.as('favorited_by'),
         ])
         .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
@@ -52,7 +52,7 @@ export function exportCategories() {
       'categories.is_discounted',
       'categories.created_at',
       'users.name as creator',
-      sql<string | null>`(select group_concat(id) from products
+      sql<string | null>`(select string_agg(id, ',') from products
         where category_id = categories.id and hidden_at is null)`.as('product_ids'),
     ])
     .orderBy('categories.name')
@@ -67,10 +67,10 @@ export function exportUsers(id?: string) {
         .selectFrom('users')
         .select([
           ...userColumns,
-          sql<string | null>`(select group_concat(product_id) from favorites
+          sql<string | null>`(select string_agg(product_id, ',') from favorites
           join products on products.id = product_id and hidden_at is null
           where user_id = users.id)`.as('favorites'),
-          sql<string | null>`(select group_concat(id) from orders
+          sql<string | null>`(select string_agg(id, ',') from orders
           where user_id = users.id)`.as('orders'),
         ])
         .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))

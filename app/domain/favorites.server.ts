@@ -1,11 +1,11 @@
-import { db } from 'db/client'
+import { transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { requireProduct } from './catalogue.server'
 import { requireCurrentUser } from './current-user.server'
 
 /** Marks a product as a favourite; marking it twice is the same as once. Refuses 404. */
 export async function addFavorite(userId: string, productId: string) {
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     await requireProduct(trx, productId)
     await trx
@@ -19,7 +19,7 @@ export async function addFavorite(userId: string, productId: string) {
 
 /** Takes the mark away, if there is one. Refuses 404 for an unknown product. */
 export async function removeFavorite(userId: string, productId: string) {
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     await requireProduct(trx, productId, { alsoHidden: true })
     await trx

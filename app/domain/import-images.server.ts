@@ -5,7 +5,7 @@ import { UnreadableFile } from '../csv/unreadable-file.server'
 import { imageTooLarge, maxImageBytes } from '../images/rules'
 import { asAdmin } from './current-user.server'
 import { storeUpload } from './images.server'
-import { importFile, readImportFile, writeImportFile } from './import-files.server'
+import { readImportFile, writeImportFile } from './import-files.server'
 import { chunksOf, type PlannedLine, productsForImages } from './import-plan.server'
 import { Refusal } from './refusal'
 import type { User } from './users'
@@ -35,10 +35,10 @@ export async function previewImages(zip: string, planned: PlannedLine[]) {
 export async function giveImages(
   admin: User,
   id: string,
+  zip: string,
   done: number,
   onProblem: (sentence: string) => unknown,
 ) {
-  const zip = importFile(id, 'images.zip')
   const targets =
     (await readImportFile<Target[]>(id, 'images.json')) ?? (await findTargets(id, zip))
   await db

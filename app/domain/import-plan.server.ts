@@ -40,7 +40,7 @@ const mostProblems = 100
 const mostChanges = 50
 const mostNew = 50
 const longestShown = 80
-// Below the number of variables that SQLite takes.
+// Below the number of variables that a statement may have.
 const atOnce = 500
 
 const { name, brand, description, category, price, itemsInStock } = NewProduct.shape

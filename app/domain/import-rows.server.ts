@@ -151,31 +151,38 @@ async function insertProducts(trx: Trx, lines: Written[]) {
 // What a line does not say is null, and stays as it is.
 async function updateProducts(trx: Trx, lines: Written[]) {
   if (lines.length === 0) return
-  const rows = []
   for (const { id, slug, values } of lines) {
     if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
-    rows.push({ id, ...values })
   }
+  const rows = lines.map(({ id, values: it }) => {
+    const texts = [id, it.name, it.brand, it.description, it.category_id, it.image].map(
+      (value) => sql`cast(${value ?? null} as text)`,
+    )
+    const numbers = [it.price, it.stock, it.add].map(
+      (value) => sql`cast(${value ?? null} as integer)`,
+    )
+    return sql`(${sql.join([...texts, ...numbers])})`
+  })
   await sql`
+    with line (id, name, brand, description, category_id, image, price, stock, pieces) as (
+      values ${sql.join(rows)}
+    ), target as (
+      select line.*, coalesce(line.stock, product.stock + coalesce(line.pieces, 0)) as pieces_after
+      from line join products as product on product.id = line.id
+    )
     update products set
-      name = coalesce(line.name, products.name),
-      brand = coalesce(line.brand, products.brand),
-      description = coalesce(line.description, products.description),
-      category_id = coalesce(line.category_id, products.category_id),
-      price = coalesce(line.price, products.price),
-      old_price = case when line.price is null then products.old_price end,
-      stock = line.stock,
-      given = products.given + max(line.stock - products.stock, 0),
-      withdrawn = products.withdrawn + max(products.stock - line.stock, 0),
-      awaited_image = coalesce(line.image, products.awaited_image),
+      name = coalesce(target.name, products.name),
+      brand = coalesce(target.brand, products.brand),
+      description = coalesce(target.description, products.description),
+      category_id = coalesce(target.category_id, products.category_id),
+      price = coalesce(target.price, products.price),
+      old_price = case when target.price is null then products.old_price end,
+      stock = pieces_after,
+      given = products.given + case when pieces_after > products.stock then pieces_after - products.stock else 0 end,
+      withdrawn =
+        products.withdrawn + case when pieces_after < products.stock then products.stock - pieces_after else 0 end,
+      awaited_image = coalesce(target.image, products.awaited_image),
       updated_at = ${timeFromNow()}
-    from (
-      select value ->> 'id' as id, value ->> 'name' as name, value ->> 'brand' as brand,
-        value ->> 'description' as description, value ->> 'category_id' as category_id, value ->> 'price' as price,
-        value ->> 'image' as image,
-        coalesce(value ->> 'stock', product.stock + coalesce(value ->> 'add', 0)) as stock
-      from json_each(${JSON.stringify(rows)})
-      join products as product on product.id = value ->> 'id'
-    ) as line
-    where products.id = line.id`.execute(trx)
+    from target
+    where products.id = target.id`.execute(trx)
 }

@@ -1,14 +1,17 @@
-import { access, rm } from 'node:fs/promises'
 import { db } from 'db/client'
 import { newId } from 'db/ids'
 import { minute, timeFromNow } from 'db/time'
 import { readCsv } from '../csv/read-csv.server'
 import { UnreadableFile } from '../csv/unreadable-file.server'
 import { record } from './activity.server'
-import { asAdmin } from './current-user.server'
+import { asAdmin, asAdminAlone } from './current-user.server'
 import {
-  deleteImportFolder,
+  deleteImportFiles,
+  deleteZip,
+  filesGone,
+  findZip,
   importFile,
+  keepSentFiles,
   makeImportFolder,
   readImportFile,
   writeImportFile,
@@ -27,7 +30,6 @@ const longestSilence = 3 * minute
 const mostListed = 50
 const mostLeftOut = 100
 const longestSubject = 500
-const gone = 'The files of this import are not there any more. Please send them again'
 
 /**
  * Takes a CSV file and a ZIP of images, or one of them, which `receive` puts into a folder as products.csv and
@@ -51,11 +53,10 @@ export async function checkImport(
     if (zip) {
       const images = importFile(id, 'images.zip')
       Object.assign(preview, await readable('zip', () => previewImages(images, planned)))
-      if (preview.images === 0) await rm(images)
     }
     await writeImportFile(id, 'plan.json', planned)
     await writeImportFile(id, 'preview.json', preview)
-    await rm(importFile(id, 'products.csv'), { force: true })
+    await keepSentFiles(id, preview.images > 0)
     await dropUnbegun(admin)
     await asAdmin(admin, (trx) =>
       trx
@@ -75,7 +76,8 @@ export async function checkImport(
     )
     return id
   } catch (error) {
-    await deleteImportFolder(id)
+    // What cannot be deleted now is tidied up later.
+    await deleteImportFiles(id).catch(() => {})
     throw error
   }
 }
@@ -87,7 +89,7 @@ async function dropUnbegun(admin: User) {
     .where('status', '=', 'checked')
     .returning('id')
     .execute()
-  for (const { id } of dropped) await deleteImportFolder(id)
+  for (const { id } of dropped) await deleteImportFiles(id)
 }
 
 /** An import with what it will do, or has done; undefined when there is none. */
@@ -108,7 +110,7 @@ export async function findImport(id: string) {
     linesDone: Math.max(row.lines_done, Math.min(written, row.lines)),
     images: row.images,
     imagesDone: row.images_done,
-    message: preview ? row.message : gone,
+    message: preview ? row.message : filesGone,
     createdAt: row.created_at,
   }
   return {
@@ -175,9 +177,9 @@ async function runImport(admin: User, id: string) {
 // All lines or none. That they are done is written with them, so they are never written twice.
 async function importLines(admin: User, id: string) {
   const lines = await readImportFile<PlannedLine[]>(id, 'plan.json')
-  if (!lines) throw new UnreadableFile(gone)
+  if (!lines) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'lines-done', 0)
-  await asAdmin(admin, async (trx) => {
+  await asAdminAlone(admin, async (trx) => {
     const { lines_done } = await trx
       .selectFrom('imports')
       .select('lines_done')
@@ -204,7 +206,8 @@ async function importLines(admin: User, id: string) {
 }
 
 async function importImages(admin: User, id: string) {
-  if (!(await isThere(id))) return
+  const zip = await findZip(id)
+  if (!zip) return
   const { lines, images, images_done } = await db
     .selectFrom('imports')
     .select(['lines', 'images', 'images_done'])
@@ -214,23 +217,16 @@ async function importImages(admin: User, id: string) {
   if (lines === 0 && images_done === 0) {
     await asAdmin(admin, (trx) => record(trx, admin, 'imported', counted(images, 'image')))
   }
-  await giveImages(admin, id, images_done, async (sentence) => {
+  await giveImages(admin, id, zip, images_done, async (sentence) => {
     const report = await reportOf(id)
     await writeImportFile(id, 'report.json', { ...report, leftOut: [...report.leftOut, sentence] })
   })
-  await rm(importFile(id, 'images.zip'), { force: true })
+  await deleteZip(id)
 }
 
 // The import's own page tells the rest.
 function shortened(text: string) {
   return text.length > longestSubject ? `${text.slice(0, longestSubject)} …` : text
-}
-
-function isThere(id: string) {
-  return access(importFile(id, 'images.zip')).then(
-    () => true,
-    () => false,
-  )
 }
 
 type WholeReport = Omit<Report, 'allLeftOut'>

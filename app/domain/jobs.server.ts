@@ -2,8 +2,8 @@ import { db } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 
 /**
- * Does what is to be done every `pause` milliseconds, when it is due, unless another process on this data folder has
- * begun it; returns whether it was done here.
+ * Does what is to be done every `pause` milliseconds, when it is due, unless another process of the shop has begun
+ * it; returns whether it was done here.
  */
 export async function doWhenDue(name: string, pause: number, work: () => Promise<unknown>) {
   const due_at = timeFromNow(pause)
@@ -14,9 +14,12 @@ export async function doWhenDue(name: string, pause: number, work: () => Promise
       job
         .column('name')
         .doUpdateSet({ due_at })
-        // Further away than its pause: the clock was set back since.
+        // Further away than its pause, and than two clocks may differ: the clock was set back since.
         .where((eb) =>
-          eb.or([eb('jobs.due_at', '<=', timeFromNow()), eb('jobs.due_at', '>', due_at)]),
+          eb.or([
+            eb('jobs.due_at', '<=', timeFromNow()),
+            eb('jobs.due_at', '>', timeFromNow(pause + minute)),
+          ]),
         ),
     )
     .executeTakeFirstOrThrow()

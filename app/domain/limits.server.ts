@@ -1,16 +1,8 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { engine } from 'db/client'
 import { day } from 'db/time'
-import { RateLimiterMemory, RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible'
-import { createDataDir, settings } from '../settings.server'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { settings } from '../settings.server'
 import { Refusal } from './refusal'
-
-// A file of its own: on the shop's connection, a count could fall inside somebody's transaction and be rolled
-// back with it.
-const global = globalThis as { shopLimits?: Sqlite.Database }
-global.shopLimits ??= openCounts()
-const counts = global.shopLimits
 
 const minutes = 60
 const hours = 60 * minutes
@@ -60,52 +52,17 @@ export async function refund(name: keyof typeof limits, key: string) {
 
 /** Clears every failed log-in of an account, whatever address it came from. */
 export function clearFailedLogIns(email: string) {
-  const start = `log_in_by_account:${email} `
-  counts.prepare('delete from counts where substr(key, 1, length(?)) = ?').run(start, start)
-}
-
-function limit(name: string, points: number, seconds: number) {
-  const times = { keyPrefix: name, points, duration: seconds }
-  return new RateLimiterSQLite({
-    ...times,
-    storeClient: counts,
-    storeType: 'better-sqlite3',
-    tableName: 'counts',
-    tableCreated: true,
-    // Its own timer would end the process when the disk is full; `tidyUp` does it.
-    clearExpiredByTimeout: false,
-    // Counts where nothing can be written.
-    insuranceLimiter: new RateLimiterMemory(times),
-  })
+  return engine.deleteCounts(`log_in_by_account:${email} `)
 }
 
 /** Forgets the counts whose time is over, and those that the clock, set back since, would keep for too long. */
 export function deleteExpiredCounts() {
   const now = Date.now()
-  counts.prepare('delete from counts where expire < ? or expire > ?').run(now, now + day)
+  return engine.deleteCountsOutside(now, now + day)
 }
 
-// The counts can be thrown away: a file that cannot be read must not keep the shop from starting.
-function openCounts() {
-  const file = join(createDataDir(), 'limits.sqlite')
-  try {
-    return openFile(file)
-  } catch (error) {
-    console.warn(`${file} could not be read, so failed log-ins are counted from zero: ${error}`)
-    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-    return openFile(file)
-  }
-}
-
-function openFile(file: string) {
-  // Held for moments only; whoever holds it for longer is not waited for, and each process counts by itself.
-  const sqlite = new Sqlite(file, { timeout: 1_000 })
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = OFF')
-  sqlite.exec(
-    'create table if not exists counts (key text primary key, points integer not null default 0, expire integer)',
-  )
-  return sqlite
+function limit(keyPrefix: string, points: number, seconds: number) {
+  return engine.limiter({ keyPrefix, points, duration: seconds })
 }
 
 function inWords(seconds: number) {

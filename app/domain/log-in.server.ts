@@ -1,4 +1,4 @@
-import { db } from 'db/client'
+import { db, transaction } from 'db/client'
 import type { z } from 'zod'
 import type { Login } from './accounts'
 import { clearFailedLogIns, consume, refund } from './limits.server'
@@ -27,7 +27,7 @@ export async function logIn(
     throw new Refusal(401, invalidCredentials)
   }
   await refund('logInByAddress', address)
-  clearFailedLogIns(email)
+  await clearFailedLogIns(email)
   if (account.kind === 'registration') throw await activationEmailSentAgain(account)
   const token = await startSession(account.id, account.password_hash)
   return { user: toUser(account), token }
@@ -54,7 +54,7 @@ async function findAccount(email: string) {
 
 async function activationEmailSentAgain(registration: { id: string; email: string }) {
   await consume('emailByAccount', registration.email)
-  await db.transaction().execute((trx) => sendActivationEmail(trx, registration))
+  await transaction((trx) => sendActivationEmail(trx, registration))
   return new Refusal(
     401,
     'Your account is not active yet. We have sent you the activation email again',

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { putIntoCart, setNotice } from './cart.server'
 import { requireCurrentUser } from './current-user.server'
 import { findOrder } from './order-reads.server'
@@ -11,8 +11,8 @@ import { takeFromShelf } from './stock.server'
  * Refuses 404 an order that is not one's own, 409 when nothing of it can be had.
  */
 export async function orderAgain(userId: string, orderId: string) {
-  const missing: string[] = []
-  await db.transaction().execute(async (trx) => {
+  const missing = await transaction(async (trx) => {
+    const missing: string[] = []
     await requireCurrentUser(trx, userId)
     const order = await findOrder(orderId, trx)
     if (order?.userId !== userId) throw new Refusal(404, 'Order not found')
@@ -32,6 +32,7 @@ export async function orderAgain(userId: string, orderId: string) {
     if (missing.length > 0) {
       await setNotice(trx, [userId], `Not to be had any more: ${missing.join(', ')}`)
     }
+    return missing
   })
   if (missing.length === 0) return { message: 'Everything of this order is in your cart' }
   return { message: 'What is still sold of this order is in your cart' }

@@ -1,6 +1,6 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
-import { searchExpression } from 'db/search'
+import { findUsers } from 'db/search'
 import { timeFromNow } from 'db/time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
@@ -126,7 +126,7 @@ async function putOrderBack(trx: Trx, id: string) {
 }
 
 async function matchingOrders({ status, search }: { status: OrderStatus | ''; search: string }) {
-  const customers = await searchExpression(db, 'user', search)
+  const customers = await findUsers(db, search)
   return db
     .selectFrom('orders')
     .$if(status !== '', (query) => query.where('status', '=', status))
@@ -134,7 +134,14 @@ async function matchingOrders({ status, search }: { status: OrderStatus | ''; se
       query.where((eb) => {
         const choices: Expression<SqlBool>[] = []
         choices.push(
-          eb('user_id', 'in', eb.selectFrom('users').select('id').where(isNamed(customers))),
+          eb(
+            'user_id',
+            'in',
+            eb
+              .selectFrom('users')
+              .select('id')
+              .where(customers ?? eb.lit(false)),
+          ),
         )
         const number = /^#?(\d{1,9})$/.exec(search)?.[1]
         if (number) choices.push(eb('number', '=', Number(number)))
@@ -152,9 +159,6 @@ async function matchingOrders({ status, search }: { status: OrderStatus | ''; se
 
 // Fewer digits are in every other phone number.
 const leastDigits = 4
-
-const isNamed = (expression = '') =>
-  sql<boolean>`users.number in (select rowid from user_search where user_search match ${expression})`
 
 // As people write it: with spaces, hyphens and brackets between its digits.
 const hasPhone = (digits: string) => sql<boolean>`

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { Cart } from './cart'
@@ -15,7 +15,7 @@ import { Refusal } from './refusal'
  * 400 without a cart.
  */
 export async function placeOrder(userId: string, key?: string) {
-  const id = await db.transaction().execute(async (trx) => {
+  const id = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const placed = key && (await orderPlacedWith(trx, userId, key))
     if (placed) return placed

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { hour, timeFromNow } from 'db/time'
 import type { z } from 'zod'
@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   requireMail()
   await consume('emailByAddress', address)
   await consume('emailByAccount', email)
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     const user = await trx
       .selectFrom('users')
       .select(['id', 'name', 'email'])
@@ -53,13 +53,13 @@ export async function canReset(token: string) {
 export async function resetPassword({ token, newPassword }: z.output<typeof PasswordReset>) {
   if (!(await canReset(token))) throw new Refusal(400, invalidLink)
   const passwordHash = await hashPassword(newPassword)
-  const email = await db.transaction().execute(async (trx) => {
+  const email = await transaction(async (trx) => {
     // Asked again inside: a link serves once, also when it is pressed twice at the same moment.
     const userId = await subjectOf(trx, 'reset', token)
     if (userId === undefined) throw new Refusal(400, invalidLink)
     return changePassword(trx, userId, passwordHash)
   })
-  clearFailedLogIns(email)
+  await clearFailedLogIns(email)
   return { message: 'Password reset successfully' }
 }
 

@@ -10,10 +10,11 @@ export async function reckonPrices(trx: Trx, which: { ids: string[] } | { catego
   const percent = sql<number>`(
     select discount * is_discounted from categories where categories.id = products.category_id
   )`
+  const reduced = sql<number>`cast(round(${full} * (100 - ${percent}) / 100.0) as integer)`
   await trx
     .updateTable('products')
     .set({
-      price: sql`max(1, cast(round(${full} * (100 - ${percent}) / 100.0) as integer))`,
+      price: sql`case when ${reduced} < 1 then 1 else ${reduced} end`,
       old_price: sql`case when ${percent} > 0 then ${full} end`,
     })
     .$if('categoryId' in which, (query) =>

@@ -1,4 +1,4 @@
-import { db } from 'db/client'
+import { transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { passwordChangedEmail } from '../mail/emails.server'
@@ -25,7 +25,7 @@ export async function updateProfile(user: User, update: z.output<typeof ProfileU
     : undefined
   if (update.image) await consume('imageByUser', user.id)
   const imageId = await storeUpload(update.image)
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     await requireCurrentUser(trx, user.id)
     await trx
       .updateTable('users')

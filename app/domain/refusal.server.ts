@@ -1,10 +1,10 @@
-import { cannotWrite, DatabaseBusy } from 'db/faults'
+import { cannotWrite, isBusy } from 'db/faults'
 import { Refusal } from './refusal'
 
 /** The refusal that an error amounts to; throws again whatever is none. */
 export function refusalOf(error: unknown) {
   if (error instanceof Refusal) return error
-  if (error instanceof DatabaseBusy) {
+  if (isBusy(error)) {
     return new Refusal(503, 'The shop is busy just now. Please try again in a moment', {
       retryAfter: 5,
     })

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { day, timeFromNow } from 'db/time'
 import type { z } from 'zod'
@@ -30,7 +30,7 @@ export async function register(draft: z.output<typeof Registration>, address: st
   await consume('emailByAccount', draft.email)
   const passwordHash = await hashPassword(draft.password)
   const imageId = await storeUpload(draft.image)
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     const owner = await ownerOf(trx, draft.email)
     if (owner) {
       const { name } = await shopSettings()
@@ -74,7 +74,7 @@ export async function canActivate(token: string) {
  * Refuses 400 for a token that is unknown, used or too old, 409 when the address was taken meanwhile.
  */
 export async function activate(token: string) {
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     const id = await subjectOf(trx, 'activate', token)
     const registration =
       id !== undefined &&

@@ -1,4 +1,4 @@
-import { db, type Trx } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { day, minute, timeFromNow } from 'db/time'
 import { Refusal } from './refusal'
@@ -21,7 +21,7 @@ const graceAfterRotation = minute
 export async function startSession(userId: string, passwordHash: string) {
   const token = `${randomToken()}.${randomToken()}`
   const now = timeFromNow()
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     const user = await trx
       .selectFrom('users')
       .select(['password_hash', 'is_banned'])

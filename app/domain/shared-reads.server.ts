@@ -1,14 +1,15 @@
-import { catalogueVersion } from 'db/data-state'
+import { engine } from 'db/client'
+import type { Version } from 'db/engine'
 import { LRUCache } from 'lru-cache'
 
-const reads = new LRUCache<string, { version: number; value: Promise<unknown> }>({ max: 500 })
+const reads = new LRUCache<string, { version: Version; value: Promise<unknown> }>({ max: 500 })
 
 /**
  * What `read` returns, read once for as long as the catalogue stays as it is. Everybody shares it: nobody may change
  * it, and it may depend on nothing but the catalogue and the key.
  */
-export function sharedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
-  const version = catalogueVersion()
+export async function sharedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const version = await engine.catalogueVersion()
   const known = reads.get(key)
   if (known?.version === version) return known.value as Promise<T>
   const value = read()

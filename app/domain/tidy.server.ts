@@ -3,15 +3,15 @@ import { db } from 'db/client'
 import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { day, timeFromNow } from 'db/time'
-import { deleteUnusedImages } from '../images/image-store.server'
-import { deleteUnknownImports } from './import-files.server'
+import { deleteImageCopies, deleteUnusedImages } from '../images/image-store.server'
+import { deleteUnknownImportFolders, deleteUnknownImports } from './import-files.server'
 import { deleteExpiredCounts } from './limits.server'
 import { activationLifetime } from './registration.server'
 import { longestIdle, longestSession } from './sessions.server'
 
 /** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, imports, unused images. */
 export async function tidyUp() {
-  deleteExpiredCounts()
+  await deleteExpiredCounts()
   await deleteOlder('tokens', 'expires_at', 0)
   await deleteOlder('sessions', 'used_at', longestIdle)
   await deleteOlder('sessions', 'created_at', longestSession)
@@ -26,6 +26,12 @@ export async function tidyUp() {
   await deleteUnusedImages(async (ids) => new Set(await imageIds(db, ids)), day)
 }
 
+/** Deletes from the data folder of this process what the shop does not have any more: each process does it. */
+export async function tidyDataFolder() {
+  await deleteUnknownImportFolders()
+  await deleteImageCopies(day)
+}
+
 const batch = 500
 
 // Other requests are served between two batches.
@@ -36,12 +42,21 @@ async function deleteOlder<T extends keyof Database>(
 ) {
   const before = timeFromNow(-age)
   for (;;) {
-    const { numDeletedRows } = await db
+    const rows = db.selectFrom(table as 'sessions').where(column as 'created_at', '<', before)
+    const last = await rows
+      .select(`${column as 'created_at'} as time`)
+      .orderBy(column as 'created_at')
+      .offset(batch - 1)
+      .limit(1)
+      .executeTakeFirst()
+    await db
       .deleteFrom(table as 'sessions')
       .where(column as 'created_at', '<', before)
-      .limit(batch)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows < batch) return
+      .$if(last !== undefined, (query) =>
+        query.where(column as 'created_at', '<=', last?.time ?? ''),
+      )
+      .execute()
+    if (!last) return
     await setImmediate()
   }
 }

@@ -1,7 +1,7 @@
-import { db, type Reader, type Trx } from 'db/client'
-import { searchExpression } from 'db/search'
+import { db, type Reader, type Trx, transaction } from 'db/client'
+import { findUsers } from 'db/search'
 import { timeFromNow } from 'db/time'
-import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
 import { record } from './activity.server'
 import { emptyCart } from './cart.server'
 import { asAdmin, requireCurrentUser } from './current-user.server'
@@ -22,7 +22,7 @@ export async function findUser(id: string, reader: Reader = db) {
 
 /** One page of the users, newest first or by their names. */
 export async function listUsers(query: UsersQuery) {
-  const found = await searchExpression(db, 'user', query.search)
+  const found = await findUsers(db, query.search)
   const { total } = await matchingUsers(query, found)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -99,7 +99,7 @@ export function deleteUser(admin: User, id: string) {
 
 /** Ends one's own account and gives back what lies in its cart; its orders stay. Refuses 403 to the last admin. */
 export async function deleteAccount(user: User) {
-  await db.transaction().execute(async (trx) => {
+  await transaction(async (trx) => {
     // Since the request began, somebody may have made them an admin.
     const role = await requireCurrentUser(trx, user.id)
     if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
@@ -169,13 +169,9 @@ function directionOf({ sort, reversed = false }: UsersQuery) {
   return (sort === 'name') === reversed ? 'desc' : 'asc'
 }
 
-function matchingUsers({ role }: UsersQuery, found: string | undefined) {
-  return db
+function matchingUsers({ role }: UsersQuery, found: Expression<SqlBool> | undefined) {
+  const users = db
     .selectFrom('users')
     .$if(role !== '', (query) => query.where('role', '=', role || 'user'))
-    .$if(found !== undefined, (query) =>
-      query.where(
-        sql<boolean>`users.number in (select rowid from user_search where user_search match ${found})`,
-      ),
-    )
+  return found ? users.where(found) : users
 }

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import { access, constants, readdir, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Reader } from 'db/client'
 import { imageIds } from 'db/images'
 import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
+import { upkeep } from 'db/upkeep'
 import { sql } from 'kysely'
 import { filesOfImage } from '../images/rules'
 import { leastSecret, settings } from '../settings.server'
@@ -59,17 +60,14 @@ async function isReadable(reader: Reader) {
 }
 
 async function integrity(reader: Reader) {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(reader)
-  const result = rows[0]?.integrity_check
-  return result === 'ok'
-    ? ok('the database is whole')
-    : broken(`the database is damaged: ${result}`)
+  const damage = await upkeep.damage(reader)
+  return damage ? broken(damage) : ok('the database is whole')
 }
 
 async function foreignKeys(reader: Reader) {
-  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader)
-  if (rows.length === 0) return ok('every row refers to one that exists')
-  return broken(`${rows.length} rows refer to none, the first in ${rows[0]?.table}`)
+  const { rows, first } = await upkeep.orphans(reader)
+  if (rows === 0) return ok('every row refers to one that exists')
+  return broken(`${rows} rows refer to none, the first in ${first}`)
 }
 
 async function migrations(reader: Reader) {
@@ -98,35 +96,53 @@ export async function productsWithWrongStock(reader: Reader) {
       join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
       group by product_id
     ) as ordered on ordered.product_id = products.id
-    where given <> found or stock < 0`.execute(reader)
+    where given <> stock + withdrawn + coalesce(in_carts.pieces, 0) + coalesce(ordered.pieces, 0) or stock < 0`.execute(
+    reader,
+  )
   return rows
 }
 
 async function prices(reader: Reader) {
   const { rows } = await sql<{ name: string }>`
-    select products.name from products
-    join categories on categories.id = products.category_id
-    where price <> max(1, round(coalesce(old_price, price) * (100 - discount * is_discounted) / 100.0))
-      or (old_price is null) <> (discount * is_discounted = 0)`.execute(reader)
+    select name from (
+      select products.name, price, old_price, discount * is_discounted as percent,
+        cast(round(coalesce(old_price, price) * (100 - discount * is_discounted) / 100.0) as integer) as reduced
+      from products
+      join categories on categories.id = products.category_id
+    ) as reckoned
+    where price <> case when reduced < 1 then 1 else reduced end or (old_price is null) <> (percent = 0)`.execute(
+    reader,
+  )
   if (rows.length === 0) return ok('each product costs what the discount of its category says')
   return broken(`wrong for ${rows.length} products, the first is ${rows[0]?.name}`)
 }
 
 async function images(reader: Reader) {
-  const named = new Set(await imageIds(reader))
-  const stored = await readdir(settings.imagesDir).catch((): string[] => [])
-  const orphans = stored.filter((name) => !named.has(name)).length
-  const missing: string[] = []
-  for (const id of named) {
-    const files = await readdir(join(settings.imagesDir, id)).catch((): string[] => [])
-    if (filesOfImage.some((file) => !files.includes(file))) missing.push(id)
-  }
+  const named = await imageIds(reader)
+  const stored = await storedImages()
+  const missing = named.filter((id) => filesOfImage.some((file) => !stored.get(id)?.includes(file)))
   if (missing.length > 0) {
-    return broken(`${missing.length} of ${named.size} are missing, the first is ${missing[0]}`)
+    return broken(`${missing.length} of ${named.length} are missing, the first is ${missing[0]}`)
   }
+  const orphans = stored.size - named.length
   const unused =
     orphans > 0 ? `, and ${orphans} that nothing shows, to be tidied away after a day` : ''
-  return ok(`all ${named.size} are there${unused}`)
+  return ok(`all ${named.length} are there${unused}`)
+}
+
+// The names of the files of each image.
+async function storedImages() {
+  const names = upkeep.shared
+    ? await upkeep.shared.files.list('images/')
+    : await readdir(settings.imagesDir, { recursive: true }).catch((): string[] => [])
+  const stored = new Map<string, string[]>()
+  for (const name of names) {
+    const [id = '', file] = name.replace(/^images\//, '').split(/[\\/]/)
+    const files = stored.get(id) ?? []
+    if (file) files.push(file)
+    stored.set(id, files)
+  }
+  return stored
 }
 
 async function emails(reader: Reader) {
@@ -153,6 +169,8 @@ async function clock(reader: Reader) {
 }
 
 async function disk() {
+  // Where the data folder is a cache only, nobody may have needed it yet.
+  if (upkeep.shared && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)
   const { bavail, bsize } = await statfs(settings.dataDir)
   const free = bavail * bsize

@@ -1,19 +1,22 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { engine } from 'db/client'
 import pLimit from 'p-limit'
 import { settings } from '../settings.server'
 import { checkImage, mostPixels } from './check-image.server'
 import { encode, UnreadableImage } from './encode.mjs'
+import { imageFolder } from './image-folder.server'
 import { type Format, type Width, widths } from './rules'
+import { sharedImages } from './shared-images.server'
 
 export { UnreadableImage }
 
 // Part of each image's id: change it with encode.mjs, and every image is made anew.
 const recipe = '1'
 const imageId = /^[0-9a-f]{32}$/
+const kept = engine.files ? sharedImages(engine.files) : imageFolder
 
 // Two at once keep two cores busy; uploads come one after the other, which bounds the memory that they take.
 const inTurn = pLimit(2)
@@ -35,30 +38,13 @@ export function storeTrustedImage(source: Buffer) {
 
 async function store(source: Buffer, encoder: typeof encode) {
   const id = createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 32)
-  const folder = join(settings.imagesDir, id)
-  if (!(await isKept(folder))) await render(source, folder, encoder)
+  if (!(await kept.renew(id))) await render(id, source, encoder)
   return id
-}
-
-// It counts as stored now, so that it is not deleted before something shows it.
-async function isKept(folder: string) {
-  const now = new Date()
-  return utimes(folder, now, now).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** The bytes of a stored image, or undefined when there is none of that id. */
 export async function readImage(id: string, width: Width, format: Format) {
-  if (!imageId.test(id)) return undefined
-  try {
-    return await readFile(join(settings.imagesDir, id, `${width}.${format}`))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    if (!existsSync(settings.imagesDir)) console.warn(`${settings.imagesDir} is missing`)
-    return undefined
-  }
+  return imageId.test(id) ? kept.read(id, `${width}.${format}`) : undefined
 }
 
 /**
@@ -69,56 +55,33 @@ export async function deleteUnusedImages(
   inUse: (ids: string[]) => Promise<Set<string>>,
   age: number,
 ) {
-  const names = await readdir(settings.imagesDir).catch(() => [] as string[])
+  const before = new Date(Date.now() - age)
   let deleted = 0
-  for (let start = 0; start < names.length; start += 100) {
-    const some = names.slice(start, start + 100)
-    const used = await inUse(some)
-    for (const name of some) {
-      if (!used.has(name) && (await deleteIfOld(join(settings.imagesDir, name), age))) deleted++
+  for await (const ids of kept.ids(before)) {
+    const used = await inUse(ids)
+    for (const id of ids) {
+      if (!used.has(id) && (await kept.delete(id, before))) deleted++
     }
   }
   return deleted
 }
 
-// Somebody may store the same image once more at this very moment, and they rely on it being there: so it is put
-// aside first, where nobody finds it, and comes back if it was stored meanwhile.
-async function deleteIfOld(folder: string, age: number) {
-  const aside = `${folder}.deleted`
-  try {
-    if (!(await isOlder(folder, age))) return false
-    await rename(folder, aside)
-    const isDeleted = await isOlder(aside, age)
-    if (!isDeleted) await moveInto(aside, folder)
-    await rm(aside, { recursive: true, force: true })
-    return isDeleted
-  } catch (error) {
-    // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
-  }
+/**
+ * Where processes do not share a data folder: deletes from the folder of this one what has been there for `age`
+ * milliseconds and is no image of the shop any more.
+ */
+export function deleteImageCopies(age: number) {
+  return kept.deleteCopies(new Date(Date.now() - age))
 }
 
-async function isOlder(folder: string, age: number) {
-  return Date.now() - (await stat(folder)).mtimeMs > age
-}
-
-// Unless another request has finished the same image first.
-async function moveInto(unfinished: string, folder: string) {
-  await rename(unfinished, folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-  })
-}
-
-// The folder appears under its name only when it is complete.
-async function render(source: Buffer, folder: string, encoder: typeof encode) {
+async function render(id: string, source: Buffer, encoder: typeof encode) {
   await mkdir(settings.imagesDir, { recursive: true })
-  const unfinished = await mkdtemp(`${folder}.part-`)
+  const folder = await mkdtemp(join(settings.imagesDir, `${id}.part-`))
   try {
-    await encoder({ source, folder: unfinished, widths, mostPixels })
-    await moveInto(unfinished, folder)
+    await encoder({ source, folder, widths, mostPixels })
+    await kept.add(id, folder)
   } finally {
-    await rm(unfinished, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

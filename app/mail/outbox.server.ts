@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { db, type Trx } from 'db/client'
+import { db, engine, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import type { Database, EmailsTable } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
@@ -122,7 +122,9 @@ function claimNext() {
       last_error: null,
     }))
     .where('id', '=', (eb) =>
-      eb.selectFrom('emails').select('id').where(isDue).orderBy('next_attempt_at').limit(1),
+      engine.skipLocked(
+        eb.selectFrom('emails').select('id').where(isDue).orderBy('next_attempt_at').limit(1),
+      ),
     )
     .returningAll()
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import type { Version } from 'db/engine'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { settings } from '../settings.server'
@@ -21,7 +22,7 @@ interface Entry {
   hash: string
   /** In each encoding that there is. */
   variants: { identity: Variant; gzip?: Variant; br?: Variant }
-  state: number
+  state: Version
   hits: number
   isBeingEncoded?: true
 }
@@ -63,7 +64,7 @@ export async function servePage(
   remix: Remix,
 ) {
   // Read before the page is: it may show something newer, never something older.
-  const state = stateOf(page)
+  const state = await stateOf(page)
   if (state === undefined) return false
   const known = entries.get(page.key)
   if (known?.state === state) {
@@ -87,9 +88,9 @@ export async function servePage(
 }
 
 // Whoever cannot ask the database leaves it to the page to say so.
-function stateOf(page: SharedPage) {
+async function stateOf(page: SharedPage) {
   try {
-    return page.state()
+    return await page.state()
   } catch {
     return undefined
   }
@@ -100,7 +101,7 @@ export function clearPageCache() {
   entries.clear()
 }
 
-async function render(page: SharedPage, state: number, incoming: IncomingMessage, remix: Remix) {
+async function render(page: SharedPage, state: Version, incoming: IncomingMessage, remix: Remix) {
   const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, incoming))
   const identity = await readWithin(response, mostBytesOfOne)
   if (!identity) tooLarge.set(page.key, true)

@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { catalogueVersion, dataVersion } from 'db/data-state'
+import { engine } from 'db/client'
+import type { Version } from 'db/engine'
 import { LRUCache } from 'lru-cache'
 import { sessionCookie, toastCookie, wayBackCookie } from './cookie-names'
 
@@ -11,8 +12,8 @@ export interface SharedPage {
   url: string
   /** What distinguishes it from all others. */
   key: string
-  /** A number that changes with what it shows. */
-  state: () => number
+  /** Changes with what it shows. */
+  state: () => Version | Promise<Version>
   /** Whether it is the same for those who are signed in, too. */
   isForEverybody: boolean
   /** Whether there is only something to share if there is nothing at this address. */
@@ -33,8 +34,8 @@ const files = new Set(
     .map((name) => `/${name}`),
 )
 const list = ['category', 'page', 'search']
-const catalogue = oncePerTurn(catalogueVersion)
-const everything = oncePerTurn(dataVersion)
+const catalogue = oncePerTurn(engine.catalogueVersion)
+const everything = oncePerTurn(engine.dataVersion)
 
 /** What is shared, by address. What depends on who is asking, or on a secret in its address, stands in none of these. */
 const rules: Rule[] = [
@@ -114,8 +115,8 @@ function shared({ path: _, parameters: __, ...rule }: Rule, url: string): Shared
 
 // Asked once for all requests that the event loop has found waiting: each of them was sent before, so none can know of
 // a later commit.
-function oncePerTurn(read: () => number) {
-  let known: number | undefined
+function oncePerTurn<T>(read: () => T) {
+  let known: T | undefined
   const forget = () => {
     known = undefined
   }

@@ -1,6 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import type { Refusal } from '../domain/refusal'
-import { sessionSecret, settings } from '../settings.server'
+import { settings } from '../settings.server'
+import { signedCookie } from './signed-cookie.server'
 import { redirectWithError } from './toast.server'
 
 interface Reason {
@@ -11,15 +12,13 @@ interface Reason {
 }
 
 const storage = createCookieSessionStorage<object, { reason: Reason }>({
-  cookie: {
-    name: 'forbidden',
+  cookie: signedCookie('forbidden', {
     path: '/forbidden',
     httpOnly: true,
     sameSite: 'lax',
     secure: settings.secure,
     maxAge: 60,
-    secrets: [sessionSecret()],
-  },
+  }),
 })
 
 /** Sends the visitor to /forbidden, which says this refusal with its status, as does a toast. */

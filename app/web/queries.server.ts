@@ -89,7 +89,9 @@ function paramsOf(request: Request) {
 }
 
 function textIn(params: URLSearchParams, name: string) {
-  return (params.get(name) ?? '').trim().slice(0, longestSearch)
+  // Not every database can be asked for a NUL; what it is replaced by is found nowhere either.
+  const text = (params.get(name) ?? '').replaceAll('\0', '\ufffd')
+  return text.trim().slice(0, longestSearch)
 }
 
 function pageIn(params: URLSearchParams) {

@@ -94,6 +94,8 @@ function formOf(fields: Field[]) {
   const form = new FormData()
   for (const [name, value] of fields) {
     if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadable()
+    // Not every database can hold this character, and nobody can type it.
+    if (typeof value === 'string' && value.includes('\0')) throw unreadable()
     form.append(name, value)
   }
   return form

@@ -1,18 +1,13 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import { toastCookie } from '../middleware/cookie-names'
-import { sessionSecret, settings } from '../settings.server'
+import { settings } from '../settings.server'
+import { signedCookie } from './signed-cookie.server'
 
 // Signed, and apart from the log-in: remix-toast's own cookie would show what anybody writes into it. Scripts see
 // that there is one, and only then ask for it.
 const storage = createCookieSessionStorage({
-  cookie: {
-    name: toastCookie,
-    path: '/',
-    sameSite: 'lax',
-    secure: settings.secure,
-    secrets: [sessionSecret()],
-  },
+  cookie: signedCookie(toastCookie, { path: '/', sameSite: 'lax', secure: settings.secure }),
 })
 
 const toasts = createToastUtilsWithCustomSession(storage)

@@ -1,6 +1,6 @@
-import { createCookie } from '@remix-run/node'
 import { wayBackCookie } from '../middleware/cookie-names'
-import { sessionSecret, settings } from '../settings.server'
+import { settings } from '../settings.server'
+import { signedCookie } from './signed-cookie.server'
 
 /** Where somebody wanted to go, or what they wanted to have, before they were asked to log in. */
 export interface WayBack {
@@ -15,13 +15,12 @@ export interface WayBack {
 // Seconds.
 const tenMinutes = 600
 
-const cookie = createCookie(wayBackCookie, {
+const cookie = signedCookie(wayBackCookie, {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
   secure: settings.secure,
   maxAge: tenMinutes,
-  secrets: [sessionSecret()],
 })
 
 /** The header with which a browser remembers a way back until its user has logged in. */

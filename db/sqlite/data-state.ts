@@ -1,26 +1,21 @@
-import { settings } from '../app/settings.server'
+import type Sqlite from 'better-sqlite3'
 import { open } from './driver'
 
-let statements: ReturnType<typeof prepare> | undefined
+type Statements = Record<'catalogue' | 'everything', Sqlite.Statement>
 
-/**
- * The number that stands for the public catalogue as it is now: it grows with every commit that changes what the
- * catalogue shows, by whichever process. Asking takes a few microseconds.
- */
-export function catalogueVersion() {
-  statements ??= prepare()
-  return statements.catalogue.get() as number
-}
-
-/** As `catalogueVersion`, for everything that the shop keeps. */
-export function dataVersion() {
-  statements ??= prepare()
-  return statements.everything.get() as number
+/** What changes with each commit that changes the catalogue, or anything. Asking takes a few microseconds. */
+export function dataState(file: string) {
+  let statements: Statements | undefined
+  const ask = (what: keyof Statements) => () => {
+    statements ??= prepare(file)
+    return statements[what].get() as number
+  }
+  return { catalogueVersion: ask('catalogue'), dataVersion: ask('everything') }
 }
 
 // SQLite counts for each connection the commits of all others: https://www.sqlite.org/pragma.html#pragma_data_version
-function prepare() {
-  const observer = open(settings.databaseFile, { readonly: true })
+function prepare(file: string): Statements {
+  const observer = open(file, { readonly: true })
   try {
     return {
       catalogue: observer.prepare('select number from catalogue_version').pluck(),

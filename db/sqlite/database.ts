@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteDialect, sql } from 'kysely'
+import { DatabaseBusy } from '../faults'
+import type { Database } from '../schema'
 import { open, TwoConnectionsDialect } from './driver'
-import { DatabaseBusy } from './faults'
-import type { Database } from './schema'
 
 /** Opens a shop's SQLite file, and makes it where there is none. */
 export function openDatabase(file: string) {
@@ -29,6 +29,13 @@ export function leaveNothingBehind(file: string) {
   }
 }
 
+/** Makes a database that nobody has open one file, without a log of changes beside it. */
+export function asOneFile(file: string) {
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('journal_mode = delete')
+  sqlite.close()
+}
+
 /** The file is a database, but not all of it makes sense. */
 class DatabaseDamaged extends Error {}
 
@@ -39,7 +46,7 @@ export async function assertWhole(db: Kysely<Database>) {
   if (state !== 'ok') throw new DatabaseDamaged(`The database is damaged: ${state}`)
 }
 
-/** What is wrong with a database file that could not be opened, and what helps. */
+/** What is wrong with a database file that could not be opened, and what helps; undefined for other errors. */
 export function inWords(file: string, error: unknown) {
   const code = error instanceof Sqlite.SqliteError ? error.code : ''
   if (error instanceof DatabaseDamaged || /^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
@@ -48,5 +55,5 @@ export function inWords(file: string, error: unknown) {
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return `${file} cannot be read and written to.`
   if (code === 'SQLITE_FULL') return `there is no space left to write to ${file}.`
   if (error instanceof DatabaseBusy) return `another process keeps ${file} locked.`
-  throw error
+  return undefined
 }

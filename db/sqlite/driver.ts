@@ -10,8 +10,8 @@ import {
   SqliteDialect,
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { DatabaseBusy, TransactionLost } from './faults'
-import { searchable } from './searchable'
+import { DatabaseBusy, TransactionLost } from '../faults'
+import { searchable } from '../searchable'
 
 /**
  * Kysely's SQLite dialect with two connections to the file: one writes, and selects outside of transactions are read

@@ -12,7 +12,7 @@ export async function takeLock(file: string, onWait: () => void) {
   const sqlite = new Sqlite(file, { timeout: 0 })
   try {
     for (let isFirst = true; ; isFirst = false) {
-      if (isLocked(sqlite)) return () => void sqlite.close()
+      if (isLocked(sqlite)) return async () => void sqlite.close()
       if (isFirst) onWait()
       await setTimeout(pause)
     }

@@ -1,27 +1,53 @@
-import type { Reader } from './client'
-import { searchable } from './searchable'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { FoundProducts, ProductsQuery, Reader } from '../engine'
 
-const mostWords = 8
 const noText = quoted('\u{10ffff}'.repeat(3))
 
-/**
- * The expression with which an index finds what has all words of a search, in any order, each anywhere in its texts;
- * undefined when it is empty. More than eight words are not looked at.
- */
-export async function searchExpression(reader: Reader, thing: 'product' | 'user', search: string) {
-  if (search === '') return undefined
-  const words = wordsOf(search)
+export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
+  const found = await expressionFor(reader, 'product', words)
+  const tiers = [
+    `{name} : (${found})`,
+    `({name brand} : (${found})) NOT ({name} : (${found}))`,
+    `(${found}) NOT ({name brand} : (${found}))`,
+  ] as const
+  // What is found is counted in the index alone, without the few of it that are hidden: to look for each product of a
+  // common word takes eight times as long.
+  const count = async ({ hiddenAlone = false } = {}) => {
+    const { total } = await reader
+      .selectFrom('product_search')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(sql<boolean>`product_search match ${found}`)
+      .$if(hiddenAlone, (query) =>
+        query.where('rowid', 'in', (eb) =>
+          eb.selectFrom('products').select('number').where('hidden_at', 'is not', null),
+        ),
+      )
+      .executeTakeFirstOrThrow()
+    return total
+  }
+  return {
+    among: (products, tier) =>
+      products
+        .innerJoin('product_search', 'product_search.rowid', 'products.number')
+        .where(
+          sql<boolean>`product_search match ${tier === undefined ? found : tiers[tier]}`,
+        ) as unknown as ProductsQuery,
+    // In the order of the index, which can stop as soon as there are enough.
+    newest: sql<number>`product_search.rowid`,
+    countOnSale: async () => (await count()) - (await count({ hiddenAlone: true })),
+  }
+}
+
+export async function findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>> {
+  const found = await expressionFor(reader, 'user', words)
+  return sql<SqlBool>`users.number in (select rowid from user_search where user_search match ${found})`
+}
+
+// The expression with which an index finds what has all words: https://www.sqlite.org/fts5.html
+async function expressionFor(reader: Reader, thing: 'product' | 'user', words: string[]) {
   if (words.length === 0) return noText
   const parts = await Promise.all(words.map((word) => partFor(reader, thing, word)))
   return parts.join(' AND ')
-}
-
-/** The words that a search looks for, in the form of `searchable`. */
-export function wordsOf(search: string) {
-  return searchable(search)
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
-    .slice(0, mostWords)
 }
 
 // The index knows sequences of three characters; a shorter word stands for all that begin with it.

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '../support/data'
-import { freePort } from '../support/shop'
+import { freePort } from '../support/ports'
 
 process.setMaxListeners(30)
 
@@ -20,11 +20,11 @@ export interface Server {
 
 const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
 
-/** The shop on a data folder. */
-export async function shopOn(dataDir: string) {
+/** The shop on a data folder, and on a database where settings say so. */
+export async function shopOn(dataDir: string, settings: Record<string, string> = {}, core = 0) {
   // Its log goes into a file, as it would.
-  const env = { DATA_DIR: dataDir, API_RATE_LIMIT: '100000000' }
-  return start([serve, 'build/index.js'], { env, log: join(dataDir, 'access.log') })
+  const env = { DATA_DIR: dataDir, API_RATE_LIMIT: '100000000', ...settings }
+  return start([serve, 'build/index.js'], { env, core, log: join(dataDir, 'access.log') })
 }
 
 /** A page of 24 cards, and an order, as Remix's own template would do it. */
@@ -110,10 +110,14 @@ export function memoryOf({ process: { pid } }: Server) {
   return { now, most }
 }
 
-async function start(
-  command: string[],
-  { cwd, env = {}, log }: { cwd?: string; env?: Record<string, string>; log?: string } = {},
-): Promise<Server> {
+interface Start {
+  cwd?: string
+  env?: Record<string, string>
+  core?: number
+  log?: string
+}
+
+async function start(command: string[], { cwd, env = {}, core, log }: Start = {}): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = spawn('node', command, {
@@ -129,7 +133,7 @@ async function start(
     stdio: ['ignore', log ? openSync(log, 'w') : 'ignore', 'inherit'],
   })
   process.once('exit', () => server.kill('SIGKILL'))
-  pin(server)
+  pin(server, core)
   for (let tries = 0; tries < 300; tries++) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer) {

@@ -1,17 +1,23 @@
 import './shop'
 import assert from 'node:assert/strict'
-import { readdir, utimes } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { UploadedImage } from '../../app/domain/images'
 import { storeUpload } from '../../app/domain/images.server'
-import { deleteUnusedImages, readImage } from '../../app/images/image-store.server'
+import {
+  deleteImageCopies,
+  deleteUnusedImages,
+  readImage,
+} from '../../app/images/image-store.server'
 import { maxImageBytes, widths } from '../../app/images/rules'
 import { settings } from '../../app/settings.server'
+import { engine } from '../../db/client'
 import { day } from '../../db/time'
 import { file, image } from '../support/images'
 import { refusal } from './cast'
+import { setTime } from './files'
 
 const wrongType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
 
@@ -154,18 +160,57 @@ test('an image that nothing showed for long is kept when somebody stores it at t
   const upload = await image('png', { hue: 3 })
   const id = await store(upload)
   const old = new Date(Date.now() - 2 * day)
-  await utimes(join(settings.imagesDir, id), old, old)
+  await setTime('images', id, old)
   await deleteUnusedImages(async () => {
     await store(upload)
     return new Set()
   }, day)
   assert(await readImage(id, 300, 'webp'))
 
-  await utimes(join(settings.imagesDir, id), old, old)
+  await setTime('images', id, old)
   await deleteUnusedImages(async () => new Set(), day)
   assert.equal(await readImage(id, 300, 'webp'), undefined)
   assert.deepEqual(
     (await readdir(settings.imagesDir)).filter((name) => name.includes('deleted')),
     [],
   )
+})
+
+const isShared = { skip: !engine.files && 'the data folder has all there is' }
+
+test('an image that another process has stored is fetched once, and kept', isShared, async () => {
+  const id = await store(await image('png', { hue: 4 }))
+  const bytes = await readImage(id, 300, 'avif')
+  await rm(settings.imagesDir, { recursive: true })
+  const reads = await Promise.all([1, 2, 3].map(() => readImage(id, 300, 'avif')))
+  assert.deepEqual(reads, [bytes, bytes, bytes])
+  assert.deepEqual(await readdir(settings.imagesDir), [id])
+  assert.deepEqual(await readdir(join(settings.imagesDir, id)), ['300.avif'])
+})
+
+test(
+  'an image that was stored and asked for in vain is shown when it is stored again',
+  isShared,
+  async () => {
+    const upload = await image('png', { hue: 5 })
+    const id = await store(upload)
+    await deleteUnusedImages(async () => new Set(), -1)
+    assert.equal(await readImage(id, 600, 'webp'), undefined)
+    await store(upload)
+    assert(await readImage(id, 600, 'webp'))
+  },
+)
+
+test('copies of images that the shop has no more go', isShared, async () => {
+  const [kept, gone] = [
+    await store(await image('png', { hue: 6 })),
+    await store(await image('png', { hue: 7 })),
+  ]
+  // By another process.
+  await engine.files?.delete(`images/${gone}/`)
+  await deleteImageCopies(day)
+  assert(await readImage(gone, 300, 'webp'))
+  await deleteImageCopies(-1000)
+  assert.equal(await readImage(gone, 300, 'webp'), undefined)
+  assert((await readdir(settings.imagesDir)).includes(kept))
 })

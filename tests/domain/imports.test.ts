@@ -1,6 +1,7 @@
 import './shop'
 import assert from 'node:assert/strict'
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -13,13 +14,15 @@ import { checkImport, findImport, startImport } from '../../app/domain/imports.s
 import { placeOrder } from '../../app/domain/orders.server'
 import { deleteAccount } from '../../app/domain/users.server'
 import { settings } from '../../app/settings.server'
-import { db } from '../../db/client'
+import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'
 import { minute, timeFromNow } from '../../db/time'
+import { onPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { zipOf, zipWithNames } from '../support/zip'
 import { aProduct, refusal, somebody } from './cast'
+import { idsOf, loseFiles } from './files'
 
 const admin = await somebody('admin')
 const categoryId = await aCategory('Lamps')
@@ -301,7 +304,7 @@ test('what an admin has sent before and not begun is dropped', async () => {
   assert.equal(await findImport(first), undefined)
   assert((await findImport(second))?.preview)
   assert.deepEqual(
-    (await readdir(join(settings.dataDir, 'imports'))).filter((id) => [first, second].includes(id)),
+    (await idsOf('imports')).filter((id) => id === first || id === second),
     [second],
   )
 })
@@ -394,20 +397,28 @@ test('an import that was broken off goes on, and adds nothing twice', async () =
 test('an import that fails changes nothing, and can be tried again', async () => {
   const lines = Array.from({ length: 450 }, (_, at) => `Thing ${at},Maker,A thing.,Lamps,1,1`)
   const id = await check([header, ...lines].join('\n'))
-  const trigger = `create trigger no before insert on products when new.name = 'Thing 400'
-    begin select raise(abort, 'no'); end`
-  await sql.raw(trigger).execute(db)
+  const [refuse, take] = onPostgres
+    ? [
+        `alter table products add constraint no check (name <> 'Thing 400')`,
+        'alter table products drop constraint no',
+      ]
+    : [
+        `create trigger no before insert on products when new.name = 'Thing 400'
+           begin select raise(abort, 'no'); end`,
+        'drop trigger no',
+      ]
+  await sql.raw(refuse).execute(db)
   const failed = await finished(id)
   assert.equal(failed.import.state, 'failed')
   assert.equal(failed.report, undefined)
   assert.equal((await db.selectFrom('products').select('id').execute()).length, 0)
-  await sql.raw('drop trigger no').execute(db)
+  await sql.raw(take).execute(db)
   assert.equal((await finished(id)).import.message, '450 new products, 0 changed.')
 })
 
 test('an import whose files are gone says so', async () => {
   const id = await check(`${header}\nLamp,Maker,A thing.,Lamps,1,1`)
-  await rm(join(settings.dataDir, 'imports', id), { recursive: true })
+  await loseFiles('imports', id)
   assert.match((await findImport(id))?.import.message ?? '', /not there any more/)
   assert.equal((await finished(id)).import.state, 'failed')
   await assert.rejects(startImport(admin, newId()), refusal(404, /not there any more/))
@@ -436,7 +447,7 @@ Later,Maker,A thing.,Lamps,1,1,later.png`
   ])
   const one = await product('One')
   assert.equal(one.awaited_image, null)
-  assert((await readdir(settings.imagesDir)).includes(one.image_id ?? ''))
+  assert((await idsOf('images')).includes(one.image_id ?? ''))
   assert.equal((await product('Later')).awaited_image, 'later.png')
 })
 
@@ -479,6 +490,28 @@ test('an entry that is larger than it says is not unpacked any further', async (
   assert.equal((await product(name)).image_id, null)
 })
 
+const isShared = { skip: !engine.files && 'the data folder has all there is' }
+
+test(
+  'an import that one process has checked is done by another, with its images',
+  isShared,
+  async () => {
+    const { slug, name } = await aProduct(1)
+    // More than goes into one piece of it.
+    const zip = await zipOf({
+      'notes.txt': randomBytes(6_000_000),
+      [`${slug}.png`]: await bytes(90),
+    })
+    const id = await check(`name,add\n${name},5`, zip)
+    await rm(settings.importsDir, { recursive: true })
+    const done = (await finished(id)).import
+    assert.equal(done.message, '0 new products, 1 changed, 1 image.')
+    assert.deepEqual([done.linesDone, done.imagesDone], [1, 1])
+    assert((await product(name)).image_id)
+    assert.deepEqual(await engine.files?.list(`imports/${id}/images.zip`), [])
+  },
+)
+
 for (const [what, file, sentence] of [
   ['nothing', '', /is empty/],
   ['a header alone', header, /no line below its header/],
@@ -490,9 +523,9 @@ for (const [what, file, sentence] of [
   ['too many lines', `name\n${'a\n'.repeat(10_001)}`, /more than 10,000 lines/],
 ] as const) {
   test(`a CSV file with ${what} is refused in a sentence, and leaves nothing behind`, async () => {
-    const before = await readdir(join(settings.dataDir, 'imports'))
+    const before = await idsOf('imports')
     await assert.rejects(check(file), refusal(400, sentence))
-    assert.deepEqual(await readdir(join(settings.dataDir, 'imports')), before)
+    assert.deepEqual(await idsOf('imports'), before)
   })
 }
 

@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { newId } from '../../db/ids'
 import { day, hour, timeFromNow } from '../../db/time'
+import { aboutSqlite } from '../support/engine'
 import {
   db,
   enqueueEmail,
@@ -12,6 +13,7 @@ import {
   pauseAfter,
   sendAgain,
   sendDueEmails,
+  transaction,
 } from './smtp'
 
 const email = {
@@ -28,8 +30,7 @@ beforeEach(async () => {
   await db.deleteFrom('emails').execute()
 })
 
-const enqueueOne = (to = email.to) =>
-  db.transaction().execute((trx) => enqueueEmail(trx, { ...email, to }))
+const enqueueOne = (to = email.to) => transaction((trx) => enqueueEmail(trx, { ...email, to }))
 const waiting = () => db.selectFrom('emails').selectAll().execute()
 const receivers = () => mailServer.received.flatMap((mail) => mail.recipients)
 const makeDue = () =>
@@ -63,7 +64,7 @@ test('an email is sent once and leaves the outbox', async () => {
 
 test('an email whose cause is rolled back is never sent', async () => {
   await assert.rejects(
-    db.transaction().execute(async (trx) => {
+    transaction(async (trx) => {
       await enqueueEmail(trx, email)
       throw new Error('changed our mind')
     }),
@@ -137,7 +138,9 @@ test('an email that is being sent is not sent a second time', async () => {
   assert.deepEqual(receivers(), ['slow@shop.test'])
 })
 
-test('an email that was sent while somebody else holds the database is not sent again', async () => {
+test('an email that was sent while somebody else holds the database is not sent again', {
+  skip: aboutSqlite,
+}, async () => {
   await enqueueOne('slow@shop.test')
   const all = sendDueEmails()
   while (mailServer.slow.length === 0) await setImmediate()
@@ -198,9 +201,9 @@ test('an email that is just being sent is not sent again by hand', async () => {
   await makeDue()
   const sending = sendDueEmails()
   while (mailServer.slow.length === 0) await setImmediate()
-  assert.equal(await db.transaction().execute((trx) => sendAgain(trx)), 0)
+  assert.equal(await transaction((trx) => sendAgain(trx)), 0)
   const [email] = await waiting()
-  assert.equal(await db.transaction().execute((trx) => sendAgain(trx, email?.id)), 0)
+  assert.equal(await transaction((trx) => sendAgain(trx, email?.id)), 0)
   answerSlowOnes()
   await sending
   assert.deepEqual(receivers(), ['slow@shop.test'])

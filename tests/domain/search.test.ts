@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listProducts } from '../../app/domain/catalogue.server'
 import { listUsers } from '../../app/domain/users.server'
-import { db } from '../../db/client'
+import { db, transaction } from '../../db/client'
 import { aProduct, somebody } from './cast'
 
 const query = { search: '', category: '', page: 1 }
@@ -85,7 +85,7 @@ test('what changes, and what goes, is found as it is now', async () => {
   assert.deepEqual(await found('whistle'), [])
   assert.deepEqual(await found('trumpet'), ['Brass Trumpet'])
   await assert.rejects(
-    db.transaction().execute(async (trx) => {
+    transaction(async (trx) => {
       await trx.updateTable('products').set({ name: 'Tuba' }).where('id', '=', id).execute()
       throw new Error('no')
     }),

@@ -1,10 +1,13 @@
-// Imported first by every domain test, for its effect: gives the process a shop of its own, on a real SQLite file, before any
+// Imported first by every domain test, for its effect: gives the process a shop of its own, on a real database, before any
 // module of the shop reads its settings.
 import { temporaryFolder } from '../support/data'
+import { environmentOf, prepareDatabase } from '../support/engine'
 
-process.env.DATA_DIR = temporaryFolder()
-process.env.PUBLIC_URL = 'http://shop.test'
+// The modules that are imported next do not wait for what this one awaits.
+const dataDir = temporaryFolder()
+Object.assign(process.env, environmentOf(dataDir), { PUBLIC_URL: 'http://shop.test' })
 
+await prepareDatabase(dataDir)
 const { db } = await import('../../db/client')
 const { migrate } = await import('../../db/migrate')
 await migrate(db)

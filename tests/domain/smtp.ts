@@ -51,7 +51,7 @@ server.server.unref()
 process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`
 
 await import('./shop')
-export const { db } = await import('../../db/client')
+export const { db, transaction } = await import('../../db/client')
 export const { enqueueEmail, listOutbox, pauseAfter, sendAgain, sendDueEmails } = await import(
   '../../app/mail/outbox.server'
 )

@@ -1,9 +1,8 @@
 import './shop'
 import assert from 'node:assert/strict'
-import { mkdir, readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { watchClock } from '../../app/background.server'
 import { addToCart, releaseAbandonedCarts, takeNotice } from '../../app/domain/cart.server'
 import { doWhenDue } from '../../app/domain/jobs.server'
@@ -11,9 +10,12 @@ import { tidyUp } from '../../app/domain/tidy.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
+import { openDatabase } from '../../db/sqlite/database'
 import { day, hour, timeFromNow } from '../../db/time'
+import { onPostgres } from '../support/engine'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { aProduct, somebody, stockOf } from './cast'
+import { idsOf, putFile } from './files'
 
 const someone = await somebody()
 const tokens = (expires_at: string) => ({
@@ -97,24 +99,23 @@ test('what is over goes, however much of it there is; what is not stays', async 
 })
 
 test('counts whose time is over go, and those that a clock set back would keep for ever', async () => {
-  const counts = new Sqlite(join(settings.dataDir, 'limits.sqlite'))
-  const add = counts.prepare('insert into counts (key, points, expire) values (?, 1, ?)')
-  add.run('over', Date.now() - hour)
-  add.run('good', Date.now() + hour)
-  add.run('from another time', Date.now() + 400 * day)
+  const counts = onPostgres ? db : openDatabase(join(settings.dataDir, 'limits.sqlite'))
+  const add = (key: string, expire: number) =>
+    sql`insert into counts (key, points, expire) values (${key}, 1, ${expire})`.execute(counts)
+  await add('over', Date.now() - hour)
+  await add('good', Date.now() + hour)
+  await add('from another time', Date.now() + 400 * day)
   await tidyUp()
-  assert.deepEqual(counts.prepare('select key from counts').pluck().all(), ['good'])
-  counts.close()
+  const { rows } = await sql`select key from counts`.execute(counts)
+  assert.deepEqual(rows, [{ key: 'good' }])
+  if (!onPostgres) await counts.destroy()
 })
 
 test('images that nothing shows go after a day, those that anything shows stay', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(32))
   const [ofUser, ofRegistration, ofProduct, ofOrder, unused, fresh] = ids
   const old = new Date(Date.now() - 2 * day)
-  for (const id of ids) {
-    await mkdir(join(settings.imagesDir, id), { recursive: true })
-    if (id !== fresh) await utimes(join(settings.imagesDir, id), old, old)
-  }
+  for (const id of ids) await putFile('images', id, id === fresh ? undefined : old)
   const product = await aProduct(1)
   await db.updateTable('users').set({ image_id: ofUser }).where('id', '=', someone.id).execute()
   await db
@@ -146,18 +147,16 @@ test('images that nothing shows go after a day, those that anything shows stay',
     .execute()
   await tidyUp()
   assert.deepEqual(
-    (await readdir(settings.imagesDir)).sort(),
+    await idsOf('images'),
     ids.filter((id) => id !== unused),
   )
 })
 
 test('imports go after seven days, and folders of none after an hour', async () => {
   const [fresh, old, sent, lost] = Array.from({ length: 4 }, newId) as string[]
-  const folder = join(settings.dataDir, 'imports')
   const anHourAgo = new Date(Date.now() - hour - 1)
   for (const id of [fresh, old, sent, lost]) {
-    await mkdir(join(folder, id ?? ''), { recursive: true })
-    if (id !== sent) await utimes(join(folder, id ?? ''), anHourAgo, anHourAgo)
+    await putFile('imports', id ?? '', id === sent ? undefined : anHourAgo)
   }
   for (const [id, age] of [
     [fresh, 6 * day],
@@ -178,7 +177,7 @@ test('imports go after seven days, and folders of none after an hour', async () 
       .execute()
   }
   await tidyUp()
-  assert.deepEqual((await readdir(folder)).sort(), [fresh, sent].sort())
+  assert.deepEqual(await idsOf('imports'), [fresh, sent].sort())
   const rows = await db.selectFrom('imports').select('id').execute()
   assert.deepEqual(rows, [{ id: fresh }])
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
+import { onPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { databaseOf, openShop, type Shop } from '../support/shop'
@@ -23,7 +24,10 @@ before(async () => {
     environment,
     'own password\n',
   )
-  assert.match(stdout, new RegExp(`Shop ${environment.DATA_DIR}\n`))
+  assert.match(
+    stdout,
+    onPostgres ? /Shop PostgreSQL at \S+\n/ : new RegExp(`Shop ${environment.DATA_DIR}\n`),
+  )
   assert.match(stdout, /hazel@shop\.test is an administrator now/)
   shop = await openShop(environment)
   keeper = await loggedIn('hazel@shop.test', 'own password')

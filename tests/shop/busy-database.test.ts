@@ -1,80 +1,82 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
+import { aboutSqlite } from '../support/engine'
 import { openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
-// Another process holds the database's write lock: a command, a tool, a second shop.
-
-let shop: Shop
-let other: Sqlite.Database
-let cookie = ''
-before(async () => {
-  shop = await openShop()
-  other = new Sqlite(`${shop.dataDir}/shop.sqlite`)
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
-  cookie = visitor.cookies.getCookieStringSync(shop.url)
-})
-after(async () => {
-  other.close()
-  await shop.close()
-})
-
-const ask = (path: string, init: RequestInit = {}) =>
-  fetch(shop.url + path, { redirect: 'manual', ...init, headers: { cookie } })
-const add = () =>
-  ask('/products/paper-moon-lamp', {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'add' }),
+// A command, a tool, a second shop.
+describe('another process holds the write lock', { skip: aboutSqlite }, () => {
+  let shop: Shop
+  let other: Sqlite.Database
+  let cookie = ''
+  before(async () => {
+    shop = await openShop()
+    other = new Sqlite(`${shop.dataDir}/shop.sqlite`)
+    const visitor = new Visitor(shop.url)
+    await visitor.visit('/login')
+    await visitor.send('Log In', { Email: 'user@example.com', Password: '121212' })
+    cookie = visitor.cookies.getCookieStringSync(shop.url)
   })
-const idOf = async (slug: string) => {
-  const { products } = (await (await ask('/api/v1/open/products')).json()) as {
-    products: { _id: string; slug: string }[]
-  }
-  return products.find((product) => product.slug === slug)?._id
-}
+  after(async () => {
+    other.close()
+    await shop.close()
+  })
 
-test('who writes waits; everybody else is answered meanwhile', async () => {
-  other.exec('begin immediate')
-  const waiting = add()
-  for (const path of ['/products', '/user', '/cart', '/login', '/api/v1/users/me']) {
-    assert.equal((await ask(path)).status < 400, true, path)
-  }
-  other.exec('commit')
-  const { status, headers } = await waiting
-  assert.deepEqual([status, headers.get('location')], [302, '/products/paper-moon-lamp'])
-  assert.match(await (await ask('/cart')).text(), /Paper Moon Lamp/)
-})
-
-test('who has waited long enough is told so, and may try again', async () => {
-  const id = await idOf('paper-moon-lamp')
-  other.exec('begin immediate')
-  const [screen, form, api] = await Promise.all([
-    add(),
-    fetch(`${shop.url}/register`, {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(shop.url + path, { redirect: 'manual', ...init, headers: { cookie } })
+  const add = () =>
+    ask('/products/paper-moon-lamp', {
       method: 'POST',
-      body: new URLSearchParams({
-        name: 'Wilma Reed',
-        email: 'wilma@example.com',
-        password: '121212',
-        confirmPassword: '121212',
-        phone: '5550100123',
+      body: new URLSearchParams({ intent: 'add' }),
+    })
+  const idOf = async (slug: string) => {
+    const { products } = (await (await ask('/api/v1/open/products')).json()) as {
+      products: { _id: string; slug: string }[]
+    }
+    return products.find((product) => product.slug === slug)?._id
+  }
+
+  test('who writes waits; everybody else is answered meanwhile', async () => {
+    other.exec('begin immediate')
+    const waiting = add()
+    for (const path of ['/products', '/user', '/cart', '/login', '/api/v1/users/me']) {
+      assert.equal((await ask(path)).status < 400, true, path)
+    }
+    other.exec('commit')
+    const { status, headers } = await waiting
+    assert.deepEqual([status, headers.get('location')], [302, '/products/paper-moon-lamp'])
+    assert.match(await (await ask('/cart')).text(), /Paper Moon Lamp/)
+  })
+
+  test('who has waited long enough is told so, and may try again', async () => {
+    const id = await idOf('paper-moon-lamp')
+    other.exec('begin immediate')
+    const [screen, form, api] = await Promise.all([
+      add(),
+      fetch(`${shop.url}/register`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          name: 'Wilma Reed',
+          email: 'wilma@example.com',
+          password: '121212',
+          confirmPassword: '121212',
+          phone: '5550100123',
+        }),
       }),
-    }),
-    ask(`/api/v1/products/${id}`, { method: 'POST' }),
-  ])
-  other.exec('commit')
-  assert.equal(screen.status, 302)
-  assert.match(screen.headers.get('set-cookie') ?? '', /toast=/)
-  assert.equal(form.status, 503)
-  assert.match(await form.text(), /The shop is busy just now/)
-  assert.deepEqual([api.status, api.headers.get('retry-after')], [503, '5'])
-  assert.equal(
-    ((await api.json()) as { message: string }).message,
-    'The shop is busy just now. Please try again in a moment',
-  )
-  assert.equal((await add()).status, 302)
-  assert.match(await (await ask('/cart')).text(), /Cart \(2\)/)
+      ask(`/api/v1/products/${id}`, { method: 'POST' }),
+    ])
+    other.exec('commit')
+    assert.equal(screen.status, 302)
+    assert.match(screen.headers.get('set-cookie') ?? '', /toast=/)
+    assert.equal(form.status, 503)
+    assert.match(await form.text(), /The shop is busy just now/)
+    assert.deepEqual([api.status, api.headers.get('retry-after')], [503, '5'])
+    assert.equal(
+      ((await api.json()) as { message: string }).message,
+      'The shop is busy just now. Please try again in a moment',
+    )
+    assert.equal((await add()).status, 302)
+    assert.match(await (await ask('/cart')).text(), /Cart \(2\)/)
+  })
 })

@@ -29,7 +29,7 @@ test('a screen says that something went wrong, and nothing of the inside', async
   assert.match(shop.log(), new RegExp(`Request ${requestId} failed:`))
   assert.doesNotMatch(
     visitor.document.documentElement.outerHTML,
-    /no such table|sqlite|\.js:\d+:\d+/i,
+    /no such table|relation|sqlite|postgres|\.js:\d+:\d+/i,
   )
   await visitor.follow('Return to Home')
   assert.equal(visitor.path, '/')
@@ -43,7 +43,7 @@ test('the API answers one neutral sentence and a request id, under which the log
   assert.equal(body.message, 'An unexpected error occurred')
   assert.equal(response.headers.get('x-request-id'), body.requestId)
   assert.match(shop.log(), new RegExp(`Request ${body.requestId} failed:`))
-  assert.match(shop.log(), /no such table: .*categories/)
+  assert.match(shop.log(), /no such table: .*categories|relation "categories" does not exist/)
 })
 
 test('the shop goes on', async () => {

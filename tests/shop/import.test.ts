@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { minute, timeFromNow } from '../../db/time'
+import { onPostgres } from '../support/engine'
 import { file, image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { databaseOf, openShop, type Shop } from '../support/shop'
@@ -251,7 +252,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
 })
 
 function folders() {
-  const folder = join(shop.dataDir, 'imports')
+  const folder = join(shop.dataDir, onPostgres ? 'cache' : '', 'imports')
   return existsSync(folder) ? readdirSync(folder).sort() : []
 }
 

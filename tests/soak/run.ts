@@ -1,24 +1,34 @@
 import { parseArgs } from 'node:util'
-import { prepareData, temporaryFolder } from '../support/data'
-import { soak } from './soak'
+import { startPostgres } from '../support/postgres'
 
-// npm run soak -- [--minutes 2] [--seed N]: what the shop promises, put to the test. Exit status 1 when anything was lost.
+// npm run soak -- [--minutes 2] [--seed N] [--postgres]: what the shop promises, put to the test. Exit status 1 when
+// anything was lost. With --postgres on a PostgreSQL of its own, which waits for the disk, with a data folder for each process.
 
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' } },
+  options: {
+    minutes: { type: 'string', default: '2' },
+    seed: { type: 'string' },
+    postgres: { type: 'boolean' },
+  },
 })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const minutes = Number(values.minutes)
 if (!(minutes > 0) || !Number.isInteger(seed)) {
-  console.error('Usage: npm run soak -- [--minutes 2] [--seed 1]')
+  console.error('Usage: npm run soak -- [--minutes 2] [--seed 1] [--postgres]')
   process.exit(1)
 }
 process.setMaxListeners(0)
+const server = values.postgres ? await startPostgres({ isDurable: true }) : undefined
+// What is imported next looks at once on which engine it is.
+if (server) Object.assign(process.env, { TEST_DATABASE_URL: server.url, DATABASE_URL: server.url })
+const { prepareData, temporaryFolder } = await import('../support/data')
+const { soak } = await import('./soak')
 process.env.SHOP_TEST_DATA ??= temporaryFolder()
 prepareData(process.env.SHOP_TEST_DATA)
 console.log(`${minutes} minutes, --seed ${seed}`)
 const totals = await soak({ minutes, seed, say: console.log })
 console.table(totals)
+await server?.close()
 const failed = Object.entries(totals).some(
   ([name, count]) => /^(lost|unsound|answers of 500)/.test(name) && count > 0,
 )

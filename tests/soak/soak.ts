@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { allChecks, findingsOf } from '../../app/health/checks.server'
-import { openDatabase, openReadOnly } from '../../db/database'
 import type { Database } from '../../db/schema'
+import { openReadOnly } from '../../db/sqlite/database'
 import { day, timeFromNow } from '../../db/time'
 import { command } from '../support/command'
-import { demoData, temporaryFolder } from '../support/data'
+import { demoData, environmentFor, temporaryFolder } from '../support/data'
+import { onPostgres, openDatabaseOf } from '../support/engine'
 import { image } from '../support/images'
 import { openShop, type Shop } from '../support/shop'
 import { addPeople, type Person } from './people'
@@ -91,26 +92,31 @@ class Soak {
   #products: { id: string; slug: string }[] = []
   #newNames = 0
   #shops: (Shop | undefined)[] = []
-  readonly #environment: Record<string, string>
+  readonly #environments: Record<string, string>[]
   readonly #db: Kysely<Database>
 
   private constructor(
     readonly dataDir: string,
+    place: Record<string, string>,
     readonly random: (below: number) => number,
     readonly say: (line: string) => void,
   ) {
-    this.#environment = { DATA_DIR: dataDir, API_RATE_LIMIT: '1000000000' }
-    this.#db = openDatabase(join(dataDir, 'shop.sqlite'))
+    const environment = { ...place, API_RATE_LIMIT: '1000000000' }
+    // As on two machines, where they may be.
+    const elsewhere = onPostgres ? temporaryFolder() : dataDir
+    this.#environments = [environment, { ...environment, DATA_DIR: elsewhere }]
+    this.#db = openDatabaseOf(dataDir)
   }
 
   static async begin(seed: number, say: (line: string) => void) {
-    const run = new Soak(demoData(), randomOf(seed), say)
+    const dataDir = demoData()
+    const run = new Soak(dataDir, await environmentFor(dataDir), randomOf(seed), say)
     run.#people = await addPeople(run.#db, buyers)
     const [admin] = await addPeople(run.#db, 1, 'admin')
     if (admin) run.#admin = admin
     run.#products = await run.#db.selectFrom('products').select(['id', 'slug']).execute()
     run.#ordersBefore = await run.#countOrders()
-    run.#shops = [await openShop(run.#environment), await openShop(run.#environment)]
+    for (const environment of run.#environments) run.#shops.push(await openShop(environment))
     return run
   }
 
@@ -137,7 +143,7 @@ class Soak {
       await gone
       this.totals.kills++
       this.#shops[index] = undefined
-      this.#shops[index] = await openShop(this.#environment)
+      this.#shops[index] = await openShop(this.#environments[index])
     }
   }
 
@@ -147,8 +153,10 @@ class Soak {
       const before = new Map(this.#acknowledged)
       const [file, elsewhere] = [join(temporaryFolder(), 'shop.tar'), temporaryFolder()]
       const made = await command('backup', this.dataDir, [file])
-      const restored = await command('restore', elsewhere, [file])
-      const { stdout } = await command('doctor', elsewhere, ['--json'])
+      // A backup is the same on both engines, so it is looked at as a file.
+      const there = { DATABASE_URL: '' }
+      const restored = await command('restore', elsewhere, [file], there)
+      const { stdout } = await command('doctor', elsewhere, ['--json'], there)
       const broken = (JSON.parse(stdout) as { findings: { state: string }[] }).findings.filter(
         ({ state }) => state === 'broken',
       )
@@ -177,10 +185,10 @@ class Soak {
   }
 
   async #checkRound() {
-    const reader = openReadOnly(join(this.dataDir, 'shop.sqlite'))
-    const findings = await findingsOf(lawOfTheShop, reader)
-    this.totals['lost orders'] = await lostOrders(reader, this.#acknowledged)
-    await reader.destroy()
+    const findings = await this.#look((reader) => findingsOf(lawOfTheShop, reader))
+    this.totals['lost orders'] = await this.#look((reader) =>
+      lostOrders(reader, this.#acknowledged),
+    )
     // An order that was cut off may be there too; one that was acknowledged by a form has no id.
     const known = this.#ordersBefore + this.#acknowledged.size + this.#orderedByForm
     const missing = known - (await this.#countOrders())
@@ -192,6 +200,18 @@ class Soak {
     this.say(
       `Round ${this.totals.rounds}: ${this.totals.ordered} orders, ${this.totals.kills} kills, ${this.totals.backups} backups`,
     )
+  }
+
+  // By a connection of its own, as from outside.
+  async #look<T>(work: (reader: Kysely<Database>) => Promise<T>) {
+    const reader = onPostgres
+      ? openDatabaseOf(this.dataDir)
+      : openReadOnly(join(this.dataDir, 'shop.sqlite'))
+    try {
+      return await work(reader)
+    } finally {
+      await reader.destroy()
+    }
   }
 
   async #countOrders() {

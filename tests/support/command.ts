@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import { environmentFor } from './data'
 
 type Name = 'backup' | 'restore' | 'doctor' | 'prepare' | 'create-admin' | 'reset-password'
 
@@ -11,8 +12,10 @@ export async function command(
   environment: Record<string, string> = {},
   input = '',
 ) {
+  const place =
+    environment.DATABASE_URL === undefined ? await environmentFor(dataDir) : { DATA_DIR: dataDir }
   const child = spawn('node', ['--import', 'tsx', `app/commands/${name}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, ...place, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(input)

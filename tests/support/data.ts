@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { environmentOf, onPostgres, prepareDatabase, prepareDatabaseSync } from './engine'
 
 /** A fresh folder that goes when the process ends. */
 export function temporaryFolder() {
@@ -19,14 +20,39 @@ process.once('exit', () => {
 export function demoData() {
   const folder = temporaryFolder()
   const template = process.env.SHOP_TEST_DATA
-  if (template) cpSync(template, folder, { recursive: true })
-  else prepareData(folder)
+  if (template) {
+    cpSync(template, folder, { recursive: true })
+    templates.set(folder, template)
+  } else prepareData(folder)
   return folder
+}
+
+/** As `demoData`, on SQLite, whichever engine the tests are on. */
+export function demoOnSqlite() {
+  if (!onPostgres) return demoData()
+  const folder = temporaryFolder()
+  const template = process.env.SHOP_TEST_SQLITE_DATA
+  if (template) cpSync(template, folder, { recursive: true })
+  else prepare(folder, { DATABASE_URL: '' })
+  return folder
+}
+
+const templates = new Map<string, string>()
+
+/** What tells a shop to be on this data folder, and on its database, which is made when it is not there yet. */
+export async function environmentFor(dataDir: string) {
+  await prepareDatabase(dataDir, templates.get(dataDir))
+  return environmentOf(dataDir)
 }
 
 /** Migrates and seeds a data folder, as `npm start` does. */
 export function prepareData(folder: string) {
+  prepareDatabaseSync(folder)
+  prepare(folder, environmentOf(folder))
+}
+
+function prepare(folder: string, environment: Record<string, string>) {
   execFileSync('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
-    env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test' },
+    env: { ...process.env, DATA_DIR: folder, ...environment, NODE_ENV: 'test' },
   })
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { openDatabase } from '../../db/database'
-import { demoData } from './data'
+import { demoData, environmentFor } from './data'
+import { openDatabaseOf } from './engine'
+import { freePort } from './ports'
 
 export interface Shop {
   url: string
   dataDir: string
+  /** Where its database is, when it is on PostgreSQL. */
+  databaseUrl: string
   /** The process that serves, to be signalled. */
   process: ChildProcess
   /** What the shop has written so far. */
@@ -20,6 +22,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = environment.DATA_DIR ?? demoData()
+  const place = environment.DATABASE_URL ? environment : await environmentFor(dataDir)
   const server = spawn('node', ['node_modules/@remix-run/serve/dist/cli.js', 'build/index.js'], {
     env: {
       ...process.env,
@@ -27,7 +30,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
-      DATA_DIR: dataDir,
+      ...place,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,10 +46,11 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   return {
     url,
     dataDir,
+    databaseUrl: place.DATABASE_URL ?? '',
     process: server,
     log: () => output,
     async close() {
-      if (server.exitCode === null) {
+      if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM')
         await once(server, 'exit')
       }
@@ -57,17 +61,8 @@ export async function openShop(environment: Record<string, string> = {}): Promis
 }
 
 /** Opens the database of a running shop, to look at what no page shows. */
-export function databaseOf(shop: Shop) {
-  return openDatabase(`${shop.dataDir}/shop.sqlite`)
-}
-
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
+export function databaseOf({ dataDir, databaseUrl }: Shop) {
+  return openDatabaseOf(dataDir, databaseUrl)
 }
 
 async function answering(url: string, server: ChildProcess, output: () => string) {

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { OnProgress, Reader, Trx } from '../engine'
+import { codeOf, RowsRefused } from '../faults'
+import { open } from '../sqlite/driver'
+import { columnsOf, fillFile, type Row, rowsOf } from '../sqlite/fill'
+import { primaryKeys, type Table, tables } from '../tables'
+import { insertRows } from './many'
+import { alignNumbers } from './numbers'
+
+// Rows at once: the bodies of emails are some kilobytes each.
+const batch = 1_000
+
+/** Writes all rows into an empty database file of the newest shape. */
+export async function copyOut(reader: Reader, file: string, onProgress: OnProgress) {
+  await fillFile(file, async (columns, add) => {
+    const progress = new Progress(await countRows(reader), onProgress)
+    for (const table of tables) {
+      for await (const rows of read(reader, table, columns[table])) {
+        add(table, rows)
+        progress.add(rows.length)
+      }
+    }
+    return catalogueNumber(reader)
+  })
+}
+
+/**
+ * Puts the rows of a database file of the newest shape in the place of all that are there. Throws `RowsRefused` for those
+ * that cannot be kept here.
+ */
+export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
+  // They would count likes twice. Foreign keys are still checked.
+  await switchTriggers(trx, 'disable')
+  for (const table of tables.toReversed()) {
+    await sql`delete from ${sql.table(table)}`.execute(trx)
+  }
+  const source = open(file, { readonly: true })
+  try {
+    const columns = columnsOf(source)
+    const count = (table: Table) =>
+      source.prepare(`select count(*) from ${table}`).pluck().get() as number
+    const all = tables.reduce((sum, table) => sum + count(table), 0)
+    const progress = new Progress(all, onProgress)
+    for (const table of tables) {
+      for (const rows of rowsOf(source, table, batch)) {
+        await insert(trx, table, columns[table], rows)
+        progress.add(rows.length)
+      }
+    }
+    const number = source.prepare('select number from catalogue_version').pluck().get() as number
+    await raiseCatalogue(trx, number)
+  } finally {
+    source.close()
+  }
+  await switchTriggers(trx, 'enable')
+  await alignNumbers(trx)
+  // So that the first to ask is not answered by plans for a small shop.
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
+}
+
+async function* read(reader: Reader, table: Table, columns: string[]) {
+  const keys = primaryKeys[table]
+  const key = sql.join(keys.map((column) => sql.ref(column)))
+  let after = sql`true`
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+      where ${after} order by ${key} limit ${sql.lit(batch)}`.execute(reader)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) return
+    after = sql`(${key}) > (${sql.join(keys.map((column) => last[column]))})`
+  }
+}
+
+async function insert(trx: Trx, table: Table, columns: string[], rows: Row[]) {
+  try {
+    await insertRows(trx, table, columns, rows)
+  } catch (error) {
+    throw refusal(table, error)
+  }
+}
+
+// Names that differ in the case of accented letters only are two for SQLite and one for PostgreSQL; a text with a NUL
+// cannot be kept; a row may refer to none in a file that was changed by hand.
+function refusal(table: Table, error: unknown) {
+  if (!/^2[23]/.test(codeOf(error))) return error
+  const { detail, message } = error as { detail?: string; message: string }
+  return new RowsRefused(`${table} cannot be kept here: ${detail ?? message}`.replace(/\.$/, ''))
+}
+
+async function countRows(reader: Reader) {
+  let all = 0
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)}`.execute(reader)
+    all += rows[0]?.count ?? 0
+  }
+  return all
+}
+
+async function catalogueNumber(reader: Reader) {
+  const { number } = await reader
+    .selectFrom('catalogue_version')
+    .select((eb) => eb.fn.sum<number>('number').as('number'))
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+// Above what it was, here and there.
+async function raiseCatalogue(trx: Trx, number: number) {
+  await sql`
+    insert into catalogue_version as it (slot, number) values (0, ${number + 1})
+    on conflict (slot) do update set number = it.number + excluded.number`.execute(trx)
+}
+
+async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(trx)
+  }
+}
+
+class Progress {
+  #done = 0
+  readonly #all: number
+  readonly #onProgress: OnProgress
+
+  constructor(all: number, onProgress: OnProgress) {
+    this.#all = all
+    this.#onProgress = onProgress
+  }
+
+  add(rows: number) {
+    this.#done += rows
+    this.#onProgress('Rows', this.#done, this.#all)
+  }
+}

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+
+/** Milliseconds that somebody waits for a connection. */
+const longestWait = 5_000
+
+/** A pool of connections, opened when the first is asked for; the library is loaded only then. */
+export function poolOf(url: string, max: number, options = '') {
+  let pool: Promise<Pool> | undefined
+  return () => {
+    pool ??= open(url, max, options)
+    return pool
+  }
+}
+
+async function open(url: string, max: number, options: string) {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options,
+    application_name: 'shop',
+    connectionTimeoutMillis: longestWait,
+    // A command that is done ends, as it does on a file.
+    allowExitOnIdle: true,
+    types: {
+      getTypeParser: (type, format) =>
+        type === pg.types.builtins.INT8 || type === pg.types.builtins.NUMERIC
+          ? Number
+          : pg.types.getTypeParser(type, format as 'text'),
+    },
+  })
+  // A connection that breaks while nobody uses it is replaced when somebody needs one.
+  pool.on('error', () => {})
+  // One that breaks between two statements of a transaction tells it to whoever sends the next.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,45 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { FoundProducts, Reader } from '../engine'
+
+// Generated columns hold the texts in the form of `searchable`; an index of sequences of three characters (pg_trgm)
+// serves `like`. https://www.postgresql.org/docs/current/pgtrgm.html
+const columns = ['search_name', 'search_brand', 'search_text'] as const
+
+export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
+  const [inName, inBrand, anywhere] = columns.map((column) =>
+    containing(`products.${column}`, words),
+  )
+  const tiers = [
+    inName,
+    sql<SqlBool>`${inBrand} and not (${inName})`,
+    sql<SqlBool>`${anywhere} and not (${inBrand})`,
+  ] as const
+  return {
+    among: (products, tier) =>
+      products.where((tier === undefined ? anywhere : tiers[tier]) as Expression<SqlBool>),
+    newest: sql<number>`products.number`,
+    countOnSale: async () => {
+      const { total } = await reader
+        .selectFrom('products')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where(anywhere as Expression<SqlBool>)
+        .where('hidden_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return total
+    },
+  }
+}
+
+export async function findUsers(_: Reader, words: string[]): Promise<Expression<SqlBool>> {
+  return containing('users.search_text', words)
+}
+
+function containing(column: string, words: string[]) {
+  if (words.length === 0) return sql<SqlBool>`false`
+  const conditions = words.map((word) => sql`${sql.ref(column)} like ${`%${escaped(word)}%`}`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+function escaped(word: string) {
+  return word.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,58 @@
+import { dirname, join } from 'node:path'
+import type { Engine, Trx } from '../engine'
+import type { Table } from '../tables'
+import { openCounts } from './counts'
+import { dataState } from './data-state'
+import { assertWhole, inWords, openDatabase } from './database'
+import { takeLock } from './lock'
+import { findProducts, findUsers } from './search'
+import { snapshots } from './snapshot'
+
+export { inWords } from './database'
+
+/** The shop on a SQLite file in its data folder, which all of its processes share. */
+export function openSqlite(file: string): Engine {
+  const db = openDatabase(file)
+  const folder = dirname(file)
+  return {
+    name: 'SQLite',
+    place: file,
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    // While one writes, nobody else does.
+    exclusive: (work) => db.transaction().execute(work),
+    openSnapshot: snapshots(file),
+    ...dataState(file),
+    findProducts,
+    findUsers,
+    // One process writes at a time.
+    skipLocked: (query) => query,
+    ...openCounts(join(folder, 'limits.sqlite')),
+    takeLock: (name, onWait) => takeLock(join(folder, `${name}.lock`), onWait),
+    // Triggers give the number after the largest one.
+    alignNumbers: async () => {},
+    addMany,
+    assertWhole: () => assertWhole(db),
+    ready: async () => {},
+    inWords: (error) => inWords(file, error),
+  }
+}
+
+// Values of one statement are limited in number.
+const batch = 500
+
+async function addMany(
+  trx: Trx,
+  table: Table,
+  rows: readonly object[],
+  onProgress: (done: number) => void,
+) {
+  for (let start = 0; start < rows.length; start += batch) {
+    const some = rows.slice(start, start + batch)
+    await trx
+      .insertInto(table)
+      .values(some as never)
+      .execute()
+    onProgress(start + some.length)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from './schema'
+
+/** Tables that only one of the engines has, or whose rows are its own affair: they are in no backup. */
+export const tablesOfOneEngine = [
+  'catalogue_version',
+  'files',
+  'secrets',
+  'product_search',
+  'product_search_terms',
+  'user_search',
+  'user_search_terms',
+] as const satisfies (keyof Database)[]
+
+/** The tables of a shop, whichever engine keeps it. */
+export type Table = Exclude<keyof Database, (typeof tablesOfOneEngine)[number]>
+
+/** The primary keys of all tables of a shop. Each row comes after those that it refers to. */
+export const primaryKeys: Record<Table, readonly string[]> = {
+  users: ['id'],
+  registrations: ['id'],
+  email_changes: ['id'],
+  tokens: ['token_hash'],
+  sessions: ['token_hash'],
+  categories: ['id'],
+  products: ['id'],
+  former_slugs: ['slug'],
+  favorites: ['user_id', 'product_id'],
+  carts: ['user_id'],
+  cart_lines: ['user_id', 'product_id'],
+  orders: ['id'],
+  order_items: ['order_id', 'position'],
+  order_notes: ['id'],
+  order_keys: ['user_id', 'key'],
+  emails: ['id'],
+  activities: ['id'],
+  jobs: ['name'],
+  shop_settings: ['id'],
+  imports: ['id'],
+}
+
+/** In an order in which each table comes after those that it refers to. */
+export const tables = Object.keys(primaryKeys) as Table[]

@@ -1,0 +1,389 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import pg from 'pg'
+import { openPostgres } from '../../db/postgres/engine'
+import { openDatabase, openReadOnly } from '../../db/sqlite/database'
+import { primaryKeys, tables, tablesOfOneEngine } from '../../db/tables'
+import { command } from '../support/command'
+import { demoOnSqlite, temporaryFolder } from '../support/data'
+import { aboutPostgres } from '../support/engine'
+
+// A shop moves from one engine to the other, and back. Those of PostgreSQL need a server: TEST_DATABASE_URL names it, with a
+// user who may make databases.
+
+const server = process.env.TEST_DATABASE_URL
+const skip = aboutPostgres
+const sqlite = { DATABASE_URL: '' }
+const made: string[] = []
+
+/** A database of its own for one test. */
+async function newDatabase(options = "encoding 'UTF8' template template0") {
+  const name = `backup_move_${process.pid}_${made.length}`
+  made.push(name)
+  await ask(server, `create database ${name} ${options}`)
+  return addressOf(name)
+}
+
+function addressOf(name: string) {
+  const url = new URL(server ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+after(async () => {
+  for (const name of made) await ask(server, `drop database if exists ${name} with (force)`)
+})
+
+async function connected(url = server) {
+  const client = new pg.Client(url)
+  await client.connect()
+  return client
+}
+
+async function ask(url: string | undefined, text: string) {
+  const client = await connected(url)
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function backUp(dataDir: string, environment: Record<string, string>) {
+  const file = join(temporaryFolder(), 'backup.tar')
+  const { status, stderr } = await command('backup', dataDir, [file], environment)
+  assert.equal(status, 0, stderr)
+  return file
+}
+
+async function restored(backup: string, environment: Record<string, string>, ...args: string[]) {
+  const dataDir = join(temporaryFolder(), 'shop')
+  const result = await command('restore', dataDir, [backup, ...args], environment)
+  assert.equal(result.status, 0, result.stderr)
+  return { dataDir, ...result }
+}
+
+async function assertSound(dataDir: string, environment: Record<string, string>) {
+  const { stdout } = await command('doctor', dataDir, ['--json'], environment)
+  const unsound = JSON.parse(stdout).findings.filter(
+    ({ state }: { state: string }) => state !== 'ok',
+  )
+  assert.deepEqual(unsound, [])
+}
+
+function rowsOf(dataDir: string) {
+  const file = new Sqlite(join(dataDir, 'shop.sqlite'), { readonly: true })
+  const rows = tables.map((table) => [
+    table,
+    file.prepare(`select * from ${table} order by ${primaryKeys[table].join()}`).all(),
+  ])
+  file.close()
+  return Object.fromEntries(rows) as Record<string, unknown[]>
+}
+
+/** The demo, with something in each table. */
+function fullShop() {
+  const dataDir = demoOnSqlite()
+  const file = new Sqlite(join(dataDir, 'shop.sqlite'))
+  file.function('searchable', (text) => String(text).toLowerCase())
+  const strange = `'"\\n{} % \u{1f381} İ é \u0301 \t`
+  const [user, other] = file.prepare('select id from users').pluck().all()
+  const [product, next] = file.prepare('select id from products').pluck().all()
+  const order = file.prepare('select id from orders').pluck().get()
+  const add = (table: string, row: Record<string, unknown>) =>
+    file
+      .prepare(
+        `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row)
+          .map(() => '?')
+          .join()})`,
+      )
+      .run(...Object.values(row))
+  const account = {
+    id: 'r1',
+    name: strange,
+    email: 'new@shop.example',
+    phone: '',
+    password_hash: 'x',
+  }
+  add('registrations', { ...account, image_id: null, created_at: '2026' })
+  // Gaps: the numbers of those that are left must stay.
+  for (const id of ['u1', 'u2']) {
+    add('users', {
+      ...account,
+      id,
+      email: `${id}@a.b`,
+      role: 'user',
+      created_at: '1',
+      updated_at: '1',
+    })
+  }
+  file.exec("delete from users where id = 'u1'")
+  file.exec(
+    `delete from orders where number = 1003; delete from order_items where order_id not in (select id from orders)`,
+  )
+  file.exec(
+    "update products set given = stock + withdrawn + (select coalesce(sum(quantity), 0) from order_items join orders on orders.id = order_id where product_id = products.id and status <> 'cancelled')",
+  )
+  file.exec(`delete from favorites where product_id = '${next}'`)
+  add('email_changes', { id: 'e1', user_id: user, email: 'other@shop.example', created_at: '2026' })
+  add('tokens', { token_hash: 't', purpose: 'email', subject_id: 'e1', expires_at: '2027' })
+  add('sessions', { token_hash: 's', user_id: user, created_at: '2026', used_at: '2026' })
+  add('former_slugs', { slug: 'once', product_id: product })
+  add('carts', { user_id: other, notice: strange, updated_at: '2026' })
+  add('cart_lines', { user_id: other, product_id: product, quantity: 1, added_at: '2026' })
+  file.exec(`update products set given = given + 1 where id = '${product}'`)
+  add('order_notes', {
+    id: 'n',
+    order_id: order,
+    author_name: 'A',
+    text: strange,
+    created_at: '2026',
+  })
+  add('order_keys', { user_id: user, key: 'k', order_id: order, created_at: '2026' })
+  const email = {
+    id: 'm',
+    recipient: 'a@b.c',
+    subject: strange,
+    body: strange.repeat(9_000),
+    html: null,
+  }
+  add('emails', { ...email, next_attempt_at: '2026', created_at: '2026' })
+  const activity = {
+    actor_id: '',
+    actor_name: strange,
+    action: 'made',
+    subject: '',
+    created_at: '2026',
+  }
+  // More than are read at once.
+  for (let count = 0; count < 2_100; count++) add('activities', { id: `a${count}`, ...activity })
+  add('jobs', { name: 'tidy', due_at: '2026' })
+  const urls = { terms_url: '', privacy_url: '', imprint_url: '' }
+  const texts = { name: strange, welcome: '', contact_email: '', time_zone: 'UTC', ...urls }
+  add('shop_settings', { id: 1, ...texts, updated_at: '2026' })
+  const imported = { file_name: 'x.csv', admin_id: 'a', admin_name: 'A', status: 'done' }
+  add('imports', { id: 'i', ...imported, created_at: '2026', updated_at: '2026' })
+  file.close()
+  return dataDir
+}
+
+const ofShop = (names: string[]) =>
+  names
+    .filter((name) => !/^(?:kysely_|sqlite_|(?:product|user)_search_)/.test(name))
+    .filter((name) => !(tablesOfOneEngine as readonly string[]).includes(name))
+    // How often who has done what, for some minutes.
+    .filter((name) => name !== 'counts')
+    .sort()
+
+test('every table of a shop is in a backup', () => {
+  const file = new Sqlite(join(demoOnSqlite(), 'shop.sqlite'), { readonly: true })
+  const names = file.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+  file.close()
+  assert.deepEqual(ofShop(names as string[]), tables.toSorted())
+})
+
+test('a shop moves to PostgreSQL and back, and every row is as it was', { skip }, async () => {
+  const first = fullShop()
+  const before = rowsOf(first)
+  for (const table of tables) assert(before[table]?.length, `nothing in ${table}`)
+
+  const postgres = { DATABASE_URL: await newDatabase() }
+  const { dataDir: cache, stdout } = await restored(await backUp(first, sqlite), postgres)
+  assert.match(stdout, /^Data folder {2}\S+\nDatabase {5}PostgreSQL at \S+$/m)
+  await assertSound(cache, postgres)
+  const columns = await ask(
+    postgres.DATABASE_URL,
+    `select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and is_generated = 'NEVER'`,
+  )
+  assert.deepEqual(
+    ofShop([...new Set(columns.map(({ table_name }) => table_name))]),
+    tables.toSorted(),
+  )
+  for (const table of tables) {
+    assert.deepEqual(
+      Object.keys(before[table]?.[0] ?? {}).sort(),
+      columns
+        .filter((it) => it.table_name === table)
+        .map((it) => it.column_name)
+        .sort(),
+    )
+  }
+
+  const { dataDir: last } = await restored(await backUp(cache, postgres), sqlite)
+  await assertSound(last, sqlite)
+  assert.deepEqual(rowsOf(last), before)
+  for (const file of ['session-secret', ...filesIn(first, 'images')]) {
+    assert(readFileSync(join(first, file)).equals(readFileSync(join(last, file))), file)
+  }
+
+  // The search finds, and new rows have the numbers after the last.
+  const moved = openReadOnly(join(last, 'shop.sqlite'))
+  const { findProducts } = await import('../../db/sqlite/search')
+  assert.equal(await (await findProducts(moved, ['moon', 'lamp'])).countOnSale(), 1)
+  await moved.destroy()
+  const there = openPostgres(postgres.DATABASE_URL)
+  const here = openDatabase(join(last, 'shop.sqlite'))
+  const given = await Promise.all(
+    [there.db, here].map((db) =>
+      db
+        .insertInto('orders')
+        .values({ id: 'o', user_id: 'u', total: 1, created_at: '2027', updated_at: '2027' })
+        .execute()
+        .then(() => db.selectFrom('orders').select('number').where('id', '=', 'o').execute()),
+    ),
+  )
+  assert.deepEqual(given[0], given[1])
+  await Promise.all([there.db.destroy(), here.destroy()])
+})
+
+function filesIn(dataDir: string, folder: string) {
+  return readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
+}
+
+test('what is in a database is replaced only when that is said, and is kept', {
+  skip,
+}, async () => {
+  const demo = await backUp(demoOnSqlite(), sqlite)
+  const full = await backUp(fullShop(), sqlite)
+  const postgres = { DATABASE_URL: await newDatabase() }
+  await restored(demo, postgres)
+  const version = () => openVersion(postgres.DATABASE_URL)
+  const former = await version()
+  const refused = await command('restore', temporaryFolder(), [full], postgres)
+  assert.equal(refused.status, 1)
+  assert.match(refused.stderr, /is not empty\. With --replace, what is in it is replaced, and kept/)
+  const { dataDir, stdout } = await restored(full, postgres, '--replace')
+  assert((await version()) > former)
+  await assertSound(dataDir, postgres)
+  const aside = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
+  const { dataDir: kept } = await restored(aside, sqlite)
+  assert.equal(rowsOf(kept).orders?.length, 9)
+})
+
+async function openVersion(url: string) {
+  const [row] = await ask(url, 'select sum(number)::int as number from catalogue_version')
+  return row.number as number
+}
+
+test('a restore that fails or is killed leaves what was there', { skip }, async () => {
+  const postgres = { DATABASE_URL: await newDatabase() }
+  await restored(await backUp(demoOnSqlite(), sqlite), postgres)
+  const full = fullShop()
+  const whole = await backUp(full, sqlite)
+  const file = new Sqlite(join(full, 'shop.sqlite'))
+  file.function('searchable', (text) => String(text).toLowerCase())
+  file.exec(`update products set name = 'ÉCLAIR' where slug = 'paper-moon-lamp';
+    update products set name = 'éclair' where slug <> 'paper-moon-lamp' and number = 7`)
+  file.close()
+  const clashing = await backUp(full, sqlite)
+  const orders = async () =>
+    (await ask(postgres.DATABASE_URL, 'select count(*)::int as all from orders'))[0].all
+  const refused = await command('restore', temporaryFolder(), [clashing, '--replace'], postgres)
+  assert.equal(refused.status, 1)
+  assert.match(refused.stderr, /^Nothing was restored\. products cannot be kept here: .*éclair/im)
+  assert.equal(await orders(), 9)
+
+  // It is killed when all is done but for the secret, which somebody holds.
+  const holder = await connected(postgres.DATABASE_URL)
+  await holder.query('begin; select * from secrets for update')
+  const dataDir = temporaryFolder()
+  const restore = spawn(
+    'node',
+    ['--import', 'tsx', 'app/commands/restore.ts', whole, '--replace'],
+    { env: { ...process.env, ...postgres, DATA_DIR: dataDir }, stdio: 'ignore' },
+  )
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%secrets%'`
+  while ((await ask(postgres.DATABASE_URL, waiting)).length === 0) await setTimeout(50)
+  // Meanwhile others read what was there, and do not wait for ever to write.
+  assert.equal(await orders(), 9)
+  const shop = openPostgres(postgres.DATABASE_URL)
+  await assert.rejects(shop.db.deleteFrom('favorites').execute(), { code: '55P03' })
+  await shop.db.destroy()
+  restore.kill('SIGKILL')
+  await once(restore, 'exit')
+  await holder.query('rollback')
+  await holder.end()
+  assert.equal(await orders(), 9)
+  await restored(whole, postgres, '--replace')
+  assert.equal(await orders(), 8)
+})
+
+test('doctor finds what is wrong with a database', { skip }, async () => {
+  const demo = await backUp(demoOnSqlite(), sqlite)
+  const postgres = { DATABASE_URL: await newDatabase() }
+  const nothing = await command('doctor', temporaryFolder(), [], postgres)
+  assert.match(nothing.stdout, /^broken {2}database {6}there is no shop in PostgreSQL at/m)
+  const { dataDir } = await restored(demo, postgres)
+  await ask(
+    postgres.DATABASE_URL,
+    `alter table favorites drop constraint favorites_user_id_fkey;
+    insert into favorites select 'nobody', id, '2026' from products limit 1;
+    alter table favorites add constraint favorites_user_id_fkey
+      foreign key (user_id) references users (id) not valid;
+    update products set stock = stock + 1 where slug = 'paper-moon-lamp';
+    delete from files where path like '%900.avif'`,
+  )
+  const { status, stdout } = await command('doctor', dataDir, [], postgres)
+  assert.equal(status, 2)
+  assert.match(stdout, /^broken {2}integrity .*favorites_user_id_fkey/m)
+  assert.match(stdout, /^broken {2}foreign keys {2}1 rows refer to none, the first in favorites$/m)
+  assert.match(stdout, /^broken {2}stock .*the first is Paper Moon Lamp$/m)
+  assert.match(stdout, /^broken {2}images .*44 of 44 are missing/m)
+})
+
+test('a database that cannot be used is named with what helps', { skip }, async () => {
+  const { hostname, port } = new URL(server ?? '')
+  const latin = await newDatabase("encoding 'LATIN1' locale 'C' template template0")
+  const wrong: [url: string, words: RegExp][] = [
+    [addressOf('no_such_shop'), /does not exist\. .*create database no_such_shop/],
+    [
+      addressOf('postgres').replace(/\/\/[^@]*@/, '//nobody:x@'),
+      /refuses the user or the password/,
+    ],
+    [latin, /keeps texts in LATIN1/],
+  ]
+  for (const [url, words] of wrong) {
+    const { status, stderr } = await command('prepare', temporaryFolder(), [], {
+      DATABASE_URL: url,
+    })
+    assert.equal(status, 1)
+    assert.match(stderr, /^The shop cannot start: PostgreSQL at .*$/m)
+    assert.match(stderr, words)
+    const doctor = await command('doctor', temporaryFolder(), [], { DATABASE_URL: url })
+    assert.equal(doctor.status, 2)
+  }
+
+  // One that begins to answer a moment later is waited for.
+  const late = createServer((socket) => {
+    const behind = connect(Number(port || 5432), hostname)
+    socket.pipe(behind).pipe(socket)
+    for (const end of [socket, behind]) end.on('error', () => socket.destroy())
+  })
+  late.listen(0, '127.0.0.1')
+  await once(late, 'listening')
+  const address = late.address() as { port: number }
+  late.close()
+  const url = new URL(await newDatabase())
+  url.host = `127.0.0.1:${address.port}`
+  const prepared = command('prepare', temporaryFolder(), [], {
+    DATABASE_URL: url.href,
+    DEMO_MODE: 'false',
+  })
+  await setTimeout(5_000)
+  late.listen(address.port, '127.0.0.1')
+  const { status, stdout, stderr } = await prepared
+  late.close()
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /does not answer yet\. The start waits for it/)
+})

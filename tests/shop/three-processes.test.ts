@@ -1,0 +1,369 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { newId } from '../../db/ids'
+import { timeFromNow } from '../../db/time'
+import { addPeople, type Person } from '../soak/people'
+import { command } from '../support/command'
+import { temporaryFolder } from '../support/data'
+import { aboutPostgres, openDatabaseOf } from '../support/engine'
+import { file, image } from '../support/images'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { startPostgres } from '../support/postgres'
+import { roundRobin } from '../support/proxy'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+import { zipOf } from '../support/zip'
+
+// Three machines, as far as the shop can tell: three processes, each with a data folder of its own, on one PostgreSQL
+// database, and something in front of them that gives each request to the next one.
+
+const atOnce = 24
+const slug = 'paper-moon-lamp'
+
+describe('three processes on one database', { skip: aboutPostgres }, () => {
+  let shops: [Shop, Shop, Shop]
+  let proxy: Awaited<ReturnType<typeof roundRobin>>
+  let db: ReturnType<typeof databaseOf>
+  let admin: Visitor
+
+  before(async () => {
+    const first = await openShop({ API_RATE_LIMIT: '1000000' })
+    const elsewhere = () =>
+      openShop({
+        DATA_DIR: temporaryFolder(),
+        DATABASE_URL: first.databaseUrl,
+        API_RATE_LIMIT: '1000000',
+      })
+    shops = [first, await elsewhere(), await elsewhere()]
+    proxy = await roundRobin(shops.map(({ url }) => url))
+    db = databaseOf(first)
+    admin = await loggedIn('admin@example.com')
+  })
+  after(async () => {
+    await checkLawOfStock(db)
+    await db.destroy()
+    proxy.close()
+    for (const shop of shops) await shop.close()
+  })
+
+  async function loggedIn(email: string, url = shops[0].url) {
+    const visitor = new Visitor(url)
+    await visitor.visit('/login')
+    await visitor.send('Log In', { Email: email, Password: '121212' })
+    return visitor
+  }
+
+  const cookieOf = (visitor: Visitor) => visitor.cookies.getCookieStringSync(shops[0].url)
+  const productOf = (slug: string) =>
+    db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+
+  test('what is shown over a page comes from the next process, and is believed there', async () => {
+    const visitor = await loggedIn('ines@example.com', proxy.url)
+    await visitor.visit(`/products/${slug}`)
+    for (let piece = 0; piece < 3; piece++) {
+      await visitor.press('Add to cart')
+      assert.match(visitor.toast ?? '', /added to cart/i)
+    }
+  })
+
+  test('who logs in at one is known to the others, and so is the token of their session', async () => {
+    const visitor = await loggedIn('user@example.com')
+    const cookies = visitor.cookies.getCookiesSync(shops[0].url)
+    const token = cookies.find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
+    const { id } = await productOf(slug)
+    for (const shop of shops) {
+      await visitor.visit(`${shop.url}/user`)
+      assert.equal(visitor.heading, 'User Profile')
+      const ask = (sent: string) =>
+        fetch(`${shop.url}/api/v1/products/${id}`, {
+          method: 'POST',
+          headers: { cookie: cookieOf(visitor), 'x-xsrf-token': sent },
+        })
+      assert.equal((await ask(token)).status, 200)
+      assert.equal((await ask('another one')).status, 403)
+    }
+  })
+
+  test('a ban holds at the others at once', async () => {
+    const orla = await loggedIn('orla@example.com')
+    await orla.visit(`${shops[1].url}/user`)
+    assert.equal(orla.heading, 'User Profile')
+    await admin.visit('/admin/users?search=orla')
+    await admin.follow('Edit Orla Tansywick')
+    await admin.press('Ban')
+    for (const { url } of shops) {
+      await orla.visit(`${url}/user`)
+      assert.equal(orla.path, '/login')
+    }
+  })
+
+  test('a new price and a hidden product are seen by the next guest anywhere', async () => {
+    const paths = ['/products?search=lamp', `/products/${slug}`, '/api/v1/open/products']
+    const pages = () =>
+      Promise.all(
+        shops.flatMap(({ url }) => paths.map(async (path) => (await fetch(url + path)).text())),
+      )
+    const { id, stock } = await productOf(slug)
+    for (let price = 11; price <= 15; price++) {
+      await pages()
+      const changed = await fetch(`${shops[price % 3]?.url}/api/v1/admin/products/${id}`, {
+        method: 'PUT',
+        headers: { cookie: cookieOf(admin), 'content-type': 'application/json' },
+        body: JSON.stringify({ price: `${price}.37`, itemsInStock: String(stock) }),
+      })
+      assert.equal(changed.status, 200)
+      for (const page of await pages()) assert.match(page, new RegExp(`${price}\\.37`))
+    }
+    await admin.visit(`/admin/products/${id}`)
+    await admin.press('Hide from the shop')
+    for (const { url } of shops) {
+      assert.equal((await fetch(`${url}/products/${slug}`)).status, 404)
+      assert.doesNotMatch(await (await fetch(`${url}/products?search=lamp`)).text(), /15\.37/)
+    }
+    await admin.press('Show in the shop')
+    for (const { url } of shops) assert.equal((await fetch(`${url}/products/${slug}`)).status, 200)
+  })
+
+  test('an image that is uploaded to one is served by all', async () => {
+    const picture = await image('png', { hue: 77 })
+    const category = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow()
+    const form = new FormData()
+    const draft = { name: 'Shared Thing', description: 'A thing.', brand: 'Maker' }
+    for (const [name, value] of Object.entries({ ...draft, price: '2', itemsInStock: '3' })) {
+      form.set(name, value)
+    }
+    form.set('category', category.name)
+    form.set('image', picture)
+    const made = await fetch(`${shops[0].url}/api/v1/admin/products`, {
+      method: 'POST',
+      headers: { cookie: cookieOf(admin) },
+      body: form,
+    })
+    assert.equal(made.status, 201)
+    for (const { url } of [shops[2], shops[1], shops[0]]) {
+      const page = await (await fetch(`${url}/products/shared-thing`)).text()
+      const [path = ''] = /\/images\/[0-9a-f]{32}/.exec(page) ?? []
+      for (const width of ['', '?w=300']) {
+        const { status, headers } = await fetch(url + path + width)
+        assert.deepEqual([status, headers.get('content-type')?.split('/')[0]], [200, 'image'])
+      }
+    }
+  })
+
+  test('an import that was checked at one is started at another, with its images', async () => {
+    const category = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow()
+    await admin.visit(`${shops[0].url}/admin/import`)
+    const bytes = new Uint8Array(await (await image('png', { hue: 99 })).arrayBuffer())
+    const text = `name,brand,description,category,price,stock,image
+Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
+    await admin.send('Check the files', {
+      'CSV file': file(text, 'goods.csv', 'text/csv'),
+      'ZIP file with images': file(await zipOf({ 'lamp.png': bytes }), 'a.zip', 'application/zip'),
+    })
+    assert.equal(admin.heading, 'Check the import')
+    const { path } = admin
+    await admin.visit(shops[1].url + path)
+    await admin.press('Import 1 product')
+    const deadline = Date.now() + 15_000
+    do {
+      assert(Date.now() < deadline, admin.text)
+      await admin.visit(shops[2].url + path)
+    } while (admin.text.includes('Importing'))
+    assert.match(admin.text, /1 new product, 0 changed, 1 image\./)
+    for (const { url } of shops) {
+      const page = await (await fetch(`${url}/products/travelled-lamp`)).text()
+      const [image = ''] = /\/images\/[0-9a-f]{32}/.exec(page) ?? []
+      assert.equal((await fetch(url + image)).status, 200)
+    }
+  })
+
+  test('of two hundred who want one of twenty pieces, twenty have one', async () => {
+    const { id } = await productOf(slug)
+    await db
+      .updateTable('products')
+      .set((eb) => ({ stock: 20, given: eb(eb('given', '-', eb.ref('stock')), '+', 20) }))
+      .where('id', '=', id)
+      .execute()
+    let sold = 0
+    await inLanes(await addPeople(db, 200), async (buyer, at) => {
+      if (at % 2 ? await buyByForm(buyer) : await buyByApi(buyer, id)) sold++
+    })
+    assert.equal(sold, 20)
+    assert.equal((await productOf(slug)).stock, 0)
+    await checkLawOfStock(db)
+  })
+
+  /** Whether there was a piece left; anything but that and an order is a fault. */
+  async function buyByApi({ cookie }: Person, id: string) {
+    const post = (path: string) =>
+      fetch(`${proxy.url}/api/v1/products/${path}`, { method: 'POST', headers: { cookie } })
+    const added = await post(id)
+    if (added.status === 409) return false
+    assert.equal(added.status, 200, await added.text())
+    const ordered = await post('order')
+    assert.equal(ordered.status, 200, await ordered.text())
+    return true
+  }
+
+  async function buyByForm({ cookie }: Person) {
+    const post = (path: string, intent: string) =>
+      fetch(proxy.url + path, {
+        method: 'POST',
+        headers: { cookie },
+        body: new URLSearchParams({ intent }),
+        redirect: 'manual',
+      })
+    assert.equal((await post(`/products/${slug}`, 'add')).status, 302)
+    const ordered = await post('/cart', 'order')
+    assert.equal(ordered.status, 302)
+    // Back to the cart with a toast: there is nothing in it.
+    return ordered.headers.get('location') === '/user/orders'
+  }
+
+  // The last one: it takes a process away.
+  test('one is killed while orders are placed: what was acknowledged is there, and nothing twice', async () => {
+    const { id } = await productOf(slug)
+    await db
+      .updateTable('products')
+      .set((eb) => ({ stock: eb('stock', '+', 500), given: eb('given', '+', 500) }))
+      .where('id', '=', id)
+      .execute()
+    const placed: string[] = []
+    let killed: Promise<unknown> | undefined
+    const buyers = await addPeople(db, 150)
+    await inLanes(buyers, async ({ cookie }) => {
+      const headers = { cookie, 'idempotency-key': newId() }
+      const post = (path: string) =>
+        fetch(`${proxy.url}/api/v1/products/${path}`, { method: 'POST', headers })
+      // Cut off, nobody knows whether the piece is in the cart; another one does not hurt.
+      while ((await settled(post(id))) === undefined);
+      for (;;) {
+        const order = await settled(post('order'))
+        if (!order) continue
+        placed.push(order.order._id)
+        break
+      }
+      if (placed.length >= 40 && !killed) {
+        killed = once(shops[2].process, 'exit')
+        shops[2].process.kill('SIGKILL')
+      }
+    })
+    await killed
+    const people = buyers.map((buyer) => buyer.id)
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', 'in', people)
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      orders.map((order) => order.id),
+      [...placed].sort(),
+    )
+    await checkLawOfStock(db)
+  })
+
+  /** The body of a good answer; nothing when the process was killed meanwhile, or is busy, and is to be asked again. */
+  async function settled(asked: Promise<Response>) {
+    const response = await asked
+    const body = await response.text()
+    if ([502, 503].includes(response.status)) return undefined
+    assert.equal(response.status, 200, body)
+    return JSON.parse(body) as { order: { _id: string } }
+  }
+})
+
+describe('a database server that is started again', { skip: aboutPostgres }, () => {
+  test('is missed for a moment only, and without a fault', async (t) => {
+    const server = await startPostgres().catch((error: Error) => error)
+    if (server instanceof Error) return t.skip(server.message)
+    const environment = { DATABASE_URL: server.url, DEMO_MODE: 'false' }
+    const dataDir = temporaryFolder()
+    assert.equal((await command('prepare', dataDir, [], environment)).status, 0)
+    const db = openDatabaseOf(dataDir, server.url)
+    const id = await addProduct(db)
+    const people = await addPeople(db, 12)
+    await db.destroy()
+    const shop = await openShop({
+      ...environment,
+      DATA_DIR: dataDir,
+      API_RATE_LIMIT: '1000000',
+    })
+    const seen = new Map<number, number>()
+    const ask = async ({ cookie }: Person) => {
+      const answers = await Promise.all([
+        fetch(`${shop.url}/api/v1/products/${id}`, { method: 'POST', headers: { cookie } }),
+        fetch(`${shop.url}/products?search=${newId()}`),
+        fetch(`${shop.url}/user`, { headers: { cookie } }),
+      ])
+      for (const answer of answers) {
+        await answer.arrayBuffer()
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      }
+      return answers.every(({ status }) => status === 200)
+    }
+    let isRestarted = false
+    const restarting = (async () => {
+      while ((seen.get(200) ?? 0) < 60) await setTimeout(5)
+      for (let time = 0; time < 3; time++) await server.restart()
+      isRestarted = true
+    })()
+    const deadline = Date.now() + 45_000
+    const asking = Promise.all(
+      people.map(async (person) => {
+        // Until it was well for some time after the restart.
+        for (let well = 0; well < 5; ) {
+          assert(Date.now() < deadline, `it is not well again: ${JSON.stringify([...seen])}`)
+          const isWell = await ask(person)
+          well = isRestarted && isWell ? well + 1 : 0
+        }
+      }),
+    )
+    await asking.catch((error) => {
+      throw new Error(`${error}\n${faultsOf(shop)}`, { cause: error })
+    })
+    await restarting
+    t.diagnostic(`answers: ${JSON.stringify([...seen])}`)
+    assert.deepEqual(
+      [...seen.keys()].filter((status) => ![200, 503].includes(status)),
+      [],
+      faultsOf(shop),
+    )
+    const after = openDatabaseOf(dataDir, server.url)
+    await checkLawOfStock(after)
+    await after.destroy()
+    await shop.close()
+    await server.close()
+  })
+})
+
+/** What the shop has written, without the lines of each request. */
+function faultsOf(shop: Shop) {
+  return shop.log().replace(/^\d{4}-\S+ \S{36} .*\n/gm, '')
+}
+
+async function inLanes<T>(items: T[], work: (item: T, at: number) => Promise<unknown>) {
+  const left = [...items.entries()]
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await work(next[1], next[0])
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+async function addProduct(db: ReturnType<typeof openDatabaseOf>) {
+  const [id, category] = [newId(), newId()]
+  const now = timeFromNow()
+  await db
+    .insertInto('categories')
+    .values({ id: category, name: 'Kind', created_by: null, created_at: now })
+    .execute()
+  const texts = { slug: 'thing', name: 'Thing', brand: 'Maker', description: 'A thing.' }
+  const counts = { price: 100, stock: 1e6, given: 1e6, category_id: category, image_id: null }
+  await db
+    .insertInto('products')
+    .values({ id, ...texts, ...counts, created_at: now, updated_at: now })
+    .execute()
+  return id
+}
