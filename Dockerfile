@@ -11,7 +11,7 @@ ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 # The file system may be read-only but for /data: tsx would keep what it has compiled.
 ENV TSX_DISABLE_CACHE=1 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=build --chown=node:node /shop /shop
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -50,9 +50,14 @@ const Environment = z.object({
     unset,
     z
       .string()
-      .refine((url) => /^postgres(?:ql)?:\/\/[^/]+\/\w/.test(url) && URL.canParse(url), {
-        message: 'DATABASE_URL must look like postgres://user:password@database.example:5432/shop',
-      })
+      .refine(
+        (url) =>
+          /^postgres(?:ql)?:\/\/[^/]+\/[^/@:?#]+(?:\?[^@]*)?$/.test(url) && URL.canParse(url),
+        {
+          message:
+            'DATABASE_URL must look like postgres://user:password@database.example:5432/shop, and a password with other signs than letters and digits must be percent-encoded',
+        },
+      )
       .optional(),
   ),
   PUBLIC_URL: z.preprocess(unset, webAddress('PUBLIC_URL').optional()),

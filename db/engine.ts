@@ -22,7 +22,7 @@ export interface Engine {
 
   /**
    * Runs `work` as if nobody else wrote meanwhile. It may be run again from its beginning when others were faster, so it
-   * changes nothing but the database. Throws `DatabaseBusy` after five seconds.
+   * changes nothing but the database. Throws an error for which `isBusy` holds when it has waited for long enough.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 
@@ -47,6 +47,9 @@ export interface Engine {
   findProducts(reader: Reader, words: string[]): Promise<FoundProducts>
   /** That a user has all of these words in name or email, each anywhere; without words, none has. */
   findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>>
+
+  /** A name in the form in which the database compares names that nobody may have twice. */
+  foldName(name: string): string
 
   /** Leaves out the rows that another process is just claiming. */
   skipLocked<O>(query: SelectQueryBuilder<Database, 'emails', O>): typeof query

@@ -32,7 +32,7 @@ export function mayBeConflict(error: unknown) {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: the connection is lost or refused, the server
 // is starting or ending, or has no connection to give.
 const notReached =
-  /^(?:08...|57P0[123]|53300|ECONN(?:REFUSED|RESET)|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
+  /^(?:08(?!P01)...|57P0[123]|53300|ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
 const connectionLost =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 

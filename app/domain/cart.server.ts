@@ -116,7 +116,13 @@ export async function takeNotice(userId: string) {
     .executeTakeFirst()
   if (!cart?.notice) return undefined
   try {
-    await db.updateTable('carts').set({ notice: null }).where('user_id', '=', userId).execute()
+    await db
+      .updateTable('carts')
+      .set({ notice: null })
+      .where('user_id', '=', userId)
+      // Another one may have come meanwhile.
+      .where('notice', '=', cart.notice)
+      .execute()
   } catch (error) {
     // Then it is said once more: a cart can be read where nothing can be written.
     refusalOf(error)

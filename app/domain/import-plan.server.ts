@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Reader } from 'db/client'
+import { engine, type Reader } from 'db/client'
 import { slugOf } from 'db/slug'
 import * as z from 'zod'
 import type { CsvFile, CsvLine } from '../csv/read-csv.server'
@@ -143,11 +143,6 @@ export function chunksOf<T>(list: T[], size = atOnce) {
   )
 }
 
-/** A name as the database compares it: without the case of the letters A to Z. */
-export function folded(text: string) {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-}
-
 type Shop = Awaited<ReturnType<typeof shopFor>>
 type Product = Awaited<ReturnType<typeof productsWhere>>[number]
 
@@ -165,12 +160,12 @@ async function shopFor(reader: Reader, lines: CsvLine[]) {
     for (const some of chunksOf(texts)) {
       for (const product of await productsWhere(reader, column, some)) {
         byId.set(product.id, product)
-        byName.set(folded(product.name), product)
+        byName.set(engine.foldName(product.name), product)
       }
     }
   }
   return {
-    categories: new Map(categories.map((it) => [folded(it.name), it])),
+    categories: new Map(categories.map((it) => [engine.foldName(it.name), it])),
     byId,
     byName,
   }
@@ -215,11 +210,13 @@ function readLine(
   })
   if (problem) return wrong('', problem)
   const id = cells.id?.trim() ?? ''
-  const product = id ? shop.byId.get(id) : shop.byName.get(folded(cells.name?.trim() ?? ''))
+  const product = id
+    ? shop.byId.get(id)
+    : shop.byName.get(engine.foldName(cells.name?.trim() ?? ''))
   if (id && !product) return wrong('id', 'There is no product of this id')
   const { values, problems } = valuesOf(cells, product, shop)
   if (id && values.name !== undefined && values.name !== product?.name) {
-    const other = shop.byName.get(folded(values.name))
+    const other = shop.byName.get(engine.foldName(values.name))
     if (other && other.id !== product?.id) {
       problems.push(['name', 'A product of this name exists already'])
     }
@@ -256,7 +253,7 @@ function valuesOf(cells: CsvLine['cells'], product: Product | undefined, shop: S
     else Object.assign(values, { [column]: data })
   }
   if (values.category !== undefined) {
-    const found = shop.categories.get(folded(values.category))
+    const found = shop.categories.get(engine.foldName(values.category))
     if (found) values.category_id = found.id
     else problems.push(['category', 'Selected category not found'])
   }
@@ -276,8 +273,11 @@ function claimOf(
   { name }: Read,
   claims: Map<string, number>,
 ): [string, string] | undefined {
-  const wanted = [product && `product ${product.id}`, product && `name ${folded(product.name)}`]
-  if (name !== undefined) wanted.push(`name ${folded(name)}`)
+  const wanted = [
+    product && `product ${product.id}`,
+    product && `name ${engine.foldName(product.name)}`,
+  ]
+  if (name !== undefined) wanted.push(`name ${engine.foldName(name)}`)
   for (const key of wanted) {
     const earlier = key && claims.get(key)
     if (earlier && earlier !== line) {

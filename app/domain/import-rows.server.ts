@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Trx } from 'db/client'
+import { engine, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { hide, show } from './hidden-products.server'
-import { chunksOf, folded, type PlannedLine } from './import-plan.server'
+import { chunksOf, type PlannedLine } from './import-plan.server'
 import { reckonPrices } from './prices.server'
 import { freeSlugs, moveSlug } from './slugs.server'
 
@@ -74,7 +74,7 @@ async function stillFitting(trx: Trx, lines: PlannedLine[]) {
   const categories = await trx.selectFrom('categories').select('id').execute()
   const shop = {
     byId: new Map(products.map((product) => [product.id, product])),
-    byName: new Map(products.map((product) => [folded(product.name), product])),
+    byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
     categories: new Set(categories.map(({ id }) => id)),
   }
   const fitting: Written[] = []
@@ -105,7 +105,7 @@ function reasonAgainst({ name, product, values }: PlannedLine, shop: Shop) {
   if (now && now.updated_at !== product.updatedAt) {
     return `Somebody else has changed ${name} meanwhile; it was left alone`
   }
-  const other = values.name !== undefined && shop.byName.get(folded(values.name))
+  const other = values.name !== undefined && shop.byName.get(engine.foldName(values.name))
   if (other && other.id !== product?.id) {
     return `A product of the name ${values.name} was made meanwhile; the line was left out`
   }

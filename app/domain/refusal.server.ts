@@ -10,7 +10,7 @@ export function refusalOf(error: unknown) {
     })
   }
   if (!cannotWrite(error)) throw error
-  console.error(`Nothing can be written to the data folder: ${(error as Error).message}`)
+  console.error(`Nothing can be written: ${(error as Error).message}`)
   return new Refusal(503, 'The shop cannot store anything just now. Please try again later', {
     retryAfter: 60,
   })

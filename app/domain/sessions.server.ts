@@ -13,6 +13,7 @@ export const longestIdle = day
 /** However busy it is kept, a session ends after 30 days. */
 export const longestSession = 30 * day
 const graceAfterRotation = minute
+const pauseAfterFailure = 10_000
 
 /**
  * Opens a session for who has just shown the password of this hash, and returns its token; only the token's
@@ -47,7 +48,10 @@ export async function findSessionUser(token: string): Promise<User | undefined> 
 }
 
 // Reading a page neither needs a disk that can be written to nor waits for one.
+let nextNote = 0
+
 async function noteUse(tokenHash: string) {
+  if (Date.now() < nextNote) return
   try {
     await db
       .updateTable('sessions')
@@ -55,6 +59,7 @@ async function noteUse(tokenHash: string) {
       .where('token_hash', '=', tokenHash)
       .execute()
   } catch (error) {
+    nextNote = Date.now() + pauseAfterFailure
     console.warn(`The use of a session could not be noted: ${error}`)
   }
 }

@@ -3,11 +3,11 @@ import {
   HandleEmptyInListsPlugin,
   Kysely,
   PostgresDialect,
+  type PostgresPool,
   replaceWithNoncontingentExpression,
   type SelectQueryBuilder,
   sql,
 } from 'kysely'
-import type { Pool } from 'pg'
 import type { Engine, Trx } from '../engine'
 import { DatabaseBusy, isBusy, isConflict, mayBeConflict } from '../faults'
 import type { Database } from '../schema'
@@ -18,7 +18,7 @@ import { sharedFiles } from './files'
 import { takeLock } from './lock'
 import { addMany } from './many'
 import { alignNumbers } from './numbers'
-import { poolOf } from './pool'
+import { poolOf, readsApart } from './pool'
 import { assertFit, ready } from './ready'
 import { findProducts, findUsers } from './search'
 import { secret } from './secret'
@@ -34,18 +34,21 @@ const runsAmongOthers = 3
 const lockTimeout = `-c lock_timeout=${longestWait}`
 
 /**
- * The shop on a PostgreSQL database, which processes on many machines may share. It holds at most 24 connections: for
- * reads and single statements, for transactions, and for snapshots, so that none of them waits for another kind.
+ * The shop on a PostgreSQL database, which processes on many machines may share. It holds at most 30 connections: for
+ * reads, single statements, transactions, long ones, and snapshots, so that none of them waits for another kind.
  */
 export function openPostgres(url: string): Engine {
   const reads = poolOf(url, 8, lockTimeout)
-  const db = kyselyOn(reads)
+  const db = kyselyOn(async () => readsApart(reads, poolOf(url, 4, lockTimeout)))
+  // Files and counts wait for no lock.
+  const unlocked = kyselyOn(reads)
+  const long = kyselyOn(poolOf(url, 2, lockTimeout))
   // With indexes alone, a transaction counts as having read what it was looking for, not all of a small table.
   const writers = kyselyOn(poolOf(url, 8, `-c enable_seqscan=off ${lockTimeout}`))
   const snapshots = kyselyOn(poolOf(url, 8))
   const destroy = db.destroy.bind(db)
   db.destroy = async () => {
-    await Promise.all([destroy(), writers.destroy(), snapshots.destroy()])
+    await Promise.all([destroy(), writers.destroy(), long.destroy(), snapshots.destroy()])
   }
 
   async function transaction<T>(work: (trx: Trx) => Promise<T>) {
@@ -95,16 +98,18 @@ export function openPostgres(url: string): Engine {
     place: placeOf(url),
     db,
     transaction,
-    exclusive: (work) => exclusively(db, work),
+    exclusive: (work) => exclusively(long, work),
     openSnapshot,
     ...dataState(reads),
     findProducts,
     findUsers,
+    // As near as JavaScript comes to the collation `ignoring_case`.
+    foldName: (name) => name.normalize('NFKC').toLowerCase(),
     skipLocked: <O>(query: SelectQueryBuilder<Database, 'emails', O>) =>
       query.forUpdate().skipLocked(),
-    ...counts(reads, db),
+    ...counts(reads, unlocked),
     takeLock: (name, onWait) => takeLock(url, name, onWait),
-    files: sharedFiles(db),
+    files: sharedFiles(unlocked),
     secret: () => secret(db),
     alignNumbers,
     addMany,
@@ -114,7 +119,7 @@ export function openPostgres(url: string): Engine {
   }
 }
 
-function kyselyOn(pool: () => Promise<Pool>) {
+function kyselyOn(pool: () => Promise<PostgresPool>) {
   // As SQLite, which finds nothing in a list of nothing.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins })

@@ -6,8 +6,12 @@ const pause = 200
 /** A lock of the server's, which ends with the connection that holds it. */
 export async function takeLock(url: string, name: string, onWait: () => void) {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url, application_name: 'shop' })
-  // When the server ends, so does the lock; whoever holds it hears of that by its next statement.
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'shop',
+    keepAlive: true,
+  })
+  // When the server ends, so does the lock, and whatever its holder does next in the database fails too.
   client.on('error', () => {})
   await client.connect()
   const key = createHash('sha256').update(`shop ${name}`).digest().readInt32BE()

@@ -1,4 +1,5 @@
-import type { Pool } from 'pg'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
 
 /** Milliseconds that somebody waits for a connection. */
 const longestWait = 5_000
@@ -19,6 +20,9 @@ async function open(url: string, max: number, options: string) {
     max,
     options,
     application_name: 'shop',
+    // A server that is gone without a word is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: longestWait,
     // A command that is done ends, as it does on a file.
     allowExitOnIdle: true,
@@ -34,4 +38,26 @@ async function open(url: string, max: number, options: string) {
   // One that breaks between two statements of a transaction tells it to whoever sends the next.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/**
+ * Takes the connection for what is asked outside of transactions from one pool for selects and from another for all else:
+ * who waits for a lock keeps nobody from reading.
+ */
+export function readsApart(reads: () => Promise<Pool>, writes: () => Promise<Pool>) {
+  return {
+    async connect() {
+      let client: PoolClient | undefined
+      return {
+        async query(text: string, parameters: unknown[]) {
+          client ??= await (await (/^select\b/i.test(text) ? reads() : writes())).connect()
+          return client.query(text, parameters)
+        },
+        release: () => client?.release(),
+      } as unknown as PostgresPoolClient
+    },
+    async end() {
+      await Promise.all([(await reads()).end(), (await writes()).end()])
+    },
+  } satisfies PostgresPool
 }

@@ -14,7 +14,12 @@ const sentences: [codes: RegExp, words: (place: string, url: URL) => string][] =
   [/^57P03$/, (place) => `${place} is still starting.`],
   [/^53300$/, (place) => `${place} has no connection left to give.`],
   [/^(ENOTFOUND|EAI_AGAIN)$/, (place, url) => `${place}: no machine is called ${url.hostname}.`],
-  [/^28/, (place) => `${place} refuses the user or the password of DATABASE_URL.`],
+  [/^28P01$/, (place) => `${place} refuses the user or the password of DATABASE_URL.`],
+  [
+    /^08P01$/,
+    (place) =>
+      `${place} does not speak as PostgreSQL does. Name the server itself, not a pooler before it.`,
+  ],
   [
     /^3D000$/,
     (place, url) =>
@@ -35,6 +40,10 @@ export function inWords(address: string, error: unknown) {
   if (isNotReached(error)) return `${place} cannot be reached.`
   if (error instanceof DatabaseBusy || isLocked(error)) {
     return `another process keeps ${place} locked.`
+  }
+  if (/^28/.test(code)) return `${place} lets nobody in like this: ${message}.`
+  if (/CERT|VERIFY|SELF_SIGNED|SSL/.test(`${code} ${message}`)) {
+    return `${place}: ${message}. DATABASE_URL may end with ?sslmode=…`
   }
   // What the library says where DATABASE_URL has none and the server asks for one.
   if (/client password must be a string/.test(message)) return `${place} asks for a password.`

@@ -25,6 +25,8 @@ export function openSqlite(file: string): Engine {
     ...dataState(file),
     findProducts,
     findUsers,
+    // Without the case of the letters A to Z (`nocase`).
+    foldName: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     // One process writes at a time.
     skipLocked: (query) => query,
     ...openCounts(join(folder, 'limits.sqlite')),
