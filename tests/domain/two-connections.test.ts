@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addToCart } from '../../app/domain/cart.server'
 import { settings } from '../../app/settings.server'
-import { db, type Trx, transaction } from '../../db/client'
+import { db, engine, type Trx, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { aboutSqlite, openDatabaseOf } from '../support/engine'
 import { aProduct, somebody, stockOf } from './cast'
@@ -36,6 +36,19 @@ test('who reads does not wait for a transaction, and sees nothing of it before i
   end()
   await writing
   assert.equal(await isThere('Half done'), true)
+})
+
+test('who waits for a long command to end keeps nobody from reading', async () => {
+  const waiting: Promise<unknown>[] = []
+  await engine.exclusive(async () => {
+    for (let number = 0; number < 20; number++) {
+      const row = category(`Waiting ${number}`)
+      waiting.push(db.insertInto('categories').values(row).execute())
+    }
+    for (let round = 0; round < 20; round++) assert.equal(await isThere('Waiting 0'), false)
+  })
+  await Promise.all(waiting)
+  assert(await isThere('Waiting 19'))
 })
 
 test('who has written reads it at once', async () => {
