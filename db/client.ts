@@ -20,7 +20,8 @@ export const db = engine.db
 
 /**
  * Runs `work` in one transaction, as if nobody else wrote meanwhile: all of it holds, or nothing. It may be run again
- * from its beginning, so it changes nothing but the database. Throws `DatabaseBusy` after five seconds.
+ * from its beginning, so it changes nothing but the database. Throws an error for which `isBusy` holds when it has
+ * waited for long enough.
  */
 export const transaction = engine.transaction
 
