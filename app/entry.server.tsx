@@ -38,7 +38,9 @@ const rendered = new LRUCache<string, string>({ max: 5000 })
 function htmlOf(key: string, render: () => ReactElement) {
   const known = rendered.get(key)
   if (known !== undefined) return known
-  const html = renderToString(<HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>)
+  const pieces = renderToString(<HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>)
+  // In one piece: what React has put together would be kept in all of its pieces.
+  const html = Buffer.from(pieces).toString()
   rendered.set(key, html)
   return html
 }

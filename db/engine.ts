@@ -48,6 +48,9 @@ export interface Engine {
   /** That a user has all of these words in name or email, each anywhere; without words, none has. */
   findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>>
 
+  /** Puts what searches look in back in order after many changes, a few milliseconds at a time. */
+  tidySearch(): Promise<void>
+
   /** A name in the form in which the database compares names that nobody may have twice. */
   foldName(name: string): string
 

@@ -8,11 +8,13 @@ import * as operations from './migrations/2026-11-22-6-operations'
 import * as shopkeeper from './migrations/2026-11-22-7-shopkeeper'
 import * as hiddenProducts from './migrations/2026-11-22-8-hidden-products'
 import * as postgres from './migrations/2026-11-22-9-postgres'
+import * as sortedPages from './migrations/2026-11-23-10-sorted-pages'
 import type { Database } from './schema'
 
 type EngineName = 'SQLite' | 'PostgreSQL'
 
 const sqlite: EngineName[] = ['SQLite']
+const both: EngineName[] = ['SQLite', 'PostgreSQL']
 
 // PostgreSQL begins with the tables of the ninth; what comes after it is for both.
 const migrations: [name: string, Migration, engines: EngineName[]][] = [
@@ -25,6 +27,7 @@ const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-22-7-shopkeeper', shopkeeper, sqlite],
   ['2026-11-22-8-hidden-products', hiddenProducts, sqlite],
   ['2026-11-22-9-postgres', postgres, ['PostgreSQL']],
+  ['2026-11-23-10-sorted-pages', sortedPages, both],
 ]
 
 /** The names of an engine's migrations, the oldest first. */

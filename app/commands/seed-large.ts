@@ -149,5 +149,6 @@ await engine.exclusive(async (trx) => {
   }
   for (const { id } of categories) await reckonPrices(trx, { categoryId: id })
 })
+await engine.tidySearch()
 await db.destroy()
 console.log(`${all} rows added.`)

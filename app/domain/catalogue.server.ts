@@ -154,7 +154,7 @@ async function readList(query: CatalogueQuery) {
   const isByRelevance =
     found !== undefined && (query.sort ?? 'newest') === 'newest' && !query.reversed
   const ranked = isByRelevance ? await rankedIfFew(query, found) : undefined
-  const total = ranked?.length ?? (await countMatching(query, found))
+  const total = ranked?.length ?? (await countShared(query, found))
   const { page, pages, offset } = paginate(query.page, total)
   const numbers =
     ranked?.slice(offset, offset + pageSize) ??
@@ -185,6 +185,12 @@ export function matchingProducts(
     .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 
+// Counting takes longer than reading a page: once for all pages, and whatever their order.
+function countShared({ search, category, only }: CatalogueQuery, found?: FoundProducts) {
+  const query = { search, category, only, page: 1 }
+  return sharedRead(`count ${JSON.stringify(query)}`, () => countMatching(query, found))
+}
+
 async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?: Tier) {
   const { category, only } = query
   if (found && tier === undefined && category === '' && only === undefined) {
@@ -200,14 +206,12 @@ const few = 200
 
 // Most searches find little: then the index is asked once, and its finds are put into order here.
 async function rankedIfFew(query: CatalogueQuery, found: FoundProducts) {
-  const numbers = await newestFound(query, found, { limit: few + 1 })
-  if (numbers.length > few) return undefined
-  const words = wordsOf(query.search)
-  const products = await db
-    .selectFrom('products')
-    .select(['number', 'name', 'brand'])
-    .where('number', 'in', numbers)
+  const products = await matchingProducts(query, found)
+    .select(['products.number', 'products.name', 'products.brand'])
+    .limit(few + 1)
     .execute()
+  if (products.length > few) return undefined
+  const words = wordsOf(query.search)
   return products
     .map((product) => ({ number: product.number, tier: tierOf(product, words) }))
     .sort((a, b) => a.tier - b.tier || b.number - a.number)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { db } from 'db/client'
+import { db, engine } from 'db/client'
 import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { day, timeFromNow } from 'db/time'
@@ -9,7 +9,7 @@ import { deleteExpiredCounts } from './limits.server'
 import { activationLifetime } from './registration.server'
 import { longestIdle, longestSession } from './sessions.server'
 
-/** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, imports, unused images. */
+/** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, imports, unused images; keeps searches fast. */
 export async function tidyUp() {
   await deleteExpiredCounts()
   await deleteOlder('tokens', 'expires_at', 0)
@@ -24,6 +24,7 @@ export async function tidyUp() {
   await deleteOlder('imports', 'created_at', 7 * day)
   await deleteUnknownImports()
   await deleteUnusedImages(async (ids) => new Set(await imageIds(db, ids)), day)
+  await engine.tidySearch()
 }
 
 /** Deletes from the data folder of this process what the shop does not have any more: each process does it. */

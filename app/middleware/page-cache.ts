@@ -20,19 +20,21 @@ type Encoding = 'identity' | 'gzip' | 'br'
 interface Entry {
   status: number
   hash: string
-  /** In each encoding that there is. */
-  variants: { identity: Variant; gzip?: Variant; br?: Variant }
+  /** In each encoding that there is. What is compressed is kept so: nearly everybody takes it, and it is a tenth. */
+  variants: { identity: Variant; gzip?: Compressed; br?: Compressed }
   state: Version
   hits: number
   isBeingEncoded?: true
 }
 
 interface Variant {
-  body: Buffer
+  body?: Buffer
   /** Names and values, one after the other, with the body and without it. */
   headers: string[]
   unchanged: string[]
 }
+
+type Compressed = Variant & { body: Buffer }
 
 const mostBytes = settings.pageCacheBytes
 const mostBytesOfOne = Math.ceil(mostBytes / 16)
@@ -43,7 +45,7 @@ const entries = new LRUCache<string, Entry>({
   maxEntrySize: mostBytesOfOne * 2,
   sizeCalculation: ({ variants }, key) =>
     Object.values(variants).reduce(
-      (sum, { body }: Variant) => sum + body.length + 2000,
+      (sum, { body }: Variant) => sum + (body?.length ?? 0) + 2000,
       key.length,
     ),
   // An image that was deleted is forgotten in the end.
@@ -118,6 +120,7 @@ async function render(page: SharedPage, state: Version, incoming: IncomingMessag
   if (isText(response.headers) && identity.length > 500) {
     const body = await promisify(zlib.gzip)(identity)
     entry.variants.gzip = variant('gzip', body, headers, hash)
+    delete entry.variants.identity.body
   }
   entries.set(page.key, entry)
   return entry
@@ -201,7 +204,7 @@ function headersOf(headers: Headers, page: SharedPage) {
 const checkedEachTime = 'public, max-age=0, must-revalidate'
 const forTheClick = 'private, max-age=10'
 
-function variant(encoding: Encoding, body: Buffer, kept: string[], hash: string): Variant {
+function variant(encoding: Encoding, body: Buffer, kept: string[], hash: string): Compressed {
   const isEncoded = encoding !== 'identity'
   const unchanged = [...kept, 'etag', `"${hash}${isEncoded ? `-${encoding}` : ''}"`]
   const headers = [...unchanged, 'content-length', String(body.length)]
@@ -219,7 +222,11 @@ function send(entry: Entry, page: SharedPage, request: IncomingMessage, response
     all[all.indexOf(checkedEachTime)] = forTheClick
   }
   response.writeHead(isKnown ? 304 : entry.status, all)
-  response.end(isKnown || method === 'HEAD' ? undefined : body)
+  response.end(isKnown || method === 'HEAD' ? undefined : (body ?? identityOf(entry)))
+}
+
+function identityOf({ variants: { identity, gzip } }: Entry) {
+  return identity.body ?? zlib.gunzipSync(gzip?.body ?? '')
 }
 
 function variantFor({ variants }: Entry, accepted: string | undefined) {
@@ -249,9 +256,8 @@ function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) 
 
 async function addBrotli(entry: Entry, { key }: SharedPage) {
   if (entries.peek(key) !== entry) return
-  const { identity } = entry.variants
-  const body = await promisify(zlib.brotliCompress)(identity.body)
-  const kept = identity.unchanged.slice(0, -2)
+  const body = await promisify(zlib.brotliCompress)(identityOf(entry))
+  const kept = entry.variants.identity.unchanged.slice(0, -2)
   entry.variants.br = variant('br', body, kept, entry.hash)
   // Setting it again tells its size.
   if (entries.peek(key) === entry) entries.set(key, entry)

@@ -103,6 +103,8 @@ export function openPostgres(url: string): Engine {
     ...dataState(reads),
     findProducts,
     findUsers,
+    // PostgreSQL does it by itself (autovacuum).
+    tidySearch: async () => {},
     // As near as JavaScript comes to the collation `ignoring_case`.
     foldName: (name) => name.normalize('NFKC').toLowerCase(),
     skipLocked: <O>(query: SelectQueryBuilder<Database, 'emails', O>) =>

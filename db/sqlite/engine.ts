@@ -5,7 +5,7 @@ import { openCounts } from './counts'
 import { dataState } from './data-state'
 import { assertWhole, inWords, openDatabase } from './database'
 import { takeLock } from './lock'
-import { findProducts, findUsers } from './search'
+import { findProducts, findUsers, tidySearch } from './search'
 import { snapshots } from './snapshot'
 
 export { inWords } from './database'
@@ -25,6 +25,7 @@ export function openSqlite(file: string): Engine {
     ...dataState(file),
     findProducts,
     findUsers,
+    tidySearch: () => tidySearch(db),
     // Without the case of the letters A to Z (`nocase`).
     foldName: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     // One process writes at a time.

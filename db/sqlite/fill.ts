@@ -30,6 +30,8 @@ export async function fillFile(
     putBack()
     // The index of a search has no rows of its own; the triggers of a change write it.
     sqlite.exec('update users set name = name; update products set name = name')
+    sqlite.exec("insert into product_search (product_search) values ('optimize')")
+    sqlite.exec("insert into user_search (user_search) values ('optimize')")
     sqlite.prepare('update catalogue_version set number = ?').run(number)
     sqlite.exec('commit')
   } finally {

@@ -1,5 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, ProductsQuery, Reader } from '../engine'
+import type { Database } from '../schema'
 
 const noText = quoted('\u{10ffff}'.repeat(3))
 
@@ -41,6 +43,38 @@ export async function findProducts(reader: Reader, words: string[]): Promise<Fou
 export async function findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>> {
   const found = await expressionFor(reader, 'user', words)
   return sql<SqlBool>`users.number in (select rowid from user_search where user_search match ${found})`
+}
+
+// Milliseconds of writing, about as many.
+const pagesAtOnce = 100
+
+/**
+ * Merges what the changes of a day have left of an index into one piece again: a search looks into each of its pieces.
+ * https://www.sqlite.org/fts5.html#the_merge_command
+ */
+export async function tidySearch(db: Kysely<Database>) {
+  for (const thing of ['product', 'user']) {
+    // A negative number begins to merge everything, a positive one goes on with it.
+    for (let pages = -pagesAtOnce; await mergePieces(db, `${thing}_search`, pages); ) {
+      pages = pagesAtOnce
+      await setImmediate()
+    }
+  }
+}
+
+// Returns whether something was left to merge.
+function mergePieces(db: Kysely<Database>, index: string, pages: number) {
+  const name = sql.table(index)
+  return db.transaction().execute(async (trx) => {
+    const before = await changesOf(trx)
+    await sql`insert into ${name} (${name}, rank) values ('merge', ${pages})`.execute(trx)
+    return (await changesOf(trx)) - before >= 2
+  })
+}
+
+async function changesOf(reader: Reader) {
+  const { rows } = await sql<{ number: number }>`select total_changes() as number`.execute(reader)
+  return rows[0]?.number ?? 0
 }
 
 // The expression with which an index finds what has all words: https://www.sqlite.org/fts5.html

@@ -237,7 +237,7 @@ test('a backup of an older version is migrated, one of a newer version refused',
   const elsewhere = join(temporaryFolder(), 'shop')
   const { status, stdout } = await command('restore', elsewhere, [older])
   assert.equal(status, 0)
-  assert.match(stdout, /Migrated {5}2026-11-22-8-hidden-products/)
+  assert.match(stdout, /Migrated {5}2026-11-23-10-sorted-pages/)
   assert.deepEqual(await soundness(elsewhere), [])
 })
 
@@ -256,9 +256,13 @@ test('commands say how they are used', async () => {
 })
 
 async function undoLastMigration(db: ReturnType<typeof openDatabase>) {
+  const orders = ['price', 'name', 'likes']
   const statements = [
-    'drop index products_hidden',
-    "delete from kysely_migration where name like '%hidden-products'",
+    ...orders.flatMap((order) => [
+      `drop index products_on_sale_by_${order}`,
+      `drop index products_on_sale_by_category_and_${order}`,
+    ]),
+    "delete from kysely_migration where name like '%sorted-pages'",
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
