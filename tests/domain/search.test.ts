@@ -1,9 +1,11 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { sql } from 'kysely'
 import { listProducts } from '../../app/domain/catalogue.server'
 import { listUsers } from '../../app/domain/users.server'
-import { db, transaction } from '../../db/client'
+import { db, engine, transaction } from '../../db/client'
+import { onPostgres } from '../support/engine'
 import { aProduct, somebody } from './cast'
 
 const query = { search: '', category: '', page: 1 }
@@ -151,3 +153,25 @@ test('of what a common word finds, hidden products are not counted', async () =>
   const all = await listProducts({ ...query, search: 'brick', only: 'all' })
   assert.equal(all.total, 205)
 })
+
+test('what many changes have left in pieces is put together again', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => thing(`Sail ${n}`, 'Loft', '')),
+  )
+  await db.deleteFrom('products').where('id', 'in', ids.slice(0, 10)).execute()
+  const before = await found('sail loft')
+  assert.equal(before.length, 20)
+  if (!onPostgres) assert((await piecesOf('product_search')) > 1)
+  await engine.tidySearch()
+  if (!onPostgres) assert.equal(await piecesOf('product_search'), 1)
+  assert.deepEqual(await found('sail loft'), before)
+  await thing('Sail Bag', 'Loft', '')
+  assert.equal((await found('loft sail')).length, 21)
+})
+
+async function piecesOf(index: string) {
+  const { rows } = await sql<{ pieces: number }>`
+    select count(distinct segid) as pieces from ${sql.table(`${index}_idx`)}
+  `.execute(db)
+  return rows[0]?.pieces ?? 0
+}
