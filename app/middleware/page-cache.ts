@@ -16,38 +16,30 @@ import { isImage, type SharedPage } from './shared-pages'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
-/** A finished answer, as bytes. */
+/** A finished answer. */
 interface Entry {
   status: number
   hash: string
-  /** In each encoding that there is. What is compressed is kept so: nearly everybody takes it, and it is a tenth. */
-  variants: { identity: Variant; gzip?: Compressed; br?: Compressed }
+  /** Names and values, one after the other, without those that belong to an encoding. */
+  headers: string[]
+  /** As bytes. Of a text only what is compressed is kept: nearly everybody takes it, and it is a tenth. */
+  bodies: Partial<Record<Encoding, Buffer>>
   state: Version
   hits: number
   isBeingEncoded?: true
 }
 
-interface Variant {
-  body?: Buffer
-  /** Names and values, one after the other, with the body and without it. */
-  headers: string[]
-  unchanged: string[]
-}
-
-type Compressed = Variant & { body: Buffer }
-
 const mostBytes = settings.pageCacheBytes
 const mostBytesOfOne = Math.ceil(mostBytes / 16)
+// In memory, about as many bytes.
+const sizeOfHeaders = 2000
 const anHour = 60 * 60 * 1000
 
 const entries = new LRUCache<string, Entry>({
   maxSize: mostBytes,
   maxEntrySize: mostBytesOfOne * 2,
-  sizeCalculation: ({ variants }, key) =>
-    Object.values(variants).reduce(
-      (sum, { body }: Variant) => sum + (body?.length ?? 0) + 2000,
-      key.length,
-    ),
+  sizeCalculation: ({ bodies }, key) =>
+    Object.values(bodies).reduce((sum, { length }) => sum + length, sizeOfHeaders + key.length),
   // An image that was deleted is forgotten in the end.
   ttl: anHour,
 })
@@ -108,19 +100,14 @@ async function render(page: SharedPage, state: Version, incoming: IncomingMessag
   const identity = await readWithin(response, mostBytesOfOne)
   if (!identity) tooLarge.set(page.key, true)
   if (!identity || !isShareable(response, page)) return undefined
-  const headers = headersOf(response.headers, page)
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const isWorthIt = isText(response.headers) && identity.length > 500
   const entry: Entry = {
     status: response.status,
-    hash,
-    variants: { identity: variant('identity', identity, headers, hash) },
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    headers: headersOf(response.headers, page),
+    bodies: isWorthIt ? { gzip: await promisify(zlib.gzip)(identity) } : { identity },
     state,
     hits: 0,
-  }
-  if (isText(response.headers) && identity.length > 500) {
-    const body = await promisify(zlib.gzip)(identity)
-    entry.variants.gzip = variant('gzip', body, headers, hash)
-    delete entry.variants.identity.body
   }
   entries.set(page.key, entry)
   return entry
@@ -204,35 +191,32 @@ function headersOf(headers: Headers, page: SharedPage) {
 const checkedEachTime = 'public, max-age=0, must-revalidate'
 const forTheClick = 'private, max-age=10'
 
-function variant(encoding: Encoding, body: Buffer, kept: string[], hash: string): Compressed {
-  const isEncoded = encoding !== 'identity'
-  const unchanged = [...kept, 'etag', `"${hash}${isEncoded ? `-${encoding}` : ''}"`]
-  const headers = [...unchanged, 'content-length', String(body.length)]
-  if (isEncoded) headers.push('content-encoding', encoding)
-  return { body, headers, unchanged }
-}
-
 function send(entry: Entry, page: SharedPage, request: IncomingMessage, response: ServerResponse) {
   const { headers: asked, method } = request
-  const { body, headers, unchanged } = variantFor(entry, asked['accept-encoding'])
+  const encoding = encodingFor(entry, asked['accept-encoding'])
   const isKnown = entry.status === 200 && isTagOf(entry.hash, asked['if-none-match'])
-  const all = [...(isKnown ? unchanged : headers), 'x-request-id', String(asked[requestIdHeader])]
+  const suffix = encoding === 'identity' ? '' : `-${encoding}`
+  const headers = [...entry.headers, 'etag', `"${entry.hash}${suffix}"`]
+  headers.push('x-request-id', String(asked[requestIdHeader]))
   // What is fetched while somebody points at a link is there when they click.
   if (asked['sec-purpose'] && page.url.includes('_data=')) {
-    all[all.indexOf(checkedEachTime)] = forTheClick
+    headers[headers.indexOf(checkedEachTime)] = forTheClick
   }
-  response.writeHead(isKnown ? 304 : entry.status, all)
-  response.end(isKnown || method === 'HEAD' ? undefined : (body ?? identityOf(entry)))
+  if (isKnown) return void response.writeHead(304, headers).end()
+  const body = entry.bodies[encoding] ?? identityOf(entry)
+  headers.push('content-length', String(body.length))
+  if (suffix) headers.push('content-encoding', encoding)
+  response.writeHead(entry.status, headers).end(method === 'HEAD' ? undefined : body)
 }
 
-function identityOf({ variants: { identity, gzip } }: Entry) {
-  return identity.body ?? zlib.gunzipSync(gzip?.body ?? '')
+function encodingFor({ bodies }: Entry, accepted: string | undefined): Encoding {
+  if (bodies.br && accepts(accepted, 'br')) return 'br'
+  if (bodies.gzip && accepts(accepted, 'gzip')) return 'gzip'
+  return 'identity'
 }
 
-function variantFor({ variants }: Entry, accepted: string | undefined) {
-  if (variants.br && accepts(accepted, 'br')) return variants.br
-  if (variants.gzip && accepts(accepted, 'gzip')) return variants.gzip
-  return variants.identity
+function identityOf({ bodies }: Entry) {
+  return bodies.identity ?? zlib.gunzipSync(bodies.gzip ?? '')
 }
 
 // Whatever the encoding in which the client has it.
@@ -247,7 +231,7 @@ const hitsWorthIt = 10
 // Brotli at its best takes 70 ms for a page: in the background, for what has been asked for some times. Files stay as
 // they are for long.
 function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) {
-  if (!entry.variants.gzip || entry.variants.br || entry.isBeingEncoded) return
+  if (!entry.bodies.gzip || entry.bodies.br || entry.isBeingEncoded) return
   if (!accepts(request.headers['accept-encoding'], 'br')) return
   if (++entry.hits < (page.isFile ? 1 : hitsWorthIt)) return
   entry.isBeingEncoded = true
@@ -256,9 +240,7 @@ function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) 
 
 async function addBrotli(entry: Entry, { key }: SharedPage) {
   if (entries.peek(key) !== entry) return
-  const body = await promisify(zlib.brotliCompress)(identityOf(entry))
-  const kept = entry.variants.identity.unchanged.slice(0, -2)
-  entry.variants.br = variant('br', body, kept, entry.hash)
+  entry.bodies.br = await promisify(zlib.brotliCompress)(identityOf(entry))
   // Setting it again tells its size.
   if (entries.peek(key) === entry) entries.set(key, entry)
 }
