@@ -18,4 +18,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
 # exec: signals reach the shop, which then finishes what it began.
-CMD ["sh", "-c", "node --import tsx app/commands/prepare.ts && exec node_modules/.bin/remix-serve build/index.js"]
+CMD ["sh", "-c", "node --import tsx app/commands/prepare.ts && exec node --max-semi-space-size=4 --max-old-space-size=1024 node_modules/@remix-run/serve/dist/cli.js build/index.js"]

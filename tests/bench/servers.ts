@@ -19,12 +19,15 @@ export interface Server {
 }
 
 const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
+// As `npm start` has it.
+const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
 /** The shop on a data folder, and on a database where settings say so. */
 export async function shopOn(dataDir: string, settings: Record<string, string> = {}, core = 0) {
   // Its log goes into a file, as it would.
   const env = { DATA_DIR: dataDir, API_RATE_LIMIT: '100000000', ...settings }
-  return start([serve, 'build/index.js'], { env, core, log: join(dataDir, 'access.log') })
+  const command = [...memoryLimits, serve, 'build/index.js']
+  return start(command, { env, core, log: join(dataDir, 'access.log') })
 }
 
 /** A page of 24 cards, and an order, as Remix's own template would do it. */
