@@ -48,7 +48,7 @@ export interface Engine {
   /** That a user has all of these words in name or email, each anywhere; without words, none has. */
   findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>>
 
-  /** Puts what searches look in back in order after many changes, a few milliseconds at a time. */
+  /** Puts what searches look in back in order after many changes, little by little. */
   tidySearch(): Promise<void>
 
   /** A name in the form in which the database compares names that nobody may have twice. */

@@ -9,7 +9,10 @@ import { deleteExpiredCounts } from './limits.server'
 import { activationLifetime } from './registration.server'
 import { longestIdle, longestSession } from './sessions.server'
 
-/** Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, imports, unused images; keeps searches fast. */
+/**
+ * Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, imports, unused
+ * images. Keeps searches fast.
+ */
 export async function tidyUp() {
   await deleteExpiredCounts()
   await deleteOlder('tokens', 'expires_at', 0)

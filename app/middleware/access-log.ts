@@ -15,10 +15,19 @@ export function logAccess(
     const status = response.writableFinished ? response.statusCode : 'aborted'
     const duration = Math.round(performance.now() - startedAt)
     const id = headers[requestIdHeader]
-    write(
-      `${new Date().toISOString()} ${id} ${method} ${withoutSecrets(url)} ${status} ${duration}ms\n`,
-    )
+    write(`${timeOfNow()} ${id} ${method} ${withoutSecrets(url)} ${status} ${duration}ms\n`)
   })
+}
+
+let lastTime = 0
+let lastTimeInWords = ''
+
+// Written once for all lines of one millisecond.
+function timeOfNow() {
+  const now = Date.now()
+  if (now !== lastTime) lastTimeInWords = new Date(now).toISOString()
+  lastTime = now
+  return lastTimeInWords
 }
 
 // A query may hold what somebody searched for, and the links of emails are as good as a password.

@@ -22,7 +22,9 @@ interface Entry {
   hash: string
   /** Names and values, one after the other, without those that belong to an encoding. */
   headers: string[]
-  /** As bytes. Of a text only what is compressed is kept: nearly everybody takes it, and it is a tenth. */
+  /** Those of them that also stand in a 304: https://www.rfc-editor.org/rfc/rfc9110#status.304 */
+  headersOf304: string[]
+  /** A text is kept as gzip alone until somebody wants it otherwise: nearly everybody takes it, and it is a fifth. */
   bodies: Partial<Record<Encoding, Buffer>>
   state: Version
   hits: number
@@ -63,7 +65,6 @@ export async function servePage(
   const known = entries.get(page.key)
   if (known?.state === state) {
     send(known, page, request, response)
-    encodeBetter(known, page, request)
     return true
   }
   if (tooLarge.has(page.key)) return false
@@ -77,7 +78,6 @@ export async function servePage(
   const entry = await rendering.catch(() => undefined)
   if (!entry) return false
   send(entry, page, request, response)
-  encodeBetter(entry, page, request)
   return true
 }
 
@@ -101,11 +101,13 @@ async function render(page: SharedPage, state: Version, incoming: IncomingMessag
   if (!identity) tooLarge.set(page.key, true)
   if (!identity || !isShareable(response, page)) return undefined
   const isWorthIt = isText(response.headers) && identity.length > 500
+  const headers = headersOf(response.headers, page)
   const entry: Entry = {
     status: response.status,
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    headers: headersOf(response.headers, page),
-    bodies: isWorthIt ? { gzip: await promisify(zlib.gzip)(identity) } : { identity },
+    headers,
+    headersOf304: headers.slice(-lengthOf304),
+    bodies: isWorthIt ? { gzip: exactly(await promisify(zlib.gzip)(identity)) } : { identity },
     state,
     hits: 0,
   }
@@ -139,6 +141,11 @@ async function fileOf({ url }: SharedPage) {
         : 'public, max-age=3600',
     },
   })
+}
+
+// A result of zlib may be the beginning of a buffer of 16 kB.
+function exactly(bytes: Buffer) {
+  return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
 async function readWithin({ body }: Response, most: number) {
@@ -187,6 +194,9 @@ function headersOf(headers: Headers, page: SharedPage) {
   ]
 }
 
+// Names and values: Vary and Cache-Control, at the end.
+const lengthOf304 = 4
+
 // Also a proxy may keep it, if it asks each time whether it is still so.
 const checkedEachTime = 'public, max-age=0, must-revalidate'
 const forTheClick = 'private, max-age=10'
@@ -196,17 +206,22 @@ function send(entry: Entry, page: SharedPage, request: IncomingMessage, response
   const encoding = encodingFor(entry, asked['accept-encoding'])
   const isKnown = entry.status === 200 && isTagOf(entry.hash, asked['if-none-match'])
   const suffix = encoding === 'identity' ? '' : `-${encoding}`
-  const headers = [...entry.headers, 'etag', `"${entry.hash}${suffix}"`]
+  const kept = isKnown ? entry.headersOf304 : entry.headers
+  const headers = [...kept, 'etag', `"${entry.hash}${suffix}"`]
   headers.push('x-request-id', String(asked[requestIdHeader]))
   // What is fetched while somebody points at a link is there when they click.
   if (asked['sec-purpose'] && page.url.includes('_data=')) {
     headers[headers.indexOf(checkedEachTime)] = forTheClick
   }
-  if (isKnown) return void response.writeHead(304, headers).end()
-  const body = entry.bodies[encoding] ?? identityOf(entry)
-  headers.push('content-length', String(body.length))
-  if (suffix) headers.push('content-encoding', encoding)
-  response.writeHead(entry.status, headers).end(method === 'HEAD' ? undefined : body)
+  if (isKnown) {
+    response.writeHead(304, headers).end()
+  } else {
+    const body = bodyOf(entry, encoding, page)
+    headers.push('content-length', String(body.length))
+    if (suffix) headers.push('content-encoding', encoding)
+    response.writeHead(entry.status, headers).end(method === 'HEAD' ? undefined : body)
+  }
+  encodeBetter(entry, page, request)
 }
 
 function encodingFor({ bodies }: Entry, accepted: string | undefined): Encoding {
@@ -215,8 +230,23 @@ function encodingFor({ bodies }: Entry, accepted: string | undefined): Encoding 
   return 'identity'
 }
 
+function bodyOf(entry: Entry, encoding: Encoding, page: SharedPage) {
+  const known = entry.bodies[encoding]
+  if (known) return known
+  const identity = identityOf(entry)
+  keepToo(entry, page, { identity })
+  return identity
+}
+
 function identityOf({ bodies }: Entry) {
   return bodies.identity ?? zlib.gunzipSync(bodies.gzip ?? '')
+}
+
+// As another entry: the cache would not ask the same one for its size again.
+function keepToo({ hash }: Entry, { key }: SharedPage, bodies: Entry['bodies']) {
+  const entry = entries.peek(key)
+  if (entry?.hash !== hash) return
+  entries.set(key, { ...entry, bodies: { ...entry.bodies, ...bodies } })
 }
 
 // Whatever the encoding in which the client has it.
@@ -238,9 +268,8 @@ function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) 
   void inTurn(() => addBrotli(entry, page)).catch(console.error)
 }
 
-async function addBrotli(entry: Entry, { key }: SharedPage) {
-  if (entries.peek(key) !== entry) return
-  entry.bodies.br = await promisify(zlib.brotliCompress)(identityOf(entry))
-  // Setting it again tells its size.
-  if (entries.peek(key) === entry) entries.set(key, entry)
+async function addBrotli(entry: Entry, page: SharedPage) {
+  if (entries.peek(page.key) !== entry) return
+  const body = await promisify(zlib.brotliCompress)(identityOf(entry))
+  keepToo(entry, page, { br: exactly(body) })
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, ProductsQuery, Reader } from '../engine'
 import type { Database } from '../schema'
@@ -45,19 +45,24 @@ export async function findUsers(reader: Reader, words: string[]): Promise<Expres
   return sql<SqlBool>`users.number in (select rowid from user_search where user_search match ${found})`
 }
 
-// Milliseconds of writing, about as many.
+// Of the pages of 4 kB that are written in one step, which takes about 10 ms.
 const pagesAtOnce = 100
+// Milliseconds between two steps: other processes that wait to write try every 20.
+const breath = 30
+// What changes while an index is merged may leave a little for another time.
+const mostTimes = 3
 
 /**
  * Merges what the changes of a day have left of an index into one piece again: a search looks into each of its pieces.
- * https://www.sqlite.org/fts5.html#the_merge_command
+ * Where no text has changed there is nothing to do. https://www.sqlite.org/fts5.html#the_merge_command
  */
-export async function tidySearch(db: Kysely<Database>) {
-  for (const thing of ['product', 'user']) {
-    // A negative number begins to merge everything, a positive one goes on with it.
-    for (let pages = -pagesAtOnce; await mergePieces(db, `${thing}_search`, pages); ) {
-      pages = pagesAtOnce
-      await setImmediate()
+export async function tidySearch(db: Kysely<Database>, pages = pagesAtOnce) {
+  for (const index of ['product_search', 'user_search']) {
+    for (let times = 0; times < mostTimes; times++) {
+      // A negative number begins to merge everything, a positive one goes on with it.
+      if (!(await mergePieces(db, index, -pages))) break
+      do await setTimeout(breath)
+      while (await mergePieces(db, index, pages))
     }
   }
 }

@@ -5,10 +5,12 @@ import autocannon from 'autocannon'
 
 const options = JSON.parse(process.argv[2] ?? '{}')
 const { url, path, method = 'GET', headers, body, seconds, from, to } = options
-let number = from
+// Far apart, and not those of the round before.
+const stride = 7_919
+let number = Date.now()
 const next = () => {
-  if (++number > to) number = from
-  return path.replace('{n}', String(number))
+  number += stride
+  return path.replace('{n}', String(from + (number % (to - from + 1))))
 }
 const result = await autocannon({
   url,

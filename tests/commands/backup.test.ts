@@ -258,6 +258,7 @@ test('commands say how they are used', async () => {
 async function undoLastMigration(db: ReturnType<typeof openDatabase>) {
   const orders = ['price', 'name', 'likes']
   const statements = [
+    'drop index products_on_sale_to_rank',
     ...orders.flatMap((order) => [
       `drop index products_on_sale_by_${order}`,
       `drop index products_on_sale_by_category_and_${order}`,

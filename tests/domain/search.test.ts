@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { listProducts } from '../../app/domain/catalogue.server'
 import { listUsers } from '../../app/domain/users.server'
 import { db, engine, transaction } from '../../db/client'
-import { onPostgres } from '../support/engine'
+import { tidySearch } from '../../db/sqlite/search'
+import { aboutSqlite, onPostgres } from '../support/engine'
 import { aProduct, somebody } from './cast'
 
 const query = { search: '', category: '', page: 1 }
@@ -167,6 +168,18 @@ test('what many changes have left in pieces is put together again', async () => 
   assert.deepEqual(await found('sail loft'), before)
   await thing('Sail Bag', 'Loft', '')
   assert.equal((await found('loft sail')).length, 21)
+})
+
+test('others write while the index is put together, little by little', {
+  skip: aboutSqlite,
+}, async () => {
+  for (let n = 0; n < 30; n++) await thing(`Oar ${n}`, 'Loft', '')
+  const tidying = tidySearch(db, 1)
+  for (let n = 30; n < 40; n++) await thing(`Oar ${n}`, 'Loft', '')
+  await tidying
+  assert((await piecesOf('product_search')) <= 2)
+  assert.equal((await listProducts({ ...query, search: 'oar loft' })).total, 40)
+  await sql`insert into product_search (product_search) values ('integrity-check')`.execute(db)
 })
 
 async function piecesOf(index: string) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -53,6 +54,11 @@ function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
         .end()
     },
   )
+}
+
+// No two of its lines are equal, so that it stays about as long when it is compressed.
+function randomText(length: number) {
+  return randomBytes(length).toString('base64').slice(0, length)
 }
 
 test('a page is rendered once, for all who ask', async () => {
@@ -123,7 +129,27 @@ test('HEAD is GET without a body', async () => {
   for (const name of ['content-length', 'etag', 'content-type', 'vary', 'cache-control']) {
     assert.equal(headers[name], full[name], name)
   }
+  const gzip = { 'accept-encoding': 'gzip' }
+  const [compressed, head] = [await get('/products', gzip), await get('/products', gzip, 'HEAD')]
+  assert.equal(head.headers['content-encoding'], 'gzip')
+  assert.equal(head.headers['content-length'], String(compressed.body.length))
+  assert.equal(head.body.length, 0)
   assert.deepEqual(asked, ['/products'])
+})
+
+test('a 304 says what a cache must know, and nothing of the body', async () => {
+  const gzip = { 'accept-encoding': 'gzip' }
+  const { headers: full } = await get('/products', gzip)
+  const { status, headers } = await get('/products', {
+    ...gzip,
+    'if-none-match': full.etag as string,
+  })
+  assert.equal(status, 304)
+  for (const name of ['etag', 'vary', 'cache-control'])
+    assert.equal(headers[name], full[name], name)
+  for (const name of ['content-type', 'content-length', 'content-encoding']) {
+    assert.equal(headers[name], undefined, name)
+  }
 })
 
 for (const [what, response] of [
@@ -199,13 +225,25 @@ test('who goes away takes the page from nobody', async () => {
 })
 
 test('a thousand addresses stay within the memory; the longest unused goes first', async () => {
-  answer = () => page('x'.repeat(10_000))
+  answer = () => page(randomText(10_000))
   for (let number = 0; number < 1000; number++) await get(`/products?search=${number}`)
   asked = []
   await get('/products?search=999')
   assert.deepEqual(asked, [])
   await get('/products?search=0')
   assert.deepEqual(asked, ['/products?search=0'])
+})
+
+test('what is kept in further encodings counts, too', async () => {
+  answer = () => page(randomText(10_000))
+  const addresses = Array.from({ length: 60 }, (_, number) => `/products?search=${number}`)
+  for (const path of addresses) await get(path, { 'accept-encoding': 'gzip' })
+  asked = []
+  for (const path of addresses.slice(0, 40)) await get(path)
+  assert.deepEqual(asked, [])
+  // All of them, as gzip and uncompressed, are more than a megabyte.
+  for (const path of addresses.slice(40)) await get(path)
+  assert.notDeepEqual(asked, [])
 })
 
 test('what is too large to keep is left to be answered for each', async () => {
