@@ -19,7 +19,10 @@ const ofImages = {
   'access-control-allow-origin': '*',
 }
 
-/** The headers of a careful site, on every response; a page adds its Content-Security-Policy itself. */
+/**
+ * The headers of a careful site, on every response but a 304, which is about one that has them; a page adds its
+ * Content-Security-Policy itself.
+ */
 export function securityHeadersFor(url = '') {
   return url.startsWith('/images/') ? ofImages : always
 }
