@@ -141,6 +141,7 @@ export async function requireProduct(reader: Reader, id: string, { alsoHidden = 
   return product
 }
 
+const opposite = { asc: 'desc', desc: 'asc' } as const
 const sortings = {
   newest: { by: 'products.created_at', direction: 'desc' },
   name: { by: 'products.name', direction: 'asc' },
@@ -160,7 +161,7 @@ async function readList(query: CatalogueQuery) {
     ranked?.slice(offset, offset + pageSize) ??
     (isByRelevance
       ? await mostRelevant(query, found, offset)
-      : await numbersOf(query, found, offset))
+      : await numbersOf(query, found, { offset, total }))
   const rows = await selectCards().where('products.number', 'in', numbers).execute()
   const cards = new Map(rows.map((row) => [row.number, toCard(row)]))
   return { products: numbers.flatMap((number) => cards.get(number) ?? []), total, page, pages }
@@ -244,18 +245,26 @@ function tierOf({ name, brand }: { name: string; brand: string }, words: string[
   return words.every((word) => inName.includes(word) || inBrand.includes(word)) ? 1 : 2
 }
 
-// Numbers alone, so that what the pages before this one show is passed over without being read.
-async function numbersOf(query: CatalogueQuery, found: FoundProducts | undefined, offset: number) {
+// Numbers alone, and from the nearer end, so that little has to be passed over and nothing of it is read.
+async function numbersOf(
+  query: CatalogueQuery,
+  found: FoundProducts | undefined,
+  { offset, total }: { offset: number; total: number },
+) {
   const { by, direction: natural } = sortings[query.sort ?? 'newest']
-  const direction = query.reversed ? (natural === 'asc' ? 'desc' : 'asc') : natural
+  const limit = Math.min(pageSize, total - offset)
+  const behind = total - offset - limit
+  const isFromEnd = behind < offset
+  const direction = Boolean(query.reversed) === isFromEnd ? natural : opposite[natural]
   const rows = await matchingProducts(query, found)
     .select('products.number')
     .orderBy(by, direction)
     .orderBy('products.id', direction)
-    .limit(pageSize)
-    .offset(offset)
+    .limit(limit)
+    .offset(isFromEnd ? behind : offset)
     .execute()
-  return rows.map((row) => row.number)
+  const numbers = rows.map((row) => row.number)
+  return isFromEnd ? numbers.reverse() : numbers
 }
 
 // One tier after the other: sorting all that is found by a rank would read all of it for every page.

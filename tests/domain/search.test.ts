@@ -155,6 +155,25 @@ test('of what a common word finds, hidden products are not counted', async () =>
   assert.equal(all.total, 205)
 })
 
+test('the pages of a list follow each other, from whichever end they are read', async () => {
+  for (const sort of ['newest', 'price', 'name', 'likes'] as const) {
+    const [there, back] = [await everyPage({ sort }), await everyPage({ sort, reversed: true })]
+    assert.equal(new Set(there).size, there.length)
+    assert.deepEqual(there, back.toReversed(), sort)
+    const [first] = await found('', { sort })
+    assert.equal(there[0], first)
+  }
+})
+
+async function everyPage(more: object) {
+  const { total, pages } = await listProducts({ ...query, ...more })
+  assert(pages > 8)
+  const names: string[] = []
+  for (let page = 1; page <= pages; page++) names.push(...(await found('', { ...more, page })))
+  assert.equal(names.length, total)
+  return names
+}
+
 test('what many changes have left in pieces is put together again', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, n) => thing(`Sail ${n}`, 'Loft', '')),
