@@ -24,7 +24,7 @@ export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }:
         .selectAll('products')
         .select([
           'categories.name as category_name',
-          sql<string | null>`(select string_agg(user_id, ',') from favorites
+          sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
             where product_id = products.id)`.as('favorited_by'),
         ])
         .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
@@ -52,7 +52,7 @@ export function exportCategories() {
       'categories.is_discounted',
       'categories.created_at',
       'users.name as creator',
-      sql<string | null>`(select string_agg(id, ',') from products
+      sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc) from products
         where category_id = categories.id and hidden_at is null)`.as('product_ids'),
     ])
     .orderBy('categories.name')
@@ -67,10 +67,12 @@ export function exportUsers(id?: string) {
         .selectFrom('users')
         .select([
           ...userColumns,
-          sql<string | null>`(select string_agg(product_id, ',') from favorites
+          sql<string | null>`(select string_agg(product_id, ',' order by product_id) from favorites
           join products on products.id = product_id and hidden_at is null
           where user_id = users.id)`.as('favorites'),
-          sql<string | null>`(select string_agg(id, ',') from orders
+          sql<
+            string | null
+          >`(select string_agg(id, ',' order by created_at desc, id desc) from orders
           where user_id = users.id)`.as('orders'),
         ])
         .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
