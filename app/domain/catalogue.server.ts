@@ -219,16 +219,10 @@ async function rankedIfFew(query: CatalogueQuery, found: FoundProducts) {
     .map(({ number }) => number)
 }
 
-interface Slice {
-  limit: number
-  offset?: number
-  tier?: Tier
-}
-
 async function newestFound(
   query: CatalogueQuery,
   found: FoundProducts,
-  { limit, offset = 0, tier }: Slice,
+  { limit, offset, tier }: { limit: number; offset: number; tier: Tier },
 ) {
   const rows = await matchingProducts(query, found, db, tier)
     .select('products.number')

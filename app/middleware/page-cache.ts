@@ -22,8 +22,6 @@ interface Entry {
   hash: string
   /** Names and values, one after the other, without those that belong to an encoding. */
   headers: string[]
-  /** Those of them that also stand in a 304: https://www.rfc-editor.org/rfc/rfc9110#status.304 */
-  headersOf304: string[]
   /** A text is kept as gzip alone until somebody wants it otherwise: nearly everybody takes it, and it is a fifth. */
   bodies: Partial<Record<Encoding, Buffer>>
   state: Version
@@ -101,12 +99,10 @@ async function render(page: SharedPage, state: Version, incoming: IncomingMessag
   if (!identity) tooLarge.set(page.key, true)
   if (!identity || !isShareable(response, page)) return undefined
   const isWorthIt = isText(response.headers) && identity.length > 500
-  const headers = headersOf(response.headers, page)
   const entry: Entry = {
     status: response.status,
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    headers,
-    headersOf304: headers.slice(-lengthOf304),
+    headers: headersOf(response.headers, page),
     bodies: isWorthIt ? { gzip: exactly(await promisify(zlib.gzip)(identity)) } : { identity },
     state,
     hits: 0,
@@ -194,7 +190,7 @@ function headersOf(headers: Headers, page: SharedPage) {
   ]
 }
 
-// Names and values: Vary and Cache-Control, at the end.
+// A 304 has Vary and Cache-Control, which stand at the end, and the tag: https://www.rfc-editor.org/rfc/rfc9110#status.304
 const lengthOf304 = 4
 
 // Also a proxy may keep it, if it asks each time whether it is still so.
@@ -206,7 +202,7 @@ function send(entry: Entry, page: SharedPage, request: IncomingMessage, response
   const encoding = encodingFor(entry, asked['accept-encoding'])
   const isKnown = entry.status === 200 && isTagOf(entry.hash, asked['if-none-match'])
   const suffix = encoding === 'identity' ? '' : `-${encoding}`
-  const kept = isKnown ? entry.headersOf304 : entry.headers
+  const kept = isKnown ? entry.headers.slice(-lengthOf304) : entry.headers
   const headers = [...kept, 'etag', `"${entry.hash}${suffix}"`]
   headers.push('x-request-id', String(asked[requestIdHeader]))
   // What is fetched while somebody points at a link is there when they click.

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 
 interface Recorded {
   headers: string[]
-  /** The headers without those of a body. */
+  /** The headers of a 304. */
   unchanged: string[]
   tag: string
   body: string

@@ -50,7 +50,11 @@ export function reactAlone() {
 /** A bare server that sends the same bytes as the shop does at these addresses. */
 export async function floorOf(shop: Server, paths: string[], headers: Record<string, string>) {
   const recorded = await Promise.all(
-    paths.map(async (path) => [path, await record(shop.url + path, headers)] as const),
+    paths.map(async (path) => {
+      const answer = await record(shop.url + path, headers)
+      const known = await record(shop.url + path, { ...headers, 'if-none-match': answer.tag })
+      return [path, { ...answer, unchanged: known.headers }] as const
+    }),
   )
   const file = join(temporaryFolder(), 'recorded.json')
   writeFileSync(file, JSON.stringify(Object.fromEntries(recorded)))
@@ -161,24 +165,16 @@ function pin({ pid }: ChildProcess, core = 0) {
 
 // As it goes over the line: fetch would decompress it.
 function record(url: string, headers: Record<string, string>) {
-  return new Promise<{ headers: string[]; unchanged: string[]; tag: string; body: string }>(
-    (resolve, reject) => {
-      get(url, { headers }, async (response) => {
-        const chunks: Buffer[] = []
-        for await (const chunk of response) chunks.push(chunk)
-        const { connection: _, 'keep-alive': __, date: ___, ...kept } = response.headers
-        const { 'content-length': _l, 'content-encoding': _e, ...unchanged } = kept
-        resolve({
-          headers: flat(kept),
-          unchanged: flat(unchanged),
-          tag: String(response.headers.etag),
-          body: Buffer.concat(chunks).toString('base64'),
-        })
-      }).on('error', reject)
-    },
-  )
-}
-
-function flat(headers: Record<string, unknown>) {
-  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
+  return new Promise<{ headers: string[]; tag: string; body: string }>((resolve, reject) => {
+    get(url, { headers }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      const { connection: _, 'keep-alive': __, date: ___, ...kept } = response.headers
+      resolve({
+        headers: Object.entries(kept).flatMap(([name, value]) => [name, String(value)]),
+        tag: String(response.headers.etag),
+        body: Buffer.concat(chunks).toString('base64'),
+      })
+    }).on('error', reject)
+  })
 }
