@@ -14,7 +14,7 @@ import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
 import { checkOrigin } from './origin'
-import { clearPageCache, servePage } from './page-cache'
+import { clearPageCache, serveKeptPage, servePage } from './page-cache'
 import { type Check, reject } from './rejection'
 import { type Remix, remixOf, sendResponse, toRequest } from './remix'
 import { checkHost, checkMethod, checkPath } from './request-line'
@@ -43,13 +43,17 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
       identifyClient(request)
       logAccess(request, response)
       limitTime(request)
-      await untilListeningEnds()
+      const listeningEnds = untilListeningEnds()
+      if (listeningEnds) await listeningEnds
       setConnectionHeader(response)
       const page = sharedPageOf(request)
       if (!page) setHeaders(request, response)
       if (handleCors(request, response)) return
       const rejection = firstRejection(request)
-      if (page && !rejection && (await servePage(page, request, response, remix))) return
+      if (page && !rejection) {
+        if (serveKeptPage(page, request, response)) return
+        if (await servePage(page, request, response, remix)) return
+      }
       if (page) setHeaders(request, response)
       if (!rejection && (page?.isFile || request.url?.startsWith('/build/'))) {
         return files(request, response)

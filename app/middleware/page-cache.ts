@@ -47,6 +47,21 @@ const underWay = new Map<string, Promise<Entry | undefined>>()
 const tooLarge = new LRUCache<string, true>({ max: 1000, ttl: anHour })
 
 /**
+ * Responds with a page that all guests share, from memory and at once, if what it shows is certainly still so. Returns
+ * whether it has; `servePage` takes the time that it needs otherwise.
+ */
+export function serveKeptPage(
+  page: SharedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const known = entries.get(page.key)
+  if (!known || known.state !== stateOf(page)) return false
+  send(known, page, request, response)
+  return true
+}
+
+/**
  * Responds with a page that all guests share: from memory for as long as what it shows stays as it is, rendered once
  * otherwise, however many ask for it meanwhile. Returns whether it has: what turns out not to be shared (a fault, a
  * cookie) is left to be answered for each.
@@ -80,9 +95,10 @@ export async function servePage(
 }
 
 // Whoever cannot ask the database leaves it to the page to say so.
-async function stateOf(page: SharedPage) {
+function stateOf(page: SharedPage): Version | undefined | Promise<Version | undefined> {
   try {
-    return await page.state()
+    const state = page.state()
+    return state instanceof Promise ? state.catch(() => undefined) : state
   } catch {
     return undefined
   }
