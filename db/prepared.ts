@@ -2,25 +2,29 @@ import type { Compilable } from 'kysely'
 import type { Reader } from './client'
 
 /**
- * A query that is asked at every request, built and compiled once: Kysely would take longer for that than SQLite for
- * the answer. `build` may use its parameters as values only.
+ * A query that is asked often, built and compiled once: Kysely would take longer for that than SQLite for the answer.
+ * `build` may use its parameters as values only. Returns a function that runs it, and returns its rows.
  */
-export function prepared<Name extends string, R>(
-  names: readonly Name[],
-  build: (parameters: Record<Name, string>) => Compilable<R>,
-) {
-  const placeholders = new Map(names.map((name) => [`placeholder for ${name}`, name]))
+export function prepared<P extends object, R>(build: (parameters: P) => Compilable<R>) {
   let compiled: ReturnType<Compilable<R>['compile']> | undefined
-  return async (reader: Reader, parameters: Record<Name, string>) => {
-    const named = [...placeholders].map(([value, name]) => [name, value])
-    compiled ??= build(Object.fromEntries(named)).compile()
+  return async (reader: Reader, parameters: P) => {
+    compiled ??= build(placeholders<P>()).compile()
     const { rows } = await reader.executeQuery<R>({
       ...compiled,
-      parameters: compiled.parameters.map((value) => {
-        const name = placeholders.get(String(value))
-        return name === undefined ? value : parameters[name]
-      }),
+      parameters: compiled.parameters.map((value) =>
+        value instanceof Placeholder ? parameters[value.name as keyof P] : value,
+      ),
     })
     return rows
   }
+}
+
+/** Stands in a compiled query where a parameter will be. */
+class Placeholder {
+  constructor(readonly name: string) {}
+}
+
+// Kysely passes on whatever stands where it expects a value.
+function placeholders<P extends object>() {
+  return new Proxy({} as P, { get: (_, name) => new Placeholder(String(name)) })
 }

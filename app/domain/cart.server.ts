@@ -38,7 +38,7 @@ export async function piecesInCart(userId: string, productId: string, reader: Re
   return line?.quantity ?? 0
 }
 
-const piecesInCartOf = prepared(['userId'], ({ userId }) =>
+const piecesInCartOf = prepared(({ userId }: { userId: string }) =>
   db
     .selectFrom('carts')
     .leftJoin('cart_lines', 'cart_lines.user_id', 'carts.user_id')
@@ -60,16 +60,26 @@ export async function addToCart(userId: string, productId: string) {
 /** Writes pieces into a cart that were taken off the shelf. */
 export async function putIntoCart(trx: Trx, userId: string, productId: string, pieces: number) {
   await touchCart(trx, userId)
-  await trx
+  await raiseLine(trx, { userId, productId, pieces, now: timeFromNow() })
+}
+
+interface Raise {
+  userId: string
+  productId: string
+  pieces: number
+  now: string
+}
+
+const raiseLine = prepared(({ userId, productId, pieces, now }: Raise) =>
+  db
     .insertInto('cart_lines')
-    .values({ user_id: userId, product_id: productId, quantity: pieces, added_at: timeFromNow() })
+    .values({ user_id: userId, product_id: productId, quantity: pieces, added_at: now })
     .onConflict((line) =>
       line
         .columns(['user_id', 'product_id'])
         .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', pieces) })),
-    )
-    .execute()
-}
+    ),
+)
 
 /** Moves one piece from the cart back to the shelf; the line goes with its last piece. Refuses 404. */
 export async function removeFromCart(userId: string, productId: string) {
@@ -180,13 +190,15 @@ async function putAllBack(trx: Trx, userId: string) {
 }
 
 async function touchCart(trx: Trx, userId: string) {
-  const updated_at = timeFromNow()
-  await trx
-    .insertInto('carts')
-    .values({ user_id: userId, updated_at })
-    .onConflict((cart) => cart.column('user_id').doUpdateSet({ updated_at }))
-    .execute()
+  await insertOrTouch(trx, { userId, now: timeFromNow() })
 }
+
+const insertOrTouch = prepared(({ userId, now }: { userId: string; now: string }) =>
+  db
+    .insertInto('carts')
+    .values({ user_id: userId, updated_at: now })
+    .onConflict((cart) => cart.column('user_id').doUpdateSet({ updated_at: now })),
+)
 
 async function lowerLine(trx: Trx, userId: string, productId: string, quantity: number) {
   if (quantity > 1) {

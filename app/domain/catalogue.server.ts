@@ -1,5 +1,6 @@
 import { db, type Reader } from 'db/client'
 import type { FoundProducts, ProductsQuery, Tier } from 'db/engine'
+import { prepared } from 'db/prepared'
 import type { Database } from 'db/schema'
 import { findProducts, wordsOf } from 'db/search'
 import { searchable } from 'db/searchable'
@@ -45,14 +46,13 @@ export async function findProductBySlug(slug: string, userId?: string) {
 
 /** The id of the product on sale with that address, or undefined. */
 export async function findProductId(slug: string) {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await idsOnSale(db, { slug })
   return row?.id
 }
+
+const idsOnSale = prepared(({ slug }: { slug: string }) =>
+  db.selectFrom('products').select('id').where('slug', '=', slug).where('hidden_at', 'is', null),
+)
 
 /** The product with that id, also when it is hidden. */
 export async function findProduct(id: string) {

@@ -17,7 +17,7 @@ export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'use
   return user.role
 }
 
-const usersWith = prepared(['id'], ({ id }) =>
+const usersWith = prepared(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 

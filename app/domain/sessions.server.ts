@@ -112,22 +112,27 @@ async function findSession(token: string) {
   return session
 }
 
-const sessionsWith = prepared(
-  ['hash', 'rotatedAfter', 'usedAfter', 'createdAfter'],
-  ({ hash, rotatedAfter, usedAfter, createdAfter }) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.token_hash', 'sessions.used_at', ...userColumns])
-      .where((eb) =>
-        eb.or([
-          eb('sessions.token_hash', '=', hash),
-          eb.and([
-            eb('sessions.previous_token_hash', '=', hash),
-            eb('sessions.rotated_at', '>', rotatedAfter),
-          ]),
+interface Wanted {
+  hash: string
+  rotatedAfter: string
+  usedAfter: string
+  createdAfter: string
+}
+
+const sessionsWith = prepared(({ hash, rotatedAfter, usedAfter, createdAfter }: Wanted) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash', 'sessions.used_at', ...userColumns])
+    .where((eb) =>
+      eb.or([
+        eb('sessions.token_hash', '=', hash),
+        eb.and([
+          eb('sessions.previous_token_hash', '=', hash),
+          eb('sessions.rotated_at', '>', rotatedAfter),
         ]),
-      )
-      .where('sessions.used_at', '>', usedAfter)
-      .where('sessions.created_at', '>', createdAfter),
+      ]),
+    )
+    .where('sessions.used_at', '>', usedAfter)
+    .where('sessions.created_at', '>', createdAfter),
 )

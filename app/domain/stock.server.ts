@@ -1,4 +1,5 @@
-import type { Trx } from 'db/client'
+import { db, type Trx } from 'db/client'
+import { prepared } from 'db/prepared'
 import { requireProduct } from './catalogue.server'
 import { Refusal } from './refusal'
 
@@ -9,17 +10,21 @@ import { Refusal } from './refusal'
 
 /** Takes pieces off the shelf, all or none. Refuses 404 unknown, 409 when there are fewer left. */
 export async function takeFromShelf(trx: Trx, productId: string, pieces = 1) {
-  const { numUpdatedRows } = await trx
+  const [taken] = await lowerStock(trx, { productId, pieces })
+  if (taken) return
+  const { name } = await requireProduct(trx, productId)
+  throw new Refusal(409, `${name} is out of stock`)
+}
+
+const lowerStock = prepared(({ productId, pieces }: { productId: string; pieces: number }) =>
+  db
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '-', pieces) }))
     .where('id', '=', productId)
     .where('stock', '>=', pieces)
     .where('hidden_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) return
-  const { name } = await requireProduct(trx, productId)
-  throw new Refusal(409, `${name} is out of stock`)
-}
+    .returning('id'),
+)
 
 /** Puts pieces back on the shelf. */
 export async function putBack(trx: Trx, productId: string, pieces: number) {
