@@ -1,6 +1,7 @@
+import { checkImage } from './check-image.mjs'
 import { encode, UnreadableImage } from './encode.mjs'
 
-// A process for each upload: decoding a strange file takes memory that this process gives back by ending, and what such
+// A process for each upload: reading a strange file takes memory that this process gives back by ending, and what such
 // a file may break, it breaks here.
 
 process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) => {
@@ -11,6 +12,7 @@ process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) 
 /** @param {Parameters<typeof encode>[0]} job */
 async function outcomeOf(job) {
   try {
+    await checkImage(job.source)
     await encode(job)
     return {}
   } catch (error) {

@@ -1,22 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 
 // Plain JavaScript, since it also runs in a process of its own: see encode-upload.mjs.
+
+export const mostPixels = 40_000_000
 
 /** What was given as an image cannot be read as one, or would cost too much to read. */
 export class UnreadableImage extends Error {}
 
-// Each file by one thread. The cache would keep whole decoders.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /**
  * Writes an image into a folder in every width, as WebP and AVIF. Throws `UnreadableImage`.
- * @param {{ source: Uint8Array, folder: string, widths: readonly number[], mostPixels: number }} job
+ * @param {{ source: Uint8Array, folder: string, widths: readonly number[] }} job
  */
-export async function encode({ source, folder, widths, mostPixels }) {
-  const largest = await decode(source, Math.max(...widths), mostPixels)
+export async function encode({ source, folder, widths }) {
+  const sharp = await loadSharp()
+  const largest = await decode(sharp, source, Math.max(...widths))
   for (const width of widths) {
     const image = sharp(largest).resize({ width, withoutEnlargement: true })
     const webp = await image.clone().webp({ quality: 78, effort: 4 }).toBuffer()
@@ -26,14 +24,23 @@ export async function encode({ source, folder, widths, mostPixels }) {
   }
 }
 
+// With the first image: it takes 10 MB, and a shop's own process seldom needs it.
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // Each file by one thread. The cache would keep whole decoders.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
 /**
  * Upright, opaque, without anything but its pixels; a file that is not sound to its end does not get past this.
+ * @param {Awaited<ReturnType<typeof loadSharp>>} sharp
  * @param {Uint8Array} source
  * @param {number} width
- * @param {number} limitInputPixels
  */
-function decode(source, width, limitInputPixels) {
-  return sharp(source, { limitInputPixels, failOn: 'error' })
+function decode(sharp, source, width) {
+  return sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
     .rotate()
     .resize({ width, height: 1.5 * width, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

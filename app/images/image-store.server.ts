@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { engine } from 'db/client'
 import pLimit from 'p-limit'
 import { settings } from '../settings.server'
-import { checkImage, mostPixels } from './check-image.server'
 import { encode, UnreadableImage } from './encode.mjs'
 import { imageFolder } from './image-folder.server'
 import { type Format, type Width, widths } from './rules'
@@ -26,8 +25,7 @@ const uploads = pLimit(1)
  * Checks a JPEG or PNG by its content, encodes it in every width and format, and returns its public id. What else
  * was in the file (place, camera, a hidden archive) is left behind. Throws `UnreadableImage`.
  */
-export async function storeImage(bytes: Buffer) {
-  await checkImage(bytes)
+export function storeImage(bytes: Buffer) {
   return uploads(() => store(bytes, encodeElsewhere))
 }
 
@@ -78,7 +76,7 @@ async function render(id: string, source: Buffer, encoder: typeof encode) {
   await mkdir(settings.imagesDir, { recursive: true })
   const folder = await mkdtemp(join(settings.imagesDir, `${id}.part-`))
   try {
-    await encoder({ source, folder, widths, mostPixels })
+    await encoder({ source, folder, widths })
     await kept.add(id, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })

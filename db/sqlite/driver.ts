@@ -47,6 +47,8 @@ export class TwoConnectionsDialect extends SqliteDialect {
 export function open(file: string, options: Sqlite.Options = {}) {
   const sqlite = new Sqlite(file, options)
   if (!options.readonly) sqlite.pragma('journal_mode = WAL')
+  // In kilobytes. What is read again comes from the system's cache as fast as from 16 MB of its own, the default.
+  if (options.readonly) sqlite.pragma('cache_size = -4000')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')

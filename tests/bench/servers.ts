@@ -19,13 +19,18 @@ export interface Server {
 }
 
 const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
-// As `npm start` has it.
+// As the unit for systemd and the container have it.
 const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
 /** The shop on a data folder, and on a database where settings say so. */
 export async function shopOn(dataDir: string, settings: Record<string, string> = {}, core = 0) {
   // Its log goes into a file, as it would.
-  const env = { DATA_DIR: dataDir, API_RATE_LIMIT: '100000000', ...settings }
+  const env = {
+    DATA_DIR: dataDir,
+    API_RATE_LIMIT: '100000000',
+    MALLOC_ARENA_MAX: '1',
+    ...settings,
+  }
   const command = [...memoryLimits, serve, 'build/index.js']
   return start(command, { env, core, log: join(dataDir, 'access.log') })
 }
