@@ -3,7 +3,7 @@ import type { Reader } from './client'
 
 /**
  * A query that is asked often, built and compiled once: Kysely would take longer for that than SQLite for the answer.
- * `build` may use its parameters as values only. Returns a function that runs it, and returns its rows.
+ * `build` names its parameters one by one, and uses them as values only. Returns a function that runs it, and returns its rows.
  */
 export function prepared<P extends object, R>(build: (parameters: P) => Compilable<R>) {
   let compiled: ReturnType<Compilable<R>['compile']> | undefined
@@ -26,5 +26,10 @@ class Placeholder {
 
 // Kysely passes on whatever stands where it expects a value.
 function placeholders<P extends object>() {
-  return new Proxy({} as P, { get: (_, name) => new Placeholder(String(name)) })
+  return new Proxy({} as P, {
+    get: (_, name) => new Placeholder(String(name)),
+    ownKeys: () => {
+      throw new TypeError('The parameters of a prepared query are not known before it is run')
+    },
+  })
 }

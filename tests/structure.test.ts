@@ -129,6 +129,10 @@ test('nothing of the server reaches the browser', () => {
   assert.deepEqual(leaks, [])
 })
 
+test('the shop starts without what reads images', () => {
+  assert.doesNotMatch(readFileSync('build/index.js', 'utf8'), /^import [^;]*"sharp"/m)
+})
+
 test('the validator comes with no page, only when a form needs it', () => {
   const name = readdirSync('public/build').find((it) => it.startsWith('manifest-')) ?? ''
   const manifest = readFileSync(join('public/build', name), 'utf8')

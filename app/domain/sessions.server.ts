@@ -112,14 +112,14 @@ async function findSession(token: string) {
   return session
 }
 
-interface Wanted {
+interface SessionQuery {
   hash: string
   rotatedAfter: string
   usedAfter: string
   createdAfter: string
 }
 
-const sessionsWith = prepared(({ hash, rotatedAfter, usedAfter, createdAfter }: Wanted) =>
+const sessionsWith = prepared(({ hash, rotatedAfter, usedAfter, createdAfter }: SessionQuery) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,5 +1,4 @@
-import sharp from 'sharp'
-import { mostPixels, UnreadableImage } from './encode.mjs'
+import { loadSharp, mostPixels, UnreadableImage } from './encode.mjs'
 
 // Some steps take memory by the side, not by the area.
 const longestSide = 12_000
@@ -13,6 +12,7 @@ const startOfScan = Buffer.from([0xff, 0xda])
  * @param {Uint8Array} bytes
  */
 export async function checkImage(bytes) {
+  const sharp = await loadSharp()
   const metadata = await sharp(bytes).metadata().catch(unreadable)
   const { format, width, height } = metadata
   if ((format !== 'jpeg' && format !== 'png') || width * height > mostPixels) unreadable()

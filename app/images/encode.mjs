@@ -24,8 +24,8 @@ export async function encode({ source, folder, widths }) {
   }
 }
 
-// With the first image: it takes 10 MB, and a shop's own process seldom needs it.
-async function loadSharp() {
+/** Loads sharp with the first image: it takes 10 MB, and the shop's own process encodes nothing but the demo's. */
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // Each file by one thread. The cache would keep whole decoders.
   sharp.concurrency(1)

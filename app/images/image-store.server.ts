@@ -22,8 +22,8 @@ const inTurn = pLimit(2)
 const uploads = pLimit(1)
 
 /**
- * Checks a JPEG or PNG by its content, encodes it in every width and format, and returns its public id. What else
- * was in the file (place, camera, a hidden archive) is left behind. Throws `UnreadableImage`.
+ * Checks a JPEG or PNG by its content, encodes it in every width and format, and returns its public id; one that is stored
+ * already was checked. What else was in the file (place, camera, a hidden archive) is left behind. Throws `UnreadableImage`.
  */
 export function storeImage(bytes: Buffer) {
   return uploads(() => store(bytes, encodeElsewhere))

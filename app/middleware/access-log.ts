@@ -43,19 +43,22 @@ function withoutSecrets(url: string) {
 // Writing each line by itself takes longer than answering from the page cache. They wait as bytes: as strings they would
 // be garbage too late for the cheap collector.
 const lines = Buffer.alloc(64 * 1024)
-let length = 0
+let used = 0
+let timer: NodeJS.Timeout | undefined
 const longestWait = 50
 const mostBytesOfCharacter = 3
 
 function write(line: string) {
-  if (length + line.length * mostBytesOfCharacter > lines.length) flush()
-  if (length === 0) setTimeout(flush, longestWait).unref()
-  length += lines.write(line, length)
+  if (used + line.length * mostBytesOfCharacter > lines.length) flush()
+  timer ??= setTimeout(flush, longestWait).unref()
+  used += lines.write(line, used)
 }
 
 function flush() {
-  process.stdout.write(lines.toString('utf8', 0, length))
-  length = 0
+  clearTimeout(timer)
+  timer = undefined
+  process.stdout.write(lines.toString('utf8', 0, used))
+  used = 0
 }
 
 process.once('exit', flush)

@@ -14,7 +14,7 @@ import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
 import { checkOrigin } from './origin'
-import { clearPageCache, serveKeptPage, servePage } from './page-cache'
+import { clearPageCache, servePage } from './page-cache'
 import { type Check, reject } from './rejection'
 import { type Remix, remixOf, sendResponse, toRequest } from './remix'
 import { checkHost, checkMethod, checkPath } from './request-line'
@@ -51,8 +51,9 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
       if (handleCors(request, response)) return
       const rejection = firstRejection(request)
       if (page && !rejection) {
-        if (serveKeptPage(page, request, response)) return
-        if (await servePage(page, request, response, remix)) return
+        const isServed = servePage(page, request, response, remix)
+        // Whoever need not wait is not made to, not even for a moment: most requests of guests end here.
+        if (isServed instanceof Promise ? await isServed : isServed) return
       }
       if (page) setHeaders(request, response)
       if (!rejection && (page?.isFile || request.url?.startsWith('/build/'))) {

@@ -47,39 +47,53 @@ const underWay = new Map<string, Promise<Entry | undefined>>()
 const tooLarge = new LRUCache<string, true>({ max: 1000, ttl: anHour })
 
 /**
- * Responds with a page that all guests share, from memory and at once, if what it shows is certainly still so. Returns
- * whether it has; `servePage` takes the time that it needs otherwise.
+ * Responds with a page that all guests share: from memory for as long as what it shows stays as it is, rendered once
+ * otherwise, however many ask for it meanwhile. Returns whether it has, at once if it can: what turns out not to be shared
+ * (a fault, a cookie) is left to be answered for each.
  */
-export function serveKeptPage(
+export function servePage(
   page: SharedPage,
   request: IncomingMessage,
   response: ServerResponse,
-) {
-  const known = entries.get(page.key)
-  if (!known || known.state !== stateOf(page)) return false
-  send(known, page, request, response)
-  return true
+  remix: Remix,
+): boolean | Promise<boolean> {
+  const serve = (state: Version | undefined) => serveAt(state, page, request, response, remix)
+  // Read before the page is: it may show something newer, never something older.
+  const state = stateOf(page)
+  return state instanceof Promise ? state.then(serve) : serve(state)
 }
 
-/**
- * Responds with a page that all guests share: from memory for as long as what it shows stays as it is, rendered once
- * otherwise, however many ask for it meanwhile. Returns whether it has: what turns out not to be shared (a fault, a
- * cookie) is left to be answered for each.
- */
-export async function servePage(
+// Whoever cannot ask the database leaves it to the page to say so.
+function stateOf(page: SharedPage): Version | undefined | Promise<Version | undefined> {
+  try {
+    const state = page.state()
+    return state instanceof Promise ? state.catch(() => undefined) : state
+  } catch {
+    return undefined
+  }
+}
+
+function serveAt(
+  state: Version | undefined,
   page: SharedPage,
   request: IncomingMessage,
   response: ServerResponse,
   remix: Remix,
 ) {
-  // Read before the page is: it may show something newer, never something older.
-  const state = await stateOf(page)
   if (state === undefined) return false
   const known = entries.get(page.key)
-  if (known?.state === state) {
-    send(known, page, request, response)
-    return true
-  }
+  if (known?.state !== state) return serveRendered(state, page, request, response, remix)
+  send(known, page, request, response)
+  return true
+}
+
+async function serveRendered(
+  state: Version,
+  page: SharedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  remix: Remix,
+) {
   if (tooLarge.has(page.key)) return false
   const name = `${state} ${page.key}`
   const others = underWay.get(name)
@@ -92,16 +106,6 @@ export async function servePage(
   if (!entry) return false
   send(entry, page, request, response)
   return true
-}
-
-// Whoever cannot ask the database leaves it to the page to say so.
-function stateOf(page: SharedPage): Version | undefined | Promise<Version | undefined> {
-  try {
-    const state = page.state()
-    return state instanceof Promise ? state.catch(() => undefined) : state
-  } catch {
-    return undefined
-  }
 }
 
 /** Forgets all pages: another build shows them differently. */

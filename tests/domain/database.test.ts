@@ -17,8 +17,10 @@ test('the database is opened the way the shop relies on', { skip: aboutSqlite },
   assert.equal(await pragma('journal_mode'), 'wal')
   assert.equal(await pragma('synchronous'), 2)
   assert.equal(await pragma('foreign_keys'), 1)
-  // Whoever waits for another process does so without holding this one up: see db/driver.ts.
+  // Whoever waits for another process does so without holding this one up: see db/sqlite/driver.ts.
   assert.equal(await pragma('busy_timeout'), 0)
+  // In memory.
+  assert.equal(await pragma('temp_store'), 2)
 })
 
 test('migrating again does nothing', async () => {

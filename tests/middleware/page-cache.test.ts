@@ -24,7 +24,7 @@ const server = createServer(async (incoming, outgoing) => {
     asked.push(new URL(request.url).pathname + new URL(request.url).search)
     return answer(request)
   }
-  const isServed = shared && (await servePage(shared, incoming, outgoing, remix).catch(() => false))
+  const isServed = shared && (await servePage(shared, incoming, outgoing, remix))
   if (!isServed) outgoing.writeHead(299).end('not shared')
 })
 

@@ -160,6 +160,18 @@ test('no log holds the tokens of links, or what somebody searched for', async ()
   assert.doesNotMatch(shop.log(), /SECRET/)
 })
 
+test('each request has one line, however long and many they are, up to the end', async () => {
+  const busy = await openShop()
+  const ends = Array.from({ length: 60 }, (_, number) => `x${number}x`)
+  await Promise.all(ends.map((end) => fetch(`${busy.url}/products/${'a'.repeat(4000)}${end}`)))
+  await busy.close()
+  const lines = busy.log().split('\n')
+  for (const end of ends) {
+    const line = new RegExp(`^\\S+Z [0-9a-f-]{36} GET /products/a{4000}${end} 404 \\d+ms$`)
+    assert.equal(lines.filter((it) => line.test(it)).length, 1)
+  }
+})
+
 const post = (path: string, type: string, body: string | Buffer) =>
   fetch(shop.url + path, {
     method: 'POST',

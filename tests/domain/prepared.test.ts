@@ -1,0 +1,39 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Insertable } from 'kysely'
+import { db } from '../../db/client'
+import { prepared } from '../../db/prepared'
+import type { Database } from '../../db/schema'
+import { aProduct } from './cast'
+
+const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
+  db
+    .selectFrom('products')
+    .select('name')
+    .where('slug', '=', slug)
+    .where('stock', '>=', stock)
+    .where((eb) => eb('given', '>=', stock)),
+)
+
+test('a prepared query is asked with other parameters each time, each of them as often as it stands there', async () => {
+  const { id } = await aProduct(3)
+  const { slug, name } = await db
+    .selectFrom('products')
+    .select(['slug', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(await lines(db, { slug, stock: 3 }), [{ name }])
+  assert.deepEqual(await lines(db, { slug, stock: 4 }), [])
+  assert.deepEqual(await lines(db, { slug: 'no-such-thing', stock: 0 }), [])
+})
+
+test('a prepared query that does not name its parameters is refused, not run without them', async () => {
+  const insert = prepared((row: Insertable<Database['carts']>) =>
+    db.insertInto('carts').values({ ...row }),
+  )
+  await assert.rejects(
+    insert(db, { user_id: 'somebody', updated_at: 'now' }),
+    /parameters of a prepared query/,
+  )
+})
