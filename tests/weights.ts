@@ -7,7 +7,15 @@ import { Visitor } from './support/visitor'
 // npm run weights: what each kind of page weighs, packed with Brotli, against its limit; fails above one.
 
 const kB = 1000
-const limits = { page: 95 * kB, form: 105 * kB, css: 12 * kB, catalogue: 15 * kB, image: 25 * kB }
+const limits = {
+  page: 95 * kB,
+  form: 105 * kB,
+  // A form, and figures with a chart.
+  overview: 110 * kB,
+  css: 12 * kB,
+  catalogue: 15 * kB,
+  image: 25 * kB,
+}
 
 const pages: [path: string, limit: number, signedIn?: 'user' | 'admin'][] = [
   ['/', limits.page],
@@ -17,7 +25,7 @@ const pages: [path: string, limit: number, signedIn?: 'user' | 'admin'][] = [
   ['/login', limits.form],
   ['/register', limits.form],
   ['/user/profile?edit=1', limits.form, 'user'],
-  ['/admin', limits.form, 'admin'],
+  ['/admin', limits.overview, 'admin'],
   ['/admin/users', limits.form, 'admin'],
   ['/admin/products/add', limits.form, 'admin'],
 ]
