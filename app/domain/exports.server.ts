@@ -70,10 +70,8 @@ export function exportUsers(id?: string) {
           sql<string | null>`(select string_agg(product_id, ',' order by product_id) from favorites
           join products on products.id = product_id and hidden_at is null
           where user_id = users.id)`.as('favorites'),
-          sql<
-            string | null
-          >`(select string_agg(id, ',' order by created_at desc, id desc) from orders
-          where user_id = users.id)`.as('orders'),
+          sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc)
+          from orders where user_id = users.id)`.as('orders'),
         ])
         .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
         .where(comesAfter('users', after))

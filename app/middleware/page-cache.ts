@@ -57,7 +57,13 @@ export function servePage(
   response: ServerResponse,
   remix: Remix,
 ): boolean | Promise<boolean> {
-  const serve = (state: Version | undefined) => serveAt(state, page, request, response, remix)
+  const serve = (state: Version | undefined) => {
+    if (state === undefined) return false
+    const known = entries.get(page.key)
+    if (known?.state !== state) return serveRendered(state, page, request, response, remix)
+    send(known, page, request, response)
+    return true
+  }
   // Read before the page is: it may show something newer, never something older.
   const state = stateOf(page)
   return state instanceof Promise ? state.then(serve) : serve(state)
@@ -71,20 +77,6 @@ function stateOf(page: SharedPage): Version | undefined | Promise<Version | unde
   } catch {
     return undefined
   }
-}
-
-function serveAt(
-  state: Version | undefined,
-  page: SharedPage,
-  request: IncomingMessage,
-  response: ServerResponse,
-  remix: Remix,
-) {
-  if (state === undefined) return false
-  const known = entries.get(page.key)
-  if (known?.state !== state) return serveRendered(state, page, request, response, remix)
-  send(known, page, request, response)
-  return true
 }
 
 async function serveRendered(
