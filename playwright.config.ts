@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
+import { requireNode } from './app/require-node.server'
 import { prepareChromium } from './tests/support/chromium'
+
+requireNode()
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -1,4 +1,3 @@
-import 'dotenv/config'
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -13,6 +12,9 @@ import {
 import { join, resolve } from 'node:path'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
+import { requireNode } from './require-node.server'
+
+requireNode()
 
 const flag = (name: string, unset: boolean) =>
   z

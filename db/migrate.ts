@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator, PostgresAdapter } from 'kysely'
+import { type Kysely, PostgresAdapter } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import * as firstShop from './migrations/2026-11-21-1-first-shop'
 import * as backOffice from './migrations/2026-11-21-2-back-office'
 import * as catalogueVersion from './migrations/2026-11-21-3-catalogue-version'

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { requireNode } from '../app/require-node.server'
 import { prepareChromium } from './support/chromium'
 import { temporaryFolder } from './support/data'
 import { type PostgresServer, startPostgres } from './support/postgres'
 
 // npm test: builds the shop, runs the tests of the domain, the front door, the shop without scripts, and the
 // browser, those without a browser once more on PostgreSQL, and says at the end how many passed.
+
+requireNode()
 
 let passed = 0
 let failed = 0

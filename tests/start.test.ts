@@ -6,6 +6,8 @@ import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { minNodeVersion } from '../app/require-node.server'
+import { engines } from '../package.json'
 import { demoData, temporaryFolder } from './support/data'
 import { freePort } from './support/ports'
 import { openShop } from './support/shop'
@@ -39,6 +41,26 @@ for (const [setting, sentence] of wrongSettings) {
     assert.match(stderr, sentence)
   })
 }
+
+test('ends with one sentence when Node is too old', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'node',
+    ['--import', 'tsx', '--import', pretendOldNode, 'app/commands/prepare.ts'],
+    { encoding: 'utf8' },
+  )
+  assert.equal(status, 1)
+  assert.equal(stdout, '')
+  assert.equal(stderr.trim().split('\n').length, 1)
+  assert.match(stderr, /^The shop needs Node 22\.9\.0 or newer, and this is 20\.20\.2\./)
+})
+
+// The value of process.versions.node cannot be assigned to, but its property can be defined again.
+const pretendOldNode = `data:text/javascript,
+  Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
+
+test('requires the Node version that package.json declares', () => {
+  assert.equal(engines.node, `>=${minNodeVersion}`)
+})
 
 test('outside of demo mode there are no demo accounts, no mailbox and no reset', async () => {
   const dataDir = temporaryFolder()

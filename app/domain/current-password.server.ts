@@ -1,6 +1,6 @@
 import { db } from 'db/client'
 import { clearFailedLogIns, consume } from './limits.server'
-import { passwordFits } from './passwords.server'
+import { verifyPassword } from './passwords.server'
 import { Refusal } from './refusal'
 import type { User } from './users'
 
@@ -12,7 +12,7 @@ export async function requirePassword(user: User, password: string, field: strin
     .select('password_hash')
     .where('id', '=', user.id)
     .executeTakeFirst()
-  if (!(await passwordFits(password, account?.password_hash))) {
+  if (!(await verifyPassword(password, account?.password_hash))) {
     const what = field === 'oldPassword' ? 'The old password' : 'The password'
     throw new Refusal(400, `${what} is not correct`, { field })
   }

@@ -2,7 +2,7 @@ import { db, transaction } from 'db/client'
 import type { z } from 'zod'
 import type { Login } from './accounts'
 import { clearFailedLogIns, consume, refund } from './limits.server'
-import { passwordFits } from './passwords.server'
+import { verifyPassword } from './passwords.server'
 import { Refusal } from './refusal'
 import { sendActivationEmail } from './registration.server'
 import { invalidCredentials, startSession } from './sessions.server'
@@ -23,7 +23,7 @@ export async function logIn(
   await consume('logInByAddress', address)
   await consume('logInByAccount', accountKey(email, address))
   const account = await findAccount(email)
-  if (!(await passwordFits(password, account?.password_hash)) || !account) {
+  if (!(await verifyPassword(password, account?.password_hash)) || !account) {
     throw new Refusal(401, invalidCredentials)
   }
   await refund('logInByAddress', address)

@@ -1,29 +1,29 @@
-import argon2 from 'argon2'
+import { hash, type Options, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
-// OWASP's first choice for Argon2id: 19 MiB, two passes, one lane.
+// OWASP's first choice for Argon2id (the library's default variant): 19 MiB, two passes, one lane.
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
-const cost = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
+const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 // Each hash takes a thread and 19 MiB: a rush of log-ins queues here instead of exhausting the machine.
-const inTurn = pLimit(4)
+const limit = pLimit(4)
 
 /** The Argon2id hash of a password, in PHC string format. */
 export function hashPassword(password: string) {
-  return inTurn(() => argon2.hash(password, cost))
+  return limit(() => hash(password, cost))
 }
 
-/** Whether the password fits the hash; with no hash it takes as long and says no. */
-export function passwordFits(password: string, hash: string | undefined) {
-  return inTurn(async () => {
-    const fits = await argon2.verify(hash ?? (await nobodysHash()), password)
-    return hash !== undefined && fits
+/** Whether the password matches the hash. Without a hash it takes as long, and returns false. */
+export function verifyPassword(password: string, passwordHash: string | undefined) {
+  return limit(async () => {
+    const matches = await verify(passwordHash ?? (await dummyHash()), password)
+    return passwordHash !== undefined && matches
   })
 }
 
-let hashOfNobody: Promise<string> | undefined
+let cachedDummyHash: Promise<string> | undefined
 
-function nobodysHash() {
-  hashOfNobody ??= argon2.hash('nobody has this password', cost)
-  return hashOfNobody
+function dummyHash() {
+  cachedDummyHash ??= hash('no account has this password', cost)
+  return cachedDummyHash
 }

@@ -59,5 +59,7 @@ export function readsApart(reads: () => Promise<Pool>, writes: () => Promise<Poo
     async end() {
       await Promise.all([(await reads()).end(), (await writes()).end()])
     },
+    // Kysely reads them only to cancel queries by a connection of its own, which the shop never asks for.
+    options: {},
   } satisfies PostgresPool
 }
