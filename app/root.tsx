@@ -120,11 +120,13 @@ export default function App() {
   return <Outlet />
 }
 
+// What Chromium, Firefox and WebKit call a request without a response.
+const unreachable = /^(?:Failed to fetch|NetworkError|Load failed)/
+
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  // The browser's own word for a request that nobody answered.
-  if (error instanceof TypeError && error.message.includes('fetch')) {
+  if (error instanceof TypeError && unreachable.test(error.message)) {
     return <ErrorScreen message="The shop could not be reached." again={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
