@@ -4,6 +4,7 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorPrefix } from './page-meta'
 
@@ -146,8 +147,16 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
 
   useErrorTitle(problems.length > 0 && form.allErrors)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer, even with the same words
-  useEffect(() => summary.current?.focus(), [form.allErrors])
+  // Once for each response, even with the same words; not when the errors change because a field is corrected.
+  const response = useActionData()
+  const focused = useRef<{ response: unknown }>()
+  useEffect(() => {
+    // Following a link of the summary to its field ends the action's data.
+    const isKnown = response === undefined || response === focused.current?.response
+    if (!summary.current || (focused.current && isKnown)) return
+    focused.current = { response }
+    summary.current.focus()
+  })
 
   if (problems.length === 0) return null
   return (
