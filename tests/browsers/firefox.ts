@@ -49,6 +49,8 @@ export function findFirefox(): Engine | undefined {
 }
 
 function tabOf(page: Page): Tab {
+  // A flow that leaves a page before its last change was read back means to; WebDriver does the same by itself.
+  page.on('dialog', (dialog) => dialog.accept())
   return {
     goto: async (url) => void (await page.goto(url)),
     back: async () => void (await page.goBack()),
