@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 // Imports run one way. For each part of the project, the parts it may import from, besides packages and itself.
 const mayImport: Record<string, string[]> = {
-  'app/settings': [],
+  'app/settings': ['app/require-node'],
   // db/migrations are frozen, and so import nothing of ours.
   'db/migrations': [],
   db: ['app/settings', 'db/migrations'],
@@ -47,6 +47,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/entry.server.tsx': ['app/web', 'app/background', 'app/ui/html-cache'],
   'app/entry.client.tsx': [],
+  'app/require-node': [],
   'app/server.ts': ['app/middleware', 'app/web'],
   'app/load-context': ['app/browser/toasts'],
 }

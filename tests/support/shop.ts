@@ -51,8 +51,9 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     log: () => output,
     async close() {
       if (server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGTERM')
-        await once(server, 'exit')
+        // At SIGTERM it would wait for idle connections. The tests about that send it themselves.
+        server.kill('SIGKILL')
+        await once(server, 'close')
       }
       const fault = /^Request \S+ failed:.*|^.*Unhandled rejection.*/m.exec(output)
       if (fault) throw new Error(`The shop reported a fault:\n${output.slice(fault.index)}`)
