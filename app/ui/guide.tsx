@@ -18,7 +18,7 @@ function RunYourOwn() {
   return (
     <>
       <h2>Run your own</h2>
-      <p>On a machine with Node 20 or newer, in a copy of the project:</p>
+      <p>On a machine with Node 22 or newer, in a copy of the project:</p>
       <pre>
         <code>npm ci && npm start</code>
       </pre>

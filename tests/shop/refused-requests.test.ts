@@ -164,7 +164,7 @@ test('each request has one line, however long and many they are, up to the end',
   const busy = await openShop()
   const ends = Array.from({ length: 60 }, (_, number) => `x${number}x`)
   await Promise.all(ends.map((end) => fetch(`${busy.url}/products/${'a'.repeat(4000)}${end}`)))
-  await busy.close()
+  await busy.stop()
   const lines = busy.log().split('\n')
   for (const end of ends) {
     const line = new RegExp(`^\\S+Z [0-9a-f-]{36} GET /products/a{4000}${end} 404 \\d+ms$`)
