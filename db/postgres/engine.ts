@@ -24,8 +24,9 @@ import { findProducts, findUsers } from './search'
 import { secret } from './secret'
 import { inWords, placeOf } from './words'
 
-// How long a transaction is run again when others were faster or held a lock, and the longest pause between two runs.
-const maxWaitMs = 5_000
+// How long a transaction is run again when others were faster or held a lock, and the longest pause between two runs. A
+// request should be answered within five seconds, and has more to do than this.
+const maxWaitMs = 4_000
 const maxPauseMs = 100
 const fewRuns = 3
 // After so many runs that met a conflict, no other transaction may write meanwhile.
@@ -33,14 +34,18 @@ const runsAmongOthers = 3
 // A transaction that waits for a lock occupies a connection that others may want, so it soon gives up and is run again:
 // behind 24 that want a locked product, another command waits three times as long. Other statements are not run again.
 const lockTimeoutMs = 500
-const lockTimeout = `-c lock_timeout=${maxWaitMs}`
+const lockTimeout = '-c lock_timeout=5000'
 // How many transactions that have met a lock may wait for it again at a time.
 const maxLockRetries = 2
 // A server that has not answered after this time counts as gone. It is for requests alone: a migration, an import, a
 // restore or an export may take longer.
 const query_timeout = 8_000
-// Requests that wait for a connection; more would have to wait for longer than anyone should.
-const maxWaiting = 50
+// More that wait for a connection would have to wait for too long.
+const maxWaiting = 100
+// A request takes a connection several times for reading, and mostly once for writing, so each wait has to be short if it
+// is to be served within five seconds.
+const maxReadWaitMs = 500
+const maxWriteWaitMs = 1_500
 
 /**
  * The shop on a PostgreSQL database, which processes on many machines may share. It holds at most 30 connections: for
@@ -74,7 +79,7 @@ export function openPostgres(url: string): Engine {
   const lockRetries = pLimit(maxLockRetries)
 
   async function transaction<T>(work: (trx: Trx) => Promise<T>) {
-    if (transactions.waitingCount() >= maxWaiting) throw new DatabaseBusy()
+    if (isBehind(transactions, maxWriteWaitMs)) throw new DatabaseBusy()
     const deadline = performance.now() + maxWaitMs
     const runIn = (mode: 'row share' | 'exclusive') =>
       writers
@@ -134,7 +139,7 @@ export function openPostgres(url: string): Engine {
     exclusive: (work) => exclusively(long, work),
     openSnapshot,
     ...dataState(versions),
-    isOverloaded: () => reads.waitingCount() >= maxWaiting,
+    isOverloaded: () => isBehind(reads, maxReadWaitMs),
     findProducts,
     findUsers,
     // PostgreSQL does it by itself (autovacuum).
@@ -153,6 +158,11 @@ export function openPostgres(url: string): Engine {
     ready: (onWait) => ready(url, db, onWait),
     inWords: (error) => inWords(url, error),
   }
+}
+
+// Whether those who ask for a connection now would wait for too long.
+function isBehind(pool: LazyPool, maxWaitMs: number) {
+  return pool.waitMs() > maxWaitMs || pool.waitingCount() >= maxWaiting
 }
 
 function kyselyOn(poolFor: (statement: string) => LazyPool) {

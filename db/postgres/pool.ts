@@ -3,13 +3,16 @@ import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { isNotReached } from '../faults'
 
 // How long a request waits for a free connection, or for a new one, before it is told that the shop is busy.
-const connectionTimeoutMillis = 3_000
+const connectionTimeoutMillis = 2_000
 
 /** A pool of connections, opened when the first is asked for; the library is loaded only then. */
 export interface LazyPool {
   (): Promise<Pool>
+  connect(): Promise<PoolClient>
   /** How many wait for a connection now. */
   waitingCount(): number
+  /** How long the last call of `connect` that has ended had waited; 0 while no other call waits. */
+  waitMs(): number
   end(): Promise<void>
 }
 
@@ -22,8 +25,19 @@ export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyP
     pool ??= await opening
     return pool
   }
+  let lastWaitMs = 0
+  const waitingCount = () => pool?.waitingCount ?? 0
   return Object.assign(get, {
-    waitingCount: () => pool?.waitingCount ?? 0,
+    async connect() {
+      const startedAt = performance.now()
+      try {
+        return await (await get()).connect()
+      } finally {
+        lastWaitMs = performance.now() - startedAt
+      }
+    },
+    waitingCount,
+    waitMs: () => (waitingCount() > 0 ? lastWaitMs : 0),
     end: async () => (await opening)?.end(),
   })
 }
@@ -63,7 +77,7 @@ export function poolForKysely(poolFor: (statement: string) => LazyPool) {
       let client: PoolClient | undefined
       return {
         async query(text: string, parameters: unknown[]) {
-          client ??= await (await poolFor(text)()).connect()
+          client ??= await poolFor(text).connect()
           try {
             return await client.query(text, parameters)
           } catch (error) {
