@@ -11,7 +11,7 @@ export interface LazyPool {
   connect(): Promise<PoolClient>
   /** How many wait for a connection now. */
   waitingCount(): number
-  /** How long the last call of `connect` that has ended had waited; 0 while no other call waits. */
+  /** How long the call of `connect` that ended last had waited; 0 while no other call waits. */
   waitMs(): number
   end(): Promise<void>
 }
@@ -30,6 +30,8 @@ export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyP
   return Object.assign(get, {
     async connect() {
       const startedAt = performance.now()
+      // What was long ago says nothing of now.
+      if (waitingCount() === 0) lastWaitMs = 0
       try {
         return await (await get()).connect()
       } finally {
