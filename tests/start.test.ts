@@ -184,7 +184,7 @@ test('says what listens at the port of DATABASE_URL, and does not wait for it, w
   for (const server of servers) server.close()
 })
 
-// After SIGTERM, each turn of the event loop takes a tenth of a second, as on a machine that has too much to do.
+// After SIGTERM, each iteration of the event loop takes a tenth of a second, as on a machine that has too much to do.
 const blockEventLoop = `
   process.on('SIGTERM', () => {
     const end = Date.now() + 1000

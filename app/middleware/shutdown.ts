@@ -37,7 +37,7 @@ export function drainAtSignal(server: Server) {
   }
 }
 
-// Resolves right after a turn of the event loop has accepted what the kernel had for it: closing resets the connections
+// Resolves right after an iteration of the event loop has accepted what the kernel had for it: closing resets the connections
 // that are still waiting there.
 async function untilNoClientConnects(server: Server) {
   let connections = 0
@@ -50,7 +50,7 @@ async function untilNoClientConnects(server: Server) {
   do {
     before = connections
     await setTimeout(quietMs)
-    // Timers come before the turn accepts connections, immediates after.
+    // Timers run before an iteration accepts connections, immediates after it.
     await setImmediate()
   } while (connections > before && performance.now() < deadline)
 }

@@ -44,7 +44,7 @@ export function dataState(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
   }
 }
 
-// Read once for all who want to know in one turn of the event loop, and for those who come while another read is under
+// Read once for all who want to know in one iteration of the event loop, and for those who come while another read is under
 // way: theirs begins after the last of them has asked.
 function oneAtATime<T>(read: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()

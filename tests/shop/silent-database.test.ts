@@ -51,7 +51,7 @@ describe('a database that accepts connections and answers nothing', { skip: abou
       seconds: (performance.now() - startedAt) / 1000,
     }
   }
-  /** Whether a user is told of themselves, and not of another: a late result would belong to somebody else's query. */
+  /** Whether a user is told of themselves, and not of another user: a connection may still owe the result of an earlier query. */
   const knows = async (person: Person | undefined) => {
     const deadline = Date.now() + 20_000
     for (;;) {
