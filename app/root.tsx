@@ -1,4 +1,5 @@
 import {
+  type HeadersFunction,
   json,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -71,6 +72,12 @@ export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
   return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
+}
+
+/** An error page says, as its data do, when to try again. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get('retry-after')
+  return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)
 }
 
 export const links: LinksFunction = () => [

@@ -37,11 +37,15 @@ export interface Engine {
 
   /**
    * Stands for the public catalogue as it is now: it is another one after every commit that changes what the catalogue
-   * shows, by whichever process. Cheap enough to ask at each request.
+   * shows, by whichever process. Cheap enough to ask at each request. While the database cannot be asked, it may be the
+   * one that was read last, for half a minute.
    */
   catalogueVersion(): Version | Promise<Version>
   /** As `catalogueVersion`, for everything that the shop keeps. */
   dataVersion(): Version | Promise<Version>
+
+  /** Whether so many wait to read that another request would have to wait too long. */
+  isOverloaded(): boolean
 
   /** What has all of these words, as `wordsOf` gives them, in its texts, each anywhere; without words, nothing. */
   findProducts(reader: Reader, words: string[]): Promise<FoundProducts>

@@ -34,7 +34,7 @@ export function mayBeConflict(error: unknown) {
 const notReached =
   /^(?:08(?!P01)...|57P0[123]|53300|ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
 const connectionLost =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout (?:exceeded when trying to connect|expired))/
 
 /** Whether a lock was waited for in vain. */
 export function isLocked(error: unknown) {

@@ -17,7 +17,7 @@ export interface Finding {
 }
 
 type Verdict = Omit<Finding, 'name'>
-type Check = (reader: Reader) => Promise<Verdict>
+export type Check = (reader: Reader) => Promise<Verdict>
 
 // Below the first, writing may fail at any moment; below the second, soon.
 const leastDisk = 50 * 1024 * 1024

@@ -14,6 +14,7 @@ import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
 import { checkOrigin } from './origin'
+import { unlessOverloaded } from './overload'
 import { clearPageCache, servePage } from './page-cache'
 import { type Check, reject } from './rejection'
 import { type Remix, remixOf, sendResponse, toRequest } from './remix'
@@ -102,9 +103,9 @@ const installed = Symbol.for('shop.middleware')
 export function installMiddleware(build: ServerBuild) {
   const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
   if (patched[installed]) return patched[installed](build)
-  let remix = remixOf(build)
+  let remix = unlessOverloaded(remixOf(build))
   patched[installed] = (next) => {
-    remix = remixOf(next)
+    remix = unlessOverloaded(remixOf(next))
     clearPageCache()
   }
   const createServer = http.createServer

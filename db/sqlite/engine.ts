@@ -22,6 +22,8 @@ export function openSqlite(file: string): Engine {
     // While one writes, nobody else does.
     exclusive: (work) => db.transaction().execute(work),
     openSnapshot: snapshots(file),
+    // A read takes no connection from others.
+    isOverloaded: () => false,
     ...dataState(file),
     findProducts,
     findUsers,

@@ -7,7 +7,7 @@ import { addToCart } from '../../app/domain/cart.server'
 import { settings } from '../../app/settings.server'
 import { db, engine, type Trx, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
-import { aboutSqlite, openDatabaseOf } from '../support/engine'
+import { aboutPostgres, aboutSqlite, openDatabaseOf } from '../support/engine'
 import { aProduct, somebody, stockOf } from './cast'
 
 const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
@@ -119,6 +119,25 @@ test('fifty at once for the last five pieces: five have one', async () => {
   const outcomes = await Promise.allSettled(buyers.map((buyer) => addToCart(buyer.id, id)))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
   assert.equal(await stockOf(id), 0)
+})
+
+test('leaves connections to other commands when many want a product that another program has locked', {
+  skip: aboutPostgres,
+}, async () => {
+  const elsewhere = openDatabaseOf(settings.dataDir)
+  const [locked, free] = [await aProduct(24), await aProduct(1)]
+  const buyers = await Promise.all(Array.from({ length: 24 }, () => somebody()))
+  const other = await somebody()
+  let waiting: Promise<unknown>[] = []
+  await elsewhere.transaction().execute(async (trx) => {
+    await trx.selectFrom('products').where('id', '=', locked.id).select('id').forUpdate().execute()
+    waiting = buyers.map((buyer) => addToCart(buyer.id, locked.id))
+    await addToCart(other.id, free.id)
+    assert.equal(await stockOf(locked.id), 24)
+  })
+  await Promise.all(waiting)
+  assert.deepEqual([await stockOf(locked.id), await stockOf(free.id)], [0, 0])
+  await elsewhere.destroy()
 })
 
 test('on a full disk, who was told yes is there, who was told no is not, and it goes on afterwards', {
