@@ -28,7 +28,7 @@ export async function openCustomer(id: string) {
       .orderBy('favorites.created_at', 'desc')
       .limit(mostFavorites)
       .execute(),
-    sessions: await sessionsOf(id),
+    sessions: user.isBanned ? [] : await sessionsOf(id),
   }
 }
 

@@ -1,3 +1,5 @@
+import { day } from 'db/time'
+
 /** An order as it was placed: names, prices and images do not follow the products any more. Cents. */
 export interface Order {
   id: string
@@ -47,5 +49,13 @@ export interface OrdersQuery {
   page: number
 }
 
+/** How long after its delivery an order can be put back to processing: `day` in db/time, and in words. */
+export const undoDelivery = { within: day, words: 'for a day' }
+
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** A status as people read it: `Processing`. */
+export function statusText(status: string) {
+  return status.charAt(0).toUpperCase() + status.slice(1)
+}

@@ -67,8 +67,8 @@ export function banUser(admin: User, id: string) {
       throw new Refusal(403, 'You cannot ban an administrator. Please contact your manager')
     }
     if (user.isBanned) throw new Refusal(409, `${user.name} is banned already`)
+    // Their sessions stay, good for nothing but to tell them why: see `isSuspended`.
     await updateUser(trx, id, { is_banned: 1 })
-    await endSessionsOf(trx, id)
     await deleteTokens(trx, [id])
     await record(trx, admin, 'banned', user.name)
     return { message: 'User banned successfully' }
@@ -80,6 +80,7 @@ export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
     await updateUser(trx, id, { is_banned: 0 })
+    await endSessionsOf(trx, id)
     await record(trx, admin, 'unbanned', user.name)
     return { message: 'User unbanned successfully' }
   })

@@ -122,9 +122,24 @@ export function orderDeliveredEmail(shop: string, to: Recipient, order: Order, l
   ])
 }
 
+/** After `orderDeliveredEmail` was sent by mistake. */
+export function deliveryUndoneEmail(
+  shop: string,
+  to: Recipient,
+  number: number,
+  link: string,
+  contact: string,
+) {
+  return compose(shop, to, `Your order ${number} has not been delivered yet`, [
+    `We told you that your order ${number} was delivered. That was a mistake, and we are sorry. We are still working on it and will write again when it has been delivered.`,
+    { label: 'Your order', href: link },
+    ...(contact ? [`Questions? Write to ${contact}.`] : []),
+  ])
+}
+
 export function orderCancelledEmail(shop: string, to: Recipient, order: Order, contact: string) {
   return compose(shop, to, `Your order ${order.number} was cancelled`, [
-    `Your order ${order.number} was cancelled, and nothing of it will be delivered.`,
+    `Your order ${order.number} has been cancelled and won't be delivered.`,
     { items: order.items, total: order.total },
     `If you did not expect that, please ask us${contact && `: ${contact}`}.`,
   ])

@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
 import { showToast } from '~/browser/toasts'
+import { invalidCredentials } from '~/domain/log-in'
 import { Login } from '~/domain/log-in.server'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
@@ -97,10 +98,12 @@ export default function LoginScreen() {
         </Notice>
       )}
       {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
-      {notice && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
+      {notice && !result && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
-        {/* The toast goes; this stays until the next attempt. */}
-        {refusal && <p className="error">{refusal}.</p>}
+        {/* The toast says what is wrong, and goes; what to do about it stays until the next attempt. */}
+        {refusal === invalidCredentials && (
+          <p className="error">Check your email and password, and try again.</p>
+        )}
         <TextField
           field={fields.email}
           type="email"

@@ -1,9 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
@@ -19,7 +20,6 @@ import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
 import { requireGuest } from '~/web/auth.server'
 import { addressOf } from '~/web/request.server'
-import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm({ request, context }, Registration, async (draft) => {
-    const { message } = await register(draft, addressOf(request))
-    return redirectWithSuccess('/login?notice=activate', message)
+    await register(draft, addressOf(request))
+    return redirect('/login?notice=activate')
   })
 }
 
@@ -39,6 +39,7 @@ export const clientAction = uploadActionWith(
     method: 'POST',
     path: '/open/register',
     to: '/login?notice=activate',
+    saysSo: true,
   }),
 )
 export { shouldRevalidate } from '~/browser/client-action'
