@@ -95,7 +95,7 @@ export async function updateCategory(
     if (draft.seen !== undefined && draft.seen !== category.state) {
       throw new Refusal(
         409,
-        'Somebody else has changed this category since you opened the form. Check it, then send yours again',
+        'Someone else has changed this category since you opened the form. Check it, then send yours again',
       )
     }
     await refuseTakenName(trx, draft.name, id)

@@ -8,7 +8,7 @@ import { refusalOf } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
-import { NoMail } from '~/ui/no-mail'
+import { MailDisabledNotice } from '~/ui/mail-disabled-notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
@@ -39,6 +39,25 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Forgo
 
 export default function ForgotPasswordScreen() {
   const { hasMail } = useLoaderData<typeof loader>()
+  return (
+    <section className="narrow">
+      {hasMail ? (
+        <ForgotPasswordForm />
+      ) : (
+        <>
+          <h1>Forgot Password</h1>
+          <MailDisabledNotice
+            needed="So it cannot send you a link to reset your password."
+            help="and we will help you"
+          />
+          <Link to="/login">Back to Login</Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ForgotPasswordForm() {
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.ForgottenPassword)
   const [form, fields] = useForm<{ email: string }>({
@@ -47,10 +66,9 @@ export default function ForgotPasswordScreen() {
     lastResult,
   })
   return (
-    <section className="narrow">
+    <>
       <ErrorSummary form={form} />
       <h1>Forgot Password</h1>
-      {!hasMail && <NoMail />}
       <p>Enter your email address and we'll send you instructions to reset your password.</p>
       <Form method="post" className="form" {...getFormProps(form)}>
         <TextField
@@ -65,6 +83,6 @@ export default function ForgotPasswordScreen() {
           Back to Login
         </Link>
       </Form>
-    </section>
+    </>
   )
 }

@@ -42,7 +42,7 @@ export function NotFoundScreen() {
   return (
     <section className="error-screen">
       <h1>Page not found</h1>
-      <p>There is nothing at this address. It may have been sold, moved, or never been here.</p>
+      <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
       <p className="row">
         <a className="button" href="/">
           Return to Home

@@ -291,7 +291,7 @@ test('scripts begin when the page is shown with its images', async ({ page }) =>
 
 test('on a small screen the focus goes to what can be read there', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await logIn(page, 'ines@example.com')
+  await logIn(page, 'admin@example.com')
   await page.goto('/login?again=1')
   await page.getByRole('link', { name: 'Back to your account' }).click()
   await expect(page.getByText('Admin dashboard is available on medium')).toBeFocused()

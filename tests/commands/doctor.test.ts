@@ -69,7 +69,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
         `insert into sessions (token_hash, user_id, created_at, used_at)
           select 'x', id, '${timeFromNow(9e6)}', '${timeFromNow(9e6)}' from users limit 1`,
       ),
-    /^look {4}clock .*it was set back/m,
+    /^warning  clock .*it was set back/m,
   ],
   'an email that failed': [
     (dataDir) =>
@@ -77,7 +77,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
         dataDir,
         "insert into emails (id, recipient, subject, body, next_attempt_at, created_at, failed_at) values ('1', 'a@b.c', 'x', 'y', '2026', '2026', '2026')",
       ),
-    /^look {4}emails .*1 could not be sent/m,
+    /^warning  emails .*1 could not be sent/m,
   ],
 }
 

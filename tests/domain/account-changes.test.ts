@@ -37,7 +37,7 @@ test('a new address counts when its email is answered, once; the old one hears o
   await confirmAddress(token)
   assert.equal((await findUser(user.id))?.email, email)
   assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /belongs to new-address@shop\.test/)
-  await assert.rejects(confirmAddress(token), refusal(400, /not valid any more/))
+  await assert.rejects(confirmAddress(token), refusal(400, /no longer valid/))
   await assert.rejects(
     resetPassword({ token: reset, newPassword: 'secret one', confirmNewPassword: 'secret one' }),
     refusal(400, /not valid/),
@@ -134,7 +134,7 @@ test('a link to a new address ends with a reset, a ban, an end of all sessions, 
     assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new address for your/)
     await end(user)
     const token = linkIn((await emailsTo(email))[0])
-    await assert.rejects(confirmAddress(token), refusal(400, /not valid any more/), name)
+    await assert.rejects(confirmAddress(token), refusal(400, /no longer valid/), name)
   }
 })
 

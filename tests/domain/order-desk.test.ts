@@ -180,7 +180,7 @@ test('what is still sold of an order goes into the cart again; what is not is na
   assert.deepEqual(await orderAgain(customer.id, id), {
     message: 'What is still sold of this order is in your cart',
   })
-  const notice = `Not to be had any more: 1 of ${few.name}, ${gone.name}`
+  const notice = `No longer available: 1 of ${few.name}, ${gone.name}`
   assert.equal(await takeNotice(customer.id), notice)
   assert.deepEqual(
     (await findCart(customer.id))?.lines.map(({ productId, quantity }) => [productId, quantity]),

@@ -165,8 +165,8 @@ test('an import whose process is killed is seen by another one, and goes on ther
       .set({ updated_at: timeFromNow(-4 * minute) })
       .execute()
     await elsewhere.visit(visitor.path)
-    assert.equal(elsewhere.heading, 'The import was broken off')
-    await elsewhere.press('Go on')
+    assert.equal(elsewhere.heading, 'The import was interrupted')
+    await elsewhere.press('Resume')
     await untilDone(elsewhere)
     assert.match(elsewhere.text, /4 new products, 1 changed, 4 images\./)
     const made = await db

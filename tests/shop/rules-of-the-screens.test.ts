@@ -347,7 +347,7 @@ describe('catalogue', () => {
     await visitor.visit('/products/humming-top')
     await visitor.press('Add to cart')
     assert.match(visitor.text, /Out of stock/)
-    assert.deepEqual(visitor.texts('.notice h2'), ['You have the last piece'])
+    assert.deepEqual(visitor.texts('.notice h2'), ['You have the last one'])
     assert(visitor.hasLink('View cart'))
     assert(!visitor.hasButton('Add to cart'))
   })
