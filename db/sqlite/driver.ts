@@ -33,13 +33,20 @@ export class TwoConnectionsDialect extends SqliteDialect {
     return new TwoConnectionsDriver(this.#writer, this.#reader)
   }
 
-  // Kysely leaves this out for SQLite, which can do it: a migration that is cut off must leave nothing behind.
   override createAdapter() {
-    return new (class extends SqliteAdapter {
-      override get supportsTransactionalDdl() {
-        return true
-      }
-    })()
+    return new TwoConnectionsAdapter()
+  }
+}
+
+class TwoConnectionsAdapter extends SqliteAdapter {
+  // Kysely leaves this out for SQLite, which can do it: a migration that is cut off must leave nothing behind.
+  override get supportsTransactionalDdl() {
+    return true
+  }
+
+  // Otherwise Kysely lets one query in at a time: reads would wait for a transaction, and none could join a group's commit.
+  override get supportsMultipleConnections() {
+    return true
   }
 }
 

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { ProfileUpdate, type Registration } from '../../app/domain/accounts'
 import { logIn } from '../../app/domain/log-in.server'
 import { requestPasswordReset, resetPassword } from '../../app/domain/password-reset.server'
+import { verifyPassword } from '../../app/domain/passwords.server'
 import { updateProfile } from '../../app/domain/profile.server'
 import { activate, register } from '../../app/domain/registration.server'
 import {
@@ -37,6 +38,13 @@ const newPassword = (token: string, chosen = 'brand new') => ({
   token,
   newPassword: chosen,
   confirmNewPassword: chosen,
+})
+
+test('verifies a hash that version 0.4.2 stored', async () => {
+  const stored =
+    '$argon2id$v=19$m=19456,p=1,t=2$1KxuR6pG5Xrg/q7AuyNiPw$7iRRVMGWrivj7q0NTASFHVHLYumHGRp2eSnpoDJvNhE'
+  assert.equal(await verifyPassword('the password of 0.4.2', stored), true)
+  assert.equal(await verifyPassword('another password', stored), false)
 })
 
 test('a registration is a user only after its email was answered', async () => {
