@@ -52,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast ?? context.toast,
       developer: settings.developer,
       shopVersion: user?.role === 'admin' ? version : undefined,
+      isDemo: settings.demoMode,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
       // Guests share their pages.
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer developer={shop?.developer} version={shop?.shopVersion} />
+        <Footer developer={shop?.developer} version={shop?.shopVersion} isDemo={shop?.isDemo} />
         <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
         <SubmissionQueue />
         <CacheRenewal />

@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { findUsers } from 'db/search'
-import { timeFromNow } from 'db/time'
+import { day, timeFromNow } from 'db/time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from './activity.server'
@@ -139,7 +139,7 @@ export async function undoOrderDelivery(admin: User, id: string) {
 
 // Nothing but its status changes an order, so it was delivered when it was last updated.
 function canUndoDelivery({ status, updated_at }: { status: string; updated_at: string }) {
-  return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.within)
+  return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.days * day)
 }
 
 async function setStatus(trx: Trx, id: string, status: OrderStatus) {

@@ -1,5 +1,3 @@
-import { day } from 'db/time'
-
 /** An order as it was placed: names, prices and images do not follow the products any more. Cents. */
 export interface Order {
   id: string
@@ -49,8 +47,8 @@ export interface OrdersQuery {
   page: number
 }
 
-/** How long after its delivery an order can be put back to processing: `day` in db/time, and in words. */
-export const undoDelivery = { within: day, words: 'for a day' }
+/** How long after its delivery an order can be put back to processing. */
+export const undoDelivery = { days: 1, words: 'for a day' }
 
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

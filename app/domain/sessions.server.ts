@@ -1,11 +1,11 @@
 import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { day, minute, timeFromNow } from 'db/time'
-import { invalidCredentials } from './log-in'
 import { Refusal } from './refusal'
 import { hashOf, randomToken } from './tokens.server'
 import { toUser, type User, userColumns } from './users'
 
+export const invalidCredentials = 'Invalid credentials'
 export const suspended = 'Your account has been suspended. Please contact an administrator'
 
 /** A session ends when nobody used it for this long. */

@@ -10,7 +10,6 @@ import { useEffect, useRef } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
 import { showToast } from '~/browser/toasts'
-import { invalidCredentials } from '~/domain/log-in'
 import { Login } from '~/domain/log-in.server'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
@@ -100,10 +99,8 @@ export default function LoginScreen() {
       {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
       {notice && !result && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
-        {/* The toast says what is wrong, and goes; what to do about it stays until the next attempt. */}
-        {refusal === invalidCredentials && (
-          <p className="error">Check your email and password, and try again.</p>
-        )}
+        {/* The toast says why, and goes; this stays until the next attempt. */}
+        {refusal && <p className="error">You are not logged in yet.</p>}
         <TextField
           field={fields.email}
           type="email"

@@ -31,7 +31,8 @@ function RunYourOwn() {
   )
 }
 
-function Shopping({ demoMode }: { demoMode: boolean }) {
+/** How to use the shop. */
+export function Shopping({ demoMode }: { demoMode: boolean }) {
   return (
     <>
       <h2>Shopping</h2>

@@ -344,7 +344,7 @@ test('orders are listed by status, and one is delivered, another cancelled', asy
   await admin.follow('Mark as delivered')
   await admin.press('Mark as delivered')
   assert.equal(admin.toast, 'Order delivered successfully')
-  assert.match(admin.text, /DELIVERED/)
+  assert.match(admin.text, /Delivered/)
   assert(!admin.hasLink('Cancel the order'))
 
   await admin.visit('/admin/orders?status=processing')

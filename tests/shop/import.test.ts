@@ -99,7 +99,7 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   })
   assert.equal(admin.heading, 'Check the import')
   assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Wrong 1 Images 1/)
-  assert.match(admin.text, /Columns that the shop does not read: shelf/)
+  assert.match(admin.text, /Ignored columns: shelf/)
   assert.match(admin.text, /4 price \S+ Price must be an amount such as 12\.50/)
   assert.match(admin.text, /3 Humming Top brand: .* → Another maker/)
   const { path } = admin
