@@ -22,6 +22,7 @@ import type { ReactNode } from 'react'
 import { CacheRenewal } from './browser/cache-renewal'
 import { cachedRootLoader } from './browser/client-cache'
 import { LoadClickedPage } from './browser/failed-chunk'
+import { useMissedPage } from './browser/missed-page'
 import { SessionRefresh } from './browser/session-refresh'
 import { SubmissionQueue } from './browser/submission-queue'
 import { countInCart } from './domain/cart.server'
@@ -117,16 +118,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const unreachable = 'The shop could not be reached.'
+
 export default function App() {
-  return <Outlet />
+  const missed = useMissedPage()
+  return missed ? <ErrorScreen message={unreachable} again={missed} /> : <Outlet />
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  // The browser's own word for a request that nobody answered.
-  if (error instanceof TypeError && error.message.includes('fetch')) {
-    return <ErrorScreen message="The shop could not be reached." again={pathname + search} />
+  // The words of Chrome and Firefox, and of Safari, for a request without a response.
+  if (error instanceof TypeError && /fetch|Load failed/.test(error.message)) {
+    return <ErrorScreen message={unreachable} again={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
   if (error.status === 404) return <NotFoundScreen />
