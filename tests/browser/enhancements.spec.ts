@@ -314,3 +314,24 @@ test('a toast that was held by a navigation has no more than the rest of its tim
   await page.clock.runFor(1_500)
   await expect(toast).toBeHidden()
 })
+
+test('a cart of twelve lines fits on a phone, and its buttons stay where they are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await logIn(page, 'wilhelmina@example.com')
+  await emptyCart(page)
+  const { products } = await (await page.request.get('/api/v1/open/products?limit=60')).json()
+  const available = products.filter((it: { itemsInStock: number }) => it.itemsInStock > 1)
+  for (const { _id } of available.slice(0, 12)) await page.request.post(`/api/v1/products/${_id}`)
+  await page.goto('/cart')
+  await expect(page.locator('.cart-line')).toHaveCount(12)
+  const height = async () => (await page.locator('.lines').boundingBox())?.height
+  expect(await height()).toBeLessThanOrEqual(1_200)
+  const more = page.getByRole('button', { name: / more$/ }).first()
+  const before = await more.boundingBox()
+  await more.click()
+  await expect(page.locator('.cart-line').first()).toContainText('each')
+  expect(await more.boundingBox()).toEqual(before)
+  await emptyCart(page)
+})

@@ -227,7 +227,7 @@ test('what is still sold of an order goes into the cart again; what is not is na
   const { id } = await placeOrder(customer.id)
   await hideProduct(admin, gone.id)
   assert.deepEqual(await orderAgain(customer.id, id), {
-    message: 'What is still sold of this order is in your cart',
+    message: 'The items of this order that are still sold are in your cart',
   })
   const notice = `No longer available: 1 of ${few.name}, ${gone.name}`
   assert.equal(await takeNotice(customer.id), notice)
