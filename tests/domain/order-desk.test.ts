@@ -243,5 +243,5 @@ test('what is still sold of an order goes into the cart again; what is not is na
   assert(order && (await canOrderAgain(order)))
   await hideProduct(admin, kept.id)
   assert.equal(await canOrderAgain(order), false)
-  await assert.rejects(orderAgain(customer.id, id), refusal(409, /Nothing of this order/))
+  await assert.rejects(orderAgain(customer.id, id), refusal(409, /No item of this order/))
 })
