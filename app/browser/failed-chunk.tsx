@@ -1,6 +1,6 @@
 import { createPath, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { loadPage, setMissedPage } from './missed-page'
+import { getMissedPage, loadPage, setMissedPage } from './missed-page'
 
 /** The part of https://developer.mozilla.org/docs/Web/API/Navigation_API that is used here. */
 interface NavigateEvent extends Event {
@@ -27,10 +27,12 @@ export function LoadClickedPage() {
     if (!navigation) return
     const lead = async (event: Event) => {
       const { navigationType, userInitiated } = event as NavigateEvent
+      if (navigationType !== 'reload' || userInitiated) return
       // The script may have failed before React has rendered that a page is loading: the router knows first.
       const { location } = window.__remixRouter.state.navigation
-      if (navigationType !== 'reload' || userInitiated || !location) return
-      event.preventDefault()
+      // Each script of a page asks for a reload of its own, some of them after the page was given up.
+      if (location || getMissedPage()) event.preventDefault()
+      if (!location) return
       const target = createPath(location)
       if (await loadPage(target)) return
       // Remix waits for the reload. A new hash is a navigation that loads nothing, and so ends this one.
