@@ -23,6 +23,7 @@ import type { ReactNode } from 'react'
 import { CacheRenewal } from './browser/cache-renewal'
 import { cachedRootLoader } from './browser/client-cache'
 import { LoadClickedPage } from './browser/failed-chunk'
+import { useMissedPage } from './browser/missed-page'
 import { SessionRefresh } from './browser/session-refresh'
 import { SubmissionQueue } from './browser/submission-queue'
 import { countInCart } from './domain/cart.server'
@@ -53,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast ?? context.toast,
       developer: settings.developer,
       shopVersion: user?.role === 'admin' ? version : undefined,
+      isDemo: settings.demoMode,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
       // Guests share their pages.
@@ -109,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer developer={shop?.developer} version={shop?.shopVersion} />
+        <Footer developer={shop?.developer} version={shop?.shopVersion} isDemo={shop?.isDemo} />
         <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
         <SubmissionQueue />
         <CacheRenewal />
@@ -123,16 +125,19 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const unreachable = 'The shop could not be reached.'
+
 export default function App() {
-  return <Outlet />
+  const missed = useMissedPage()
+  return missed ? <ErrorScreen message={unreachable} again={missed} /> : <Outlet />
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  // The browser's own word for a request that nobody answered.
-  if (error instanceof TypeError && error.message.includes('fetch')) {
-    return <ErrorScreen message="The shop could not be reached." again={pathname + search} />
+  // The words of Chrome and Firefox, and of Safari, for a request without a response.
+  if (error instanceof TypeError && /fetch|Load failed/.test(error.message)) {
+    return <ErrorScreen message={unreachable} again={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
   if (error.status === 404) return <NotFoundScreen />

@@ -5,7 +5,7 @@ export class DatabaseBusy extends Error {
 
 /** Somebody asks for a database who is not the user as whom the shop runs. */
 export class MayNotRead extends Error {
-  override message = 'Ask as the user as whom the shop runs'
+  override message = 'Permission denied. Run this as the user that runs the shop'
 }
 
 /** A newer version of the shop has changed the database in ways that this one does not know. */

@@ -13,7 +13,7 @@ const bodies: Record<string, Record<string, string | number | boolean>> = {
   updateProduct: { price: 14.5, itemsInStock: 12 },
   changeOrderStatus: { status: 'delivered' },
   createCategory: { name: 'Attic', is_discounted: false },
-  updateCategory: { name: 'Reading lamps', is_discounted: true },
+  updateCategory: { name: 'Reading lamps', is_discounted: true, discount: 15 },
 }
 
 const forms: Record<string, string> = {

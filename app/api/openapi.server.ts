@@ -19,7 +19,7 @@ const Refusal = z.object({
 
 const refusals: Record<number, string> = {
   400: 'The request is not valid; `errors` names the fields, if it is about them',
-  401: 'Nobody is logged in, or the credentials are wrong',
+  401: 'Not logged in, or wrong credentials',
   403: 'Not allowed',
   404: 'There is no such thing',
   409: 'The state of the shop does not allow it, for example when a product is out of stock',

@@ -8,7 +8,7 @@ import { presentOrderOf, presentProducts, presentUserOf } from './present.server
 
 export const products = {
   addToCart: forUsers.post('/products/{id}', {
-    summary: 'Move one piece from the shelf into your cart',
+    summary: 'Move one unit from stock into your cart',
     response: { user: UserEntity.nullable() },
     refuses: [409],
     handler: async ({ user, id }) => ({
@@ -27,7 +27,7 @@ export const products = {
     },
   }),
   removeFromCart: forUsers.delete('/products/{id}', {
-    summary: 'Put one piece from your cart back on the shelf',
+    summary: 'Move one unit from your cart back into stock',
     response: { user: UserEntity.nullable() },
     handler: async ({ user, id }) => ({
       ...(await removeFromCart(user.id, id)),

@@ -3,6 +3,7 @@ export {
   AccountUpdate,
   ForgottenPassword,
   Login,
+  NewCustomer,
   PasswordReset,
   ProfileUpdate,
   Registration,

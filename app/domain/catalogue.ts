@@ -72,11 +72,13 @@ export const shopSorts = {
 
 const previewWords = 20
 
-/** The first 20 words of a description. */
+/** The first 20 words of a description, with `...` where words were left out. */
 export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
   if (words.length === 0) return 'No description available.'
-  return `${words.slice(0, previewWords).join(' ')}...`
+  if (words.length <= previewWords) return words.join(' ')
+  // A sentence that ends there would end with four full stops.
+  return `${words.slice(0, previewWords).join(' ').replace(/\.+$/, '')}...`
 }
 
 /** `1 user likes this product`, `3 users like this product`. */

@@ -21,7 +21,7 @@ import { settings } from '../settings.server'
 const shared = engine.files
 const piece = 4 * 1024 * 1024
 
-export const filesGone = 'The files of this import are not there any more. Please send them again'
+export const filesGone = 'The files of this import no longer exist. Please send them again'
 
 /** What an admin has sent. */
 type SentFile = 'products.csv' | 'images.zip'

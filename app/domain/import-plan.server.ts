@@ -47,7 +47,7 @@ const { name, brand, description, category, price, itemsInStock } = NewProduct.s
 
 const pieces = z
   .string()
-  .regex(/^\d{1,7}$/, 'The pieces to add must be a whole number from 0')
+  .regex(/^\d{1,7}$/, 'The quantity to add must be a whole number from 0')
   .transform(Number)
 const yesOrNo = z
   .string()

@@ -103,7 +103,7 @@ function reasonAgainst({ name, product, values }: PlannedLine, shop: Shop) {
     return `The stock of ${name} is ${now.stock} now, no longer ${product.stock}; it was left alone`
   }
   if (now && now.updated_at !== product.updatedAt) {
-    return `Somebody else has changed ${name} meanwhile; it was left alone`
+    return `Someone else has changed ${name} meanwhile; it was left alone`
   }
   const other = values.name !== undefined && shop.byName.get(engine.foldName(values.name))
   if (other && other.id !== product?.id) {

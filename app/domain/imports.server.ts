@@ -97,7 +97,7 @@ export async function findImport(id: string) {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const isSilent = row.updated_at < timeFromNow(-longestSilence)
-  const state: ImportState = row.status === 'running' && isSilent ? 'broken off' : row.status
+  const state: ImportState = row.status === 'running' && isSilent ? 'interrupted' : row.status
   // While the lines are being written, nobody else can see in the database how many.
   const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
   const preview = await readImportFile<Preview>(id, 'preview.json')
@@ -148,7 +148,7 @@ export async function startImport(admin: User, id: string) {
       .select(['status', 'updated_at'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!row) throw new Refusal(404, 'This import is not there any more')
+    if (!row) throw new Refusal(404, 'This import no longer exists')
     const isUnderWay = row.status === 'running' && row.updated_at >= timeFromNow(-longestSilence)
     if (isUnderWay || row.status === 'done') return false
     await trx

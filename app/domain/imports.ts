@@ -1,15 +1,15 @@
 /** What stands in the columns of a file of products; the first row of the template. */
 export const importColumns = {
-  id: 'the product that the line is about; without it, the name says so',
+  id: 'the product to change; without it, the product of that name',
   name: 'at most 150 characters; with an id, its new name',
   brand: 'at most 80 characters',
   description: 'at most 5000 characters',
-  category: 'the name of a category that there is',
+  category: 'the name of an existing category',
   price: 'in dollars without a discount, such as 12.50',
-  stock: 'how many pieces are on the shelf',
-  add: 'how many pieces to add to the shelf, instead of stock',
-  hidden: 'yes or no: whether it is kept out of the shop',
-  image: 'the name of its file in the ZIP, or of one that comes later',
+  stock: 'how many are in stock',
+  add: 'how many to add to the stock, instead of stock',
+  hidden: 'yes or no: whether it is hidden from the shop',
+  image: 'the name of its file in the ZIP, or in a later one',
 } as const
 
 export type ImportColumn = keyof typeof importColumns
@@ -63,7 +63,7 @@ export interface Report {
   products: { id: string; name: string }[]
 }
 
-export type ImportState = 'checked' | 'running' | 'broken off' | 'done' | 'failed'
+export type ImportState = 'checked' | 'running' | 'interrupted' | 'done' | 'failed'
 
 export interface Import {
   id: string

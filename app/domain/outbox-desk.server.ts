@@ -22,7 +22,7 @@ export async function openOutbox(wantedPage: number) {
 export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await sendAgain(trx, id)
-    if (count === 0) throw new Refusal(404, 'This email is not waiting any more')
+    if (count === 0) throw new Refusal(404, 'This email is no longer waiting')
     const emails = count === 1 ? '1 email' : `${count} emails`
     await record(trx, admin, 'retried', emails)
     return { message: `${emails} will be tried again now` }

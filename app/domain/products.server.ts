@@ -196,7 +196,7 @@ function refuseChanged(product: Seen, seenUpdate: string | undefined) {
   if (seenUpdate === undefined || seenUpdate === product.updated_at) return
   throw new Refusal(
     409,
-    'Somebody else has changed this product since you opened the form. Check their values above, then send yours again',
+    'Someone else has changed this product since you opened the form. Check their values above, then send yours again',
   )
 }
 

@@ -78,7 +78,7 @@ export const NewStock = z.object({
 
 /** Pieces that have arrived. */
 export const Restock = z.object({
-  pieces: requiredText('Number of pieces is required')
-    .regex(/^[1-9]\d{0,5}$/, 'Number of pieces must be a whole number from 1 to 999999')
+  pieces: requiredText('Quantity is required')
+    .regex(/^[1-9]\d{0,5}$/, 'Quantity must be a whole number from 1 to 999999')
     .transform(Number),
 })

@@ -70,7 +70,7 @@ async function noteUse(tokenHash: string) {
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
-  if (!session) return undefined
+  if (!session || session.is_banned) return undefined
   if (session.token_hash !== hashOf(token)) return {}
   // The first part stays: it names the session to the XSRF rule.
   const fresh = `${token.split('.', 1)[0]}.${randomToken()}`
@@ -95,6 +95,11 @@ export async function endSession(token: string) {
     .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_token_hash', '=', hash)]))
     .execute()
   return { message: 'Logged out successfully' }
+}
+
+/** Whether a token belongs to a user who was banned after logging in. */
+export async function isSuspended(token: string) {
+  return (await findSession(token))?.is_banned === 1
 }
 
 /** Logs a user out everywhere, from their next request on. */

@@ -44,7 +44,7 @@ const rules: Rule[] = [
   { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogue },
   // The name of the shop is in them.
   { path: /^\/login$/, parameters: ['again', 'notice'], state: catalogue },
-  { path: /^\/(?:register|forgot-password)$/, parameters: [], state: catalogue },
+  { path: /^\/(?:register|forgot-password|help)$/, parameters: [], state: catalogue },
   // Its examples name users and orders of the demo.
   { path: /^\/docs$/, parameters: [], state: everything },
   { path: /^\/api\/v1\/open\/products$/, parameters: [...list, 'limit'], state: catalogue },

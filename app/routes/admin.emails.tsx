@@ -47,8 +47,8 @@ export default function EmailsScreen() {
       {!hasMail && (
         <p className="callout">
           This shop cannot send email. Set <code>SMTP_URL</code> where the shop is started, such as{' '}
-          <code>smtp://user:password@mail.shop.example:587</code>, and start it anew: what waits is
-          sent then.
+          <code>smtp://user:password@mail.shop.example:587</code>, and restart it: the waiting
+          emails are sent then.
         </p>
       )}
       {hasMailbox && (
@@ -61,8 +61,8 @@ export default function EmailsScreen() {
         <h2 id="failed-title">{`Failed: ${failed}`}</h2>
         <p>
           {failed === 0
-            ? 'Every email found its way, or is still on it.'
-            : 'The mail server has refused these for good, or they were tried for a whole day.'}
+            ? 'No failed emails.'
+            : 'The mail server rejected these emails, or could not be reached for a day.'}
         </p>
         {failed > 1 && (
           <Form method="post">
@@ -79,7 +79,7 @@ export default function EmailsScreen() {
       </section>
       <section aria-labelledby="waiting-title">
         <h2 id="waiting-title">{`Waiting: ${waiting}`}</h2>
-        {waiting === 0 && <p>No email waits to be sent.</p>}
+        {waiting === 0 && <p>No emails are waiting.</p>}
         <ul className="emails">
           {waitingEmails.map((email) => (
             <EmailRow key={email.id} email={email} isRetried={email.reason !== null} />

@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
 const titles = {
   checked: 'Check the import',
   running: 'Importing',
-  'broken off': 'The import was broken off',
+  interrupted: 'The import was interrupted',
   done: 'Import done',
   failed: 'The import has failed',
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { countOrders, listOrders } from '~/domain/order-desk.server'
+import { orderStatuses, statusText } from '~/domain/orders'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
 import { ListHead, Rows } from '~/ui/list'
@@ -21,12 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
-
-const statuses = [
-  ['processing', 'Processing'],
-  ['delivered', 'Delivered'],
-  ['cancelled', 'Cancelled'],
-] as const
 
 const columns = [
   { text: 'Order' },
@@ -70,7 +65,10 @@ export default function OrdersScreen() {
         <Chips
           label="Status"
           name="status"
-          options={statuses.map(([value, text]) => [value, `${text} ${counts[value] ?? 0}`])}
+          options={orderStatuses.map((status) => [
+            status,
+            `${statusText(status)} ${counts[status] ?? 0}`,
+          ])}
           chosen={query.status}
         />
       </div>

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
@@ -18,12 +13,13 @@ import { Notice } from '~/ui/notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
-import { requireUser } from '~/web/auth.server'
+import { requireUser, whyLoggedOut } from '~/web/auth.server'
 import { getCurrentUser } from '~/web/session.server'
+import { redirectWithError } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
-  if (!user) throw redirect('/')
+  if (!user) throw await redirectWithError('/', await whyLoggedOut(request))
   const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
   return { cart, notice }
 }
@@ -115,7 +111,7 @@ function FullCart({ cart }: { cart: Cart }) {
           <SubmitButton intent="order" pending="Processing..." isBusy={isBusy}>
             Proceed to Checkout
           </SubmitButton>
-          <p className="hint">Places your order. Nothing is charged.</p>
+          <p className="hint">This places your order. You won't be charged online.</p>
         </Form>
       </section>
     </div>

@@ -43,7 +43,7 @@ export function AdminProduct({ product }: { product: Product }) {
             Edit product
           </Link>
           <Link className="button quiet" to="?texts=1#form-title">
-            Correct texts
+            Edit text
           </Link>
           <Link className="button quiet" to="?restock=1#form-title">
             Restock
@@ -68,7 +68,7 @@ function Visibility({ product: { hiddenAt, slug } }: { product: Product }) {
             Hide from the shop
           </SubmitButton>
           <Link className="button quiet" to={`/products/${slug}`}>
-            See it in the shop
+            View in shop
           </Link>
         </>
       )}

@@ -18,9 +18,9 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         <dt>Images</dt>
         <dd>{images}</dd>
       </dl>
-      <Ignored what="Columns that the shop does not read" names={preview.ignoredColumns} />
+      <Ignored what="Ignored columns" names={preview.ignoredColumns} />
       <Ignored
-        what="Files of the ZIP that belong to no product"
+        what="Files in the ZIP that match no product"
         names={preview.ignoredFiles}
         all={preview.allIgnoredFiles}
       />
@@ -68,7 +68,7 @@ export function Problems({ problems, all }: { problems: Problem[]; all: number }
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Column</th>
-            <th scope="col">What stands there</th>
+            <th scope="col">Value</th>
             <th scope="col">What is wrong</th>
           </tr>
         </thead>

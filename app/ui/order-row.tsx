@@ -1,6 +1,7 @@
 import { dollars } from '../domain/money'
 import type { ListedOrder, OrderItem } from '../domain/orders'
 import { Link } from './link'
+import { OrderStatus } from './order-status'
 import { Time } from './time'
 
 /** An order as an admin sees it in a list. */
@@ -33,7 +34,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       <Items items={order.items} />
       <p className="amount">{dollars(order.total)}</p>
       <p>
-        <span className={`badge ${order.status}`}>{order.status.toUpperCase()}</span>
+        <OrderStatus status={order.status} />
       </p>
     </li>
   )

@@ -32,21 +32,21 @@ export function ProductTextsForm({ product, categories, lastResult }: Props) {
     <section aria-labelledby="form-title">
       <ErrorSummary form={form} />
       <h2 id="form-title" tabIndex={-1}>
-        Correct texts
+        Edit text
       </h2>
       <Form method="post" action="?texts=1" className="form" {...getFormProps(form)}>
         <input type="hidden" name="seenUpdate" value={product.updatedAt} />
         <TextField
           field={fields.name}
           label="Name"
-          hint="Its address changes with it; the old one goes on leading here."
+          hint="The product's address changes with it; the old address still leads here."
           required
         />
         <TextField field={fields.brand} label="Brand" required />
         <TextAreaField
           field={fields.description}
           label="Description"
-          hint="Line breaks are shown as you make them."
+          hint="Line breaks are kept."
           required
         />
         <SelectField
@@ -56,7 +56,7 @@ export function ProductTextsForm({ product, categories, lastResult }: Props) {
           placeholder="Select a category"
         />
         <SaveOrCancel intent="texts" pending="Saving..." cancelTo={`/admin/products/${product.id}`}>
-          Save texts
+          Save text
         </SaveOrCancel>
       </Form>
     </section>

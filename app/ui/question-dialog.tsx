@@ -24,11 +24,13 @@ interface Props extends QuestionProps {
   pending: string
   /** What the link that does nothing says. */
   no?: string
+  /** Whether it destroys nothing, so that its button does not warn. */
+  harmless?: boolean
 }
 
 /** Asks before something is done. It is a state of the page (such as `?delete=…`), so it needs no script. */
 export function QuestionDialog({ title, children, intent, yes, pending, no, ...rest }: Props) {
-  const { cancelTo, action, id, optimistic } = rest
+  const { cancelTo, action, id, optimistic, harmless } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const leaveTo = (address: string) =>
@@ -59,7 +61,11 @@ export function QuestionDialog({ title, children, intent, yes, pending, no, ...r
         <Link className="button quiet" to={cancelTo} preventScrollReset replace autoFocus>
           {no ?? 'Cancel'}
         </Link>
-        <SubmitButton className="button danger" intent={intent} pending={pending}>
+        <SubmitButton
+          className={harmless ? 'button' : 'button danger'}
+          intent={intent}
+          pending={pending}
+        >
           {yes}
         </SubmitButton>
       </Form>

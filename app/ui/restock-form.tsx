@@ -21,8 +21,8 @@ export function RestockForm({ product, lastResult }: Props) {
         <TextField
           field={fields.pieces}
           type="number"
-          label="Pieces that have arrived"
-          hint={`They are added to the ${product.stock} that are in stock now.`}
+          label="Quantity received"
+          hint={`Added to the ${product.stock} in stock now.`}
           min="1"
           step="1"
           required
@@ -32,7 +32,7 @@ export function RestockForm({ product, lastResult }: Props) {
           pending="Adding..."
           cancelTo={`/admin/products/${product.id}`}
         >
-          Add to the stock
+          Add to stock
         </SaveOrCancel>
       </Form>
     </section>

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { z } from 'zod'
+import { inFieldOrder } from '../domain/field-order'
 import { Refusal } from '../domain/refusal'
 import { refusalOf } from '../domain/refusal.server'
 import { readForm, unreadable } from './request.server'
@@ -37,7 +38,8 @@ export async function answerFields<S extends z.ZodType>(
     const reply = error
       ? submission.reply({ hideFields: notEchoed, fieldErrors: error })
       : submission.reply({ hideFields: notEchoed })
-    return json(reply, init)
+    const errors = reply.error && inFieldOrder(form.keys(), reply.error)
+    return json({ ...reply, error: errors }, init)
   }
   if (submission.status !== 'success') return replyWith(undefined, { status: 400 })
   try {
@@ -83,7 +85,7 @@ export async function readFormOrThrow(request: Request) {
 export function commandOf<T>(form: FormData, commands: Record<string, T>) {
   const intent = textOf(form, 'intent')
   const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined
-  if (!command) throw json({ message: 'This page has no such command' }, { status: 400 })
+  if (!command) throw json({ message: 'Unknown action' }, { status: 400 })
   return command
 }
 

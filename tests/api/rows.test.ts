@@ -467,7 +467,10 @@ describe('/admin/orders and /admin/categories', () => {
   })
 
   test('categories are created, updated and deleted with their products', async () => {
-    const json = { name: 'By Wire', is_discounted: true }
+    const nothingOff = { name: 'By Wire', is_discounted: true, discount: 0 }
+    const refused = await admin.post('/admin/categories', { json: nothingOff })
+    assert.deepEqual(refused.body.errors, { discount: ['Enter a discount between 1 and 90'] })
+    const json = { ...nothingOff, discount: 20 }
     const created = await admin.post('/admin/categories', { json })
     assert.equal(created.status, 201)
     const { _id } = created.body.categories.find((it: { name: string }) => it.name === 'By Wire')

@@ -24,7 +24,7 @@ test('a second failed log-in says so as the first did', async ({ page }) => {
     await expect(page.getByLabel('Email')).toHaveValue('')
     await expect(page).toHaveTitle(/^Error: /)
     await page.getByRole('link', { name: 'Dismiss' }).click()
-    await expect(page.getByText('Invalid credentials.', { exact: true })).toBeVisible()
+    await expect(page.getByText('You are not logged in yet.')).toBeVisible()
   }
 })
 
@@ -291,7 +291,7 @@ test('scripts begin when the page is shown with its images', async ({ page }) =>
 
 test('on a small screen the focus goes to what can be read there', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await logIn(page, 'ines@example.com')
+  await logIn(page, 'admin@example.com')
   await page.goto('/login?again=1')
   await page.getByRole('link', { name: 'Back to your account' }).click()
   await expect(page.getByText('Admin dashboard is available on medium')).toBeFocused()
@@ -313,4 +313,25 @@ test('a toast that was held by a navigation has no more than the rest of its tim
   await expect(toast).toBeVisible()
   await page.clock.runFor(1_500)
   await expect(toast).toBeHidden()
+})
+
+test('a cart of twelve lines fits on a phone, and its buttons stay where they are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await logIn(page, 'wilhelmina@example.com')
+  await emptyCart(page)
+  const { products } = await (await page.request.get('/api/v1/open/products?limit=60')).json()
+  const available = products.filter((it: { itemsInStock: number }) => it.itemsInStock > 1)
+  for (const { _id } of available.slice(0, 12)) await page.request.post(`/api/v1/products/${_id}`)
+  await page.goto('/cart')
+  await expect(page.locator('.cart-line')).toHaveCount(12)
+  const height = async () => (await page.locator('.lines').boundingBox())?.height
+  expect(await height()).toBeLessThanOrEqual(1_200)
+  const more = page.getByRole('button', { name: / more$/ }).first()
+  const before = await more.boundingBox()
+  await more.click()
+  await expect(page.locator('.cart-line').first()).toContainText('each')
+  expect(await more.boundingBox()).toEqual(before)
+  await emptyCart(page)
 })

@@ -448,9 +448,7 @@ test('a photo that is too large is made smaller before it is sent', async ({ pag
       buffer: photo,
     })
   await choose()
-  await expect(
-    page.getByText(/^Made smaller for sending: from \d\.\d to [01]\.\d MB\.$/),
-  ).toBeVisible()
+  await expect(page.getByText(/^Resized from \d\.\d MB to [01]\.\d MB\.$/)).toBeVisible()
   await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
   // Whoever does not wait for it is not refused.
   await choose()

@@ -349,7 +349,7 @@ test('a database that cannot be used is named with what helps', { skip }, async 
     [addressOf('no_such_shop'), /does not exist\. .*create database no_such_shop/],
     [
       addressOf('postgres').replace(/\/\/[^@]*@/, '//nobody:x@'),
-      /refuses the user or the password/,
+      /rejected the user or the password/,
     ],
     [latin, /keeps texts in LATIN1/],
   ]

@@ -185,7 +185,7 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
       '3 stock: Stock quantity must be a whole number from 0',
       '3 category: Selected category not found',
       '4 price: Price must be above 0',
-      '4 add: The pieces to add must be a whole number from 0',
+      '4 add: The quantity to add must be a whole number from 0',
       '4 hidden: Hidden must be yes or no',
       '4 image: Image must be the name of a JPEG or PNG file, such as lamp.jpg',
       '5 add: Please fill in either stock or add, not both',
@@ -245,7 +245,7 @@ Taken,Maker,A thing.,Lamps,1,1`)
   const { report } = await finished(id)
   assert.deepEqual(report?.leftOut, [
     `The stock of ${sold.name} is 4 now, no longer 5; it was left alone`,
-    `Somebody else has changed ${edited.name} meanwhile; it was left alone`,
+    `Someone else has changed ${edited.name} meanwhile; it was left alone`,
     `${gone.name} was deleted meanwhile, so nothing of it was changed`,
     'A product of the name Taken was made meanwhile; the line was left out',
   ])
@@ -388,7 +388,7 @@ test('an import that was broken off goes on, and adds nothing twice', async () =
   assert.equal((await findImport(id))?.import.state, 'running')
   assert.match((await startImport(admin, id)).message, /already/)
   await brokenOff(timeFromNow(-4 * minute))
-  assert.equal((await findImport(id))?.import.state, 'broken off')
+  assert.equal((await findImport(id))?.import.state, 'interrupted')
   const again = (await finished(id)).import
   assert.deepEqual([again.state, again.message], ['done', message])
   assert.equal((await product(name)).stock, 6)
@@ -419,9 +419,9 @@ test('an import that fails changes nothing, and can be tried again', async () =>
 test('an import whose files are gone says so', async () => {
   const id = await check(`${header}\nLamp,Maker,A thing.,Lamps,1,1`)
   await loseFiles('imports', id)
-  assert.match((await findImport(id))?.import.message ?? '', /not there any more/)
+  assert.match((await findImport(id))?.import.message ?? '', /no longer exist/)
   assert.equal((await finished(id)).import.state, 'failed')
-  await assert.rejects(startImport(admin, newId()), refusal(404, /not there any more/))
+  await assert.rejects(startImport(admin, newId()), refusal(404, /no longer exists/))
 })
 
 test('images of the ZIP go to the lines that name them; a bad one ends nothing', async () => {

@@ -149,7 +149,7 @@ test('texts are refused where they do not fit, and when somebody else has change
   await setPrice(admin, product.id, { price: 999 })
   await assert.rejects(
     updateTexts(admin, product.id, { ...texts, seenUpdate }),
-    refusal(409, /Somebody else has changed/),
+    refusal(409, /Someone else has changed/),
   )
   const { data } = ProductTexts.safeParse({ ...texts, description: 'One\r\nTwo' })
   assert.equal(data?.description, 'One\nTwo')
@@ -207,7 +207,7 @@ test('a discount holds for every product of its category, for carts and new orde
 
   await discount(true, 15)
   assert.deepEqual(await prices(), [849, 999])
-  assert.match(await lastActivity(), /, regular → .*, discounted by 15 %/)
+  assert.match(await lastActivity(), /, regular → .*, discounted by 15%/)
   assert.equal((await findCart(customer.id))?.total, 849)
   const shown = await findProductBySlug(product.slug)
   assert.deepEqual([shown?.price, shown?.oldPrice], [849, 999])

@@ -99,7 +99,7 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   })
   assert.equal(admin.heading, 'Check the import')
   assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Wrong 1 Images 1/)
-  assert.match(admin.text, /Columns that the shop does not read: shelf/)
+  assert.match(admin.text, /Ignored columns: shelf/)
   assert.match(admin.text, /4 price \S+ Price must be an amount such as 12\.50/)
   assert.match(admin.text, /3 Humming Top brand: .* → Another maker/)
   const { path } = admin
@@ -165,8 +165,8 @@ test('an import whose process is killed is seen by another one, and goes on ther
       .set({ updated_at: timeFromNow(-4 * minute) })
       .execute()
     await elsewhere.visit(visitor.path)
-    assert.equal(elsewhere.heading, 'The import was broken off')
-    await elsewhere.press('Go on')
+    assert.equal(elsewhere.heading, 'The import was interrupted')
+    await elsewhere.press('Resume')
     await untilDone(elsewhere)
     assert.match(elsewhere.text, /4 new products, 1 changed, 4 images\./)
     const made = await db
