@@ -27,6 +27,7 @@ export interface Database {
   order_items: OrderItemsTable
   order_notes: OrderNotesTable
   emails: EmailsTable
+  sent_emails: SentEmailsTable
   activities: ActivitiesTable
   catalogue_version: CatalogueVersionTable
   order_keys: OrderKeysTable
@@ -198,6 +199,16 @@ export interface EmailsTable {
   /** Since when it is not tried any more. */
   failed_at: Defaulted<Time | null>
   created_at: Fixed<Time>
+}
+
+/** An email that was sent, as plain text and without the tokens of its links. */
+export interface SentEmailsTable {
+  id: Fixed<string>
+  recipient: Fixed<string>
+  subject: Fixed<string>
+  body: Fixed<string>
+  created_at: Fixed<Time>
+  sent_at: Fixed<Time>
 }
 
 export interface ActivitiesTable {

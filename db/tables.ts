@@ -32,6 +32,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   order_notes: ['id'],
   order_keys: ['user_id', 'key'],
   emails: ['id'],
+  sent_emails: ['id'],
   activities: ['id'],
   jobs: ['name'],
   shop_settings: ['id'],

@@ -71,6 +71,13 @@ export function periodOf(request: Request) {
   return periods.find((period) => String(period) === days) ?? 30
 }
 
+/** Which emails an address asks for: those to be sent, unless it names the sent ones. */
+export function outboxQuery(request: Request) {
+  const params = paramsOf(request)
+  const show = params.get('show') === 'sent' ? ('sent' as const) : ('unsent' as const)
+  return { show, page: pageIn(params) }
+}
+
 /** The page of a list that an address asks for; anything that is no number of a page is the first. */
 export function pageOf(request: Request) {
   return pageIn(paramsOf(request))

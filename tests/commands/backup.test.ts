@@ -237,7 +237,7 @@ test('a backup of an older version is migrated, one of a newer version refused',
   const elsewhere = join(temporaryFolder(), 'shop')
   const { status, stdout } = await command('restore', elsewhere, [older])
   assert.equal(status, 0)
-  assert.match(stdout, /Migrated {5}2026-11-23-10-sorted-pages/)
+  assert.match(stdout, /Migrated {5}2026-11-23-11-sent-emails/)
   assert.deepEqual(await soundness(elsewhere), [])
 })
 
@@ -256,14 +256,9 @@ test('commands say how they are used', async () => {
 })
 
 async function undoLastMigration(db: ReturnType<typeof openDatabase>) {
-  const orders = ['price', 'name', 'likes']
   const statements = [
-    'drop index products_on_sale_to_rank',
-    ...orders.flatMap((order) => [
-      `drop index products_on_sale_by_${order}`,
-      `drop index products_on_sale_by_category_and_${order}`,
-    ]),
-    "delete from kysely_migration where name like '%sorted-pages'",
+    'drop table sent_emails',
+    "delete from kysely_migration where name like '%sent-emails'",
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
