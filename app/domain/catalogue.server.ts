@@ -183,6 +183,7 @@ export function matchingProducts(
     )
     .$if(only === undefined, (query) => query.where('products.hidden_at', 'is', null))
     .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
+    .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
     .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 

@@ -46,7 +46,7 @@ export interface CatalogueQuery {
   category: string
   page: number
   /** What admins look for; others see what is on sale. */
-  only?: 'all' | 'sold out' | 'hidden'
+  only?: 'all' | 'sold out' | 'hidden' | 'without image'
   sort?: ProductSort
   reversed?: boolean
 }

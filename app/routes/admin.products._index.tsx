@@ -115,7 +115,12 @@ function countText(products: number) {
   return products === 1 ? '1 product' : `${products} products`
 }
 
-const shown = { all: '', 'sold out': 'sold-out', hidden: 'hidden' } as const
+const shown = {
+  all: '',
+  'sold out': 'sold-out',
+  hidden: 'hidden',
+  'without image': 'without-image',
+} as const
 
 function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
@@ -142,6 +147,7 @@ function Filters() {
           ['', 'All'],
           ['sold-out', 'Out of stock'],
           ['hidden', 'Hidden'],
+          ['without-image', 'Without image'],
         ]}
         chosen={show}
       />

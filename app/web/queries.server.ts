@@ -17,7 +17,11 @@ export function catalogueQuery(request: Request) {
   } satisfies CatalogueQuery
 }
 
-const shown = { 'sold-out': 'sold out', hidden: 'hidden' } as const
+const shown = {
+  'sold-out': 'sold out',
+  hidden: 'hidden',
+  'without-image': 'without image',
+} as const
 
 function onlyIn(params: URLSearchParams) {
   const value = params.get('show') ?? ''
