@@ -6,6 +6,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
+import { counted } from './imports'
 import { tellOfChangedOrder } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import { findOrder, latestOrdersOf, withItems } from './order-reads.server'
@@ -89,21 +90,41 @@ export async function addNote(
  * more.
  */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
-  await asAdmin(admin, async (trx) => {
-    const order = await orderIn(trx, id)
-    if (order.status !== 'processing') {
-      throw new Refusal(409, `This order is ${order.status} already`)
-    }
-    await trx
-      .updateTable('orders')
-      .set({ status: to, updated_at: timeFromNow() })
-      .where('id', '=', id)
-      .execute()
-    if (to === 'cancelled') await putOrderBack(trx, id)
-    await tellOfChangedOrder(trx, id, to)
-    await record(trx, admin, to, `order ${order.number}: ${order.status} → ${to}`)
-  })
+  await asAdmin(admin, (trx) => setStatus(trx, admin, id, to))
   return { message: `Order ${to} successfully` }
+}
+
+/** Delivers several orders, all or none. Refuses 404 unknown, 409 when one is not being processed any more. */
+export async function deliverOrders(admin: User, ids: string[]) {
+  await asAdmin(admin, async (trx) => {
+    for (const id of ids) await setStatus(trx, admin, id, 'delivered')
+  })
+  return { message: `${counted(ids.length, 'order')} delivered` }
+}
+
+/** The ticked orders that are still there, by number. */
+export function tickedOrders(ids: string[]) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status'])
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .execute()
+}
+
+async function setStatus(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
+  const order = await orderIn(trx, id)
+  if (order.status !== 'processing') {
+    throw new Refusal(409, `Order ${order.number} is ${order.status} already`)
+  }
+  await trx
+    .updateTable('orders')
+    .set({ status: to, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+  if (to === 'cancelled') await putOrderBack(trx, id)
+  await tellOfChangedOrder(trx, id, to)
+  await record(trx, admin, to, `order ${order.number}: ${order.status} → ${to}`)
 }
 
 async function orderIn(trx: Trx, id: string) {
