@@ -38,6 +38,7 @@ export interface Database {
   secrets: SecretsTable
   product_search: SearchTable
   product_search_terms: SearchTermsTable
+  product_words: ProductWordsTable
   user_search: SearchTable
   user_search_terms: SearchTermsTable
 }
@@ -288,4 +289,9 @@ export interface SearchTable {
 
 export interface SearchTermsTable {
   term: ColumnType<string, never, never>
+}
+
+/** The words in names and brands of products, as `searchWords` gives them; triggers add them. */
+export interface ProductWordsTable {
+  word: ColumnType<string, never, never>
 }

@@ -7,6 +7,7 @@ export const tablesOfOneEngine = [
   'secrets',
   'product_search',
   'product_search_terms',
+  'product_words',
   'user_search',
   'user_search_terms',
 ] as const satisfies (keyof Database)[]

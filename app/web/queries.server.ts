@@ -1,4 +1,4 @@
-import { type CatalogueQuery, productSorts, shopSorts } from '../domain/catalogue'
+import { type CatalogueQuery, productSorts, type ShopSort, shopSorts } from '../domain/catalogue'
 import { categorySorts } from '../domain/categories'
 import { type OrdersQuery, orderStatuses } from '../domain/orders'
 import { periods } from '../domain/overview'
@@ -12,9 +12,21 @@ export function catalogueQuery(request: Request) {
   return {
     search: textIn(params, 'search'),
     category: textIn(params, 'category'),
-    sort: keyIn(shopSorts, params.get('sort')) ?? 'newest',
     page: pageIn(params),
   } satisfies CatalogueQuery
+}
+
+/** As `catalogueQuery`, with what shoppers choose on the page; `order` is how they call the order. */
+export function shopQuery(request: Request) {
+  const params = paramsOf(request)
+  const order = keyIn(shopSorts, params.get('sort')) ?? 'newest'
+  return {
+    ...catalogueQuery(request),
+    order,
+    sort: order === 'price-down' ? ('price' as const) : order,
+    reversed: order === 'price-down',
+    only: params.get('stock') === 'in' ? ('in stock' as const) : undefined,
+  } satisfies CatalogueQuery & { order: ShopSort }
 }
 
 const shown = {
