@@ -181,8 +181,12 @@ export function matchingProducts(
         eb.selectFrom('categories').select('categories.id').where('categories.name', '=', category),
       ),
     )
-    .$if(only === undefined, (query) => query.where('products.hidden_at', 'is', null))
+    .$if(only === undefined || only === 'in stock', (query) =>
+      query.where('products.hidden_at', 'is', null),
+    )
+    .$if(only === 'in stock', (query) => query.where('products.stock', '>', 0))
     .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
+    .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
     .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
 }
 

@@ -45,8 +45,8 @@ export interface CatalogueQuery {
   search: string
   category: string
   page: number
-  /** What admins look for; others see what is on sale. */
-  only?: 'all' | 'sold out' | 'hidden'
+  /** What admins look for; others see what is on sale, or what of it is in stock. */
+  only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image'
   sort?: ProductSort
   reversed?: boolean
 }
@@ -65,10 +65,13 @@ export type ProductSort = keyof typeof productSorts
 /** Those of them that shoppers are offered. */
 export const shopSorts = {
   newest: 'Newest',
-  price: 'Price',
+  price: 'Lowest price',
+  'price-down': 'Highest price',
   name: 'Name',
   likes: 'Most liked',
 } as const
+
+export type ShopSort = keyof typeof shopSorts
 
 const previewWords = 20
 

@@ -6,6 +6,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
+import { counted } from './imports'
 import { tellOfChangedOrder, tellOfUndoneDelivery } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import { findOrder, latestOrdersOf, withItems } from './order-reads.server'
@@ -103,17 +104,16 @@ export async function addNote(
  * more.
  */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
-  await asAdmin(admin, async (trx) => {
-    const order = await orderIn(trx, id)
-    if (order.status !== 'processing') {
-      throw new Refusal(409, `This order is already ${order.status}`)
-    }
-    await setStatus(trx, id, to)
-    if (to === 'cancelled') await putOrderBack(trx, id)
-    await tellOfChangedOrder(trx, id, to)
-    await record(trx, admin, to, changeOf(order, to))
-  })
+  await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
   return { message: `Order ${to} successfully` }
+}
+
+/** Delivers several orders, all or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
+export async function deliverOrders(admin: User, ids: string[]) {
+  await asAdmin(admin, async (trx) => {
+    for (const id of ids) await endOrder(trx, admin, id, 'delivered')
+  })
+  return { message: `${counted(ids.length, 'order')} delivered` }
 }
 
 /**
@@ -137,9 +137,30 @@ export async function undoOrderDelivery(admin: User, id: string) {
   return { message: 'Delivery undone' }
 }
 
+/** The ticked orders that are still there, by number. */
+export function tickedOrders(ids: string[]) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status'])
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .execute()
+}
+
 // Nothing but its status changes an order, so it was delivered when it was last updated.
 function canUndoDelivery({ status, updated_at }: { status: string; updated_at: string }) {
   return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.days * day)
+}
+
+async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
+  const order = await orderIn(trx, id)
+  if (order.status !== 'processing') {
+    throw new Refusal(409, `Order ${order.number} is already ${order.status}`)
+  }
+  await setStatus(trx, id, to)
+  if (to === 'cancelled') await putOrderBack(trx, id)
+  await tellOfChangedOrder(trx, id, to)
+  await record(trx, admin, to, changeOf(order, to))
 }
 
 async function setStatus(trx: Trx, id: string, status: OrderStatus) {

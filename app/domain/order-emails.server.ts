@@ -59,7 +59,7 @@ async function orderWithCustomer(trx: Trx, id: string) {
   if (!order) throw new Error(`There is no order ${id}`)
   const customer = await trx
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'phone'])
     .where('id', '=', order.userId)
     .executeTakeFirst()
   return { order, customer }

@@ -12,12 +12,12 @@ import { dollars } from './money'
 import { reckonPrices } from './prices.server'
 import {
   mostPieces,
-  type NewPrice,
   type NewProduct,
-  type NewStock,
   type ProductTexts,
   type ProductUpdate,
   type Restock,
+  type RowUpdate,
+  rowField,
   tooManyPieces,
 } from './products'
 import { Refusal } from './refusal'
@@ -80,39 +80,71 @@ export async function updateProduct(
   return { message: 'Product updated successfully' }
 }
 
-/** Changes what a product costs before any discount. Refuses 404 unknown, 409 when it costs another sum than was seen. */
-export async function setPrice(admin: User, id: string, update: z.output<typeof NewPrice>) {
-  await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
-    if (update.seenPrice !== undefined && update.seenPrice !== product.fullPrice) {
-      throw new Refusal(
-        409,
-        `The price is ${dollars(product.fullPrice)} now, no longer ${dollars(update.seenPrice)}. Check it and send it again`,
-        { field: 'price' },
-      )
+/**
+ * Changes price and stock of several products, all or none; the price is the one before any discount, and a stock is
+ * set or added to. Refuses 404 unknown; at the fields of all rows to blame, 409 what is not as it was seen, 400 more
+ * than a shelf may have.
+ */
+export async function updateRows(admin: User, rows: RowUpdate[]) {
+  const messages = await asAdmin(admin, async (trx) => {
+    const products = new Map<string, Seen>()
+    for (const { id } of rows) products.set(id, await productIn(trx, id))
+    const errors: Record<string, string[]> = {}
+    let status: 400 | 409 = 400
+    for (const row of rows) {
+      const product = products.get(row.id) as Seen
+      for (const refusal of refusalsOf(row, product)) {
+        if (refusal.status === 409) status = 409
+        errors[refusal.detail.field ?? ''] = [refusal.message]
+      }
     }
-    const changes = await changePrice(trx, product, update.price)
-    await touch(trx, id)
-    await record(trx, admin, 'updated', subject(product, changes))
+    const [first] = Object.values(errors)
+    if (first) throw new Refusal(status, first[0] ?? '', { errors })
+    const done: string[] = []
+    for (const row of rows)
+      done.push(await updateRow(trx, admin, products.get(row.id) as Seen, row))
+    return done
   })
-  return { message: 'Price changed' }
+  if (messages.length === 0) return { message: 'Nothing was changed' }
+  const [message = ''] = messages
+  return { message: messages.length === 1 ? message : `${messages.length} products changed` }
 }
 
-/**
- * Sets how many pieces are on the shelf, or adds some. Refuses 404 unknown, 409 when a number to be overwritten is
- * another one than was seen.
- */
-export async function setStock(admin: User, id: string, update: z.output<typeof NewStock>) {
-  const { isAdded, pieces } = update.itemsInStock
-  if (isAdded) return restock(admin, id, { pieces }, 'itemsInStock')
-  await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
-    refuseOtherStock(product, update.seenStock)
-    const changes = await changeStock(trx, product, pieces)
-    await touch(trx, id)
-    await record(trx, admin, 'updated', subject(product, changes))
-  })
-  return { message: 'Stock changed' }
+function refusalsOf({ id, price, seenPrice, itemsInStock, seenStock }: RowUpdate, product: Seen) {
+  const refusals: Refusal[] = []
+  if (price !== undefined && seenPrice !== undefined && seenPrice !== product.fullPrice) {
+    refusals.push(
+      new Refusal(
+        409,
+        `The price is ${dollars(product.fullPrice)} now, no longer ${dollars(seenPrice)}. Check it and send it again`,
+        { field: rowField('price', id) },
+      ),
+    )
+  }
+  const field = rowField('itemsInStock', id)
+  if (itemsInStock && !itemsInStock.isAdded) {
+    const refusal = otherStock(product, seenStock, field)
+    if (refusal) refusals.push(refusal)
+  } else if (itemsInStock && product.stock + itemsInStock.pieces > mostPieces) {
+    refusals.push(new Refusal(400, tooManyPieces, { field }))
+  }
+  return refusals
+}
+
+// Returns what became of the row, in words.
+async function updateRow(trx: Trx, admin: User, product: Seen, { price, itemsInStock }: RowUpdate) {
+  const { isAdded = false, pieces = 0 } = itemsInStock ?? {}
+  const stock = isAdded ? product.stock + pieces : pieces
+  const changes = [
+    ...(price === undefined ? [] : await changePrice(trx, product, price)),
+    ...(itemsInStock ? await changeStock(trx, product, stock) : []),
+  ]
+  await touch(trx, product.id)
+  const isRestocked = isAdded && price === undefined
+  await record(trx, admin, isRestocked ? 'restocked' : 'updated', subject(product, changes))
+  if (isRestocked) return `${pieces} added: ${stock} in stock now`
+  if (price === undefined) return 'Stock changed'
+  return itemsInStock ? 'Price and stock changed' : 'Price changed'
 }
 
 /**
@@ -180,7 +212,8 @@ export async function removeProduct(trx: Trx, product: { id: string; name: strin
 
 type Seen = Awaited<ReturnType<typeof productIn>>
 
-async function productIn(trx: Trx, id: string) {
+/** A product as a command finds it. Refuses 404. */
+export async function productIn(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -201,15 +234,21 @@ function refuseChanged(product: Seen, seenUpdate: string | undefined) {
 }
 
 function refuseOtherStock(product: Seen, seenStock: number | undefined) {
-  if (seenStock === undefined || seenStock === product.stock) return
-  throw new Refusal(
+  const refusal = otherStock(product, seenStock, 'itemsInStock')
+  if (refusal) throw refusal
+}
+
+function otherStock(product: Seen, seenStock: number | undefined, field: string) {
+  if (seenStock === undefined || seenStock === product.stock) return undefined
+  return new Refusal(
     409,
     `The stock is ${product.stock} now, no longer ${seenStock}. Check the number and send it again`,
-    { field: 'itemsInStock' },
+    { field },
   )
 }
 
-async function changePrice(trx: Trx, product: Seen, price: number) {
+/** Changes what a product costs before any discount, in the transaction of a command. */
+export async function changePrice(trx: Trx, product: Seen, price: number) {
   if (price === product.fullPrice) return []
   await trx
     .updateTable('products')
@@ -236,7 +275,8 @@ async function changeStock(trx: Trx, product: Seen, stock: number) {
   return [`stock ${product.stock} → ${stock}`]
 }
 
-async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
+/** Notes that a product was changed, with further values. */
+export async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
   await trx
     .updateTable('products')
     .set({ ...values, updated_at: timeFromNow() })
@@ -248,8 +288,8 @@ function change(what: string, before: string, after: string) {
   return before !== after && `${what} “${before}” → “${after}”`
 }
 
-// What stands in Activity: which product, and each value before and after.
-function subject({ name }: Seen, changes: string[]) {
+/** What stands in Activity: which product, and each value before and after. */
+export function subject({ name }: Seen, changes: string[]) {
   return [`product ${name}`, changes.join(', ')].filter(Boolean).join(': ')
 }
 

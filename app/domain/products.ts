@@ -13,7 +13,7 @@ const line = (message: string, longest: number) =>
     'Please use one line of plain text',
   )
 
-const mostDollars = 1_000_000
+export const mostDollars = 1_000_000
 export const mostPieces = 1_000_000
 export const tooManyPieces = `Stock quantity must be at most ${mostPieces}`
 
@@ -75,6 +75,39 @@ export const NewStock = z.object({
     .refine(({ pieces }) => pieces <= mostPieces, tooManyPieces),
   seenStock,
 })
+
+/** What a row of a list changes of a product; what is missing stays. */
+export interface RowUpdate {
+  id: string
+  price?: z.output<typeof NewPrice>['price']
+  seenPrice?: number
+  itemsInStock?: z.output<typeof NewStock>['itemsInStock']
+  seenStock?: number
+}
+
+/** The name of a field of a row. */
+export function rowField(
+  name: 'price' | 'itemsInStock' | 'seenPrice' | 'seenStock' | 'tick',
+  id: string,
+) {
+  return `${name}_${id}`
+}
+
+/** By how many per cent prices are changed: `5`, `+5`, `-10`. */
+export const PriceChange = z.object({
+  percent: requiredText('Percentage is required')
+    .regex(/^[-+\u2212]?\d{1,3}$/, 'Percentage must be a whole number such as 5 or -10')
+    .transform((text) => Number(text.replace('\u2212', '-')))
+    .refine(
+      (percent) => percent !== 0 && percent >= -90 && percent <= 500,
+      'Percentage must be from -90 to 500, and not 0',
+    ),
+})
+
+/** A price in cents after a change by some per cent: whole cents, never less than one. */
+export function changedBy(price: number, percent: number) {
+  return Math.max(1, Math.round((price * (100 + percent)) / 100))
+}
 
 /** Pieces that have arrived. */
 export const Restock = z.object({

@@ -150,15 +150,16 @@ export function newOrderEmail(
   shop: string,
   to: string,
   order: Order,
-  customer: Recipient,
+  customer: Recipient & { phone: string },
   link: string,
 ) {
+  const contact = [customer.email, customer.phone].filter(Boolean).join(', ')
   return compose(
     shop,
     { name: '', email: to },
     `New order ${order.number}: ${dollars(order.total)}`,
     [
-      `${customer.name} (${customer.email}) has placed order ${order.number}.`,
+      `${customer.name} (${contact}) has placed order ${order.number}.`,
       { items: order.items, total: order.total },
       { label: 'Open the order', href: link },
     ],

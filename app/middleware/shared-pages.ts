@@ -40,7 +40,7 @@ const everything = oncePerTurn(engine.dataVersion)
 /** What is shared, by address. What depends on who is asking, or on a secret in its address, stands in none of these. */
 const rules: Rule[] = [
   { path: /^\/$/, parameters: [], state: catalogue },
-  { path: /^\/products$/, parameters: [...list, 'sort'], state: catalogue },
+  { path: /^\/products$/, parameters: [...list, 'sort', 'stock'], state: catalogue },
   { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogue },
   // The name of the shop is in them.
   { path: /^\/login$/, parameters: ['again', 'notice'], state: catalogue },

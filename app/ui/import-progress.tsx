@@ -27,7 +27,7 @@ export function ImportProgress({ progress }: { progress: Import }) {
       />
       {state !== 'running' && (
         <form method="post" className="row">
-          <button type="submit" className="button">
+          <button type="submit" className="button" name="intent" value="resume">
             {state === 'failed' ? 'Try again' : 'Resume'}
           </button>
         </form>

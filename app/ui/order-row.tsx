@@ -1,5 +1,6 @@
 import { dollars } from '../domain/money'
 import type { ListedOrder, OrderItem } from '../domain/orders'
+import { Tick } from './bulk-bar'
 import { Link } from './link'
 import { OrderStatus } from './order-status'
 import { Time } from './time'
@@ -9,6 +10,11 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
     <li className="order">
+      {order.status === 'processing' ? (
+        <Tick id={order.id} name={`order ${order.number}`} />
+      ) : (
+        <span className="tick" />
+      )}
       <div>
         <h2>
           <Link to={`/admin/orders/${order.id}`} prefetch="intent">

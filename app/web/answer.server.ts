@@ -46,7 +46,8 @@ export async function answerFields<S extends z.ZodType>(
     return await command(submission.value)
   } catch (error) {
     const refusal = refusalOf(error)
-    return replyWith({ [refusal.detail.field ?? '']: [refusal.message] }, refusalInit(refusal))
+    const { field = '', errors = { [field]: [refusal.message] } } = refusal.detail
+    return replyWith(errors, refusalInit(refusal))
   }
 }
 
@@ -71,19 +72,19 @@ export async function answerButton(
   }
 }
 
-/** The form of a request; what cannot be read becomes a page that says so. */
-export async function readFormOrThrow(request: Request) {
+/** The form of a request, with at most so many fields; what cannot be read becomes a page that says so. */
+export async function readFormOrThrow(request: Request, maxFields?: number) {
   try {
-    return await readForm(request)
+    return await readForm(request, maxFields)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw json({ message: error.message }, refusalInit(error))
   }
 }
 
-/** The command that a form's `intent` names; a page with an unknown one answers 400. */
+/** The command that a form's `intent` names, which may go on about which row after a colon; a page with an unknown one answers 400. */
 export function commandOf<T>(form: FormData, commands: Record<string, T>) {
-  const intent = textOf(form, 'intent')
+  const [intent = ''] = textOf(form, 'intent').split(':')
   const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined
   if (!command) throw json({ message: 'Unknown action' }, { status: 400 })
   return command

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DatabaseBusy, TransactionLost } from '../faults'
-import { searchable } from '../searchable'
+import { searchable, searchWords } from '../searchable'
 
 /**
  * Kysely's SQLite dialect with two connections to the file: one writes, and selects outside of transactions are read
@@ -62,6 +62,9 @@ export function open(file: string, options: Sqlite.Options = {}) {
   // The disk may be read-only but for the folder of the database.
   sqlite.pragma('temp_store = MEMORY')
   sqlite.function('searchable', { deterministic: true }, (text) => searchable(String(text)))
+  sqlite.function('search_words', { deterministic: true }, (text) =>
+    JSON.stringify(searchWords(String(text))),
+  )
   return sqlite
 }
 

@@ -237,7 +237,7 @@ test('a backup of an older version is migrated, one of a newer version refused',
   const elsewhere = join(temporaryFolder(), 'shop')
   const { status, stdout } = await command('restore', elsewhere, [older])
   assert.equal(status, 0)
-  assert.match(stdout, /Migrated {5}2026-11-23-10-sorted-pages/)
+  assert.match(stdout, /Migrated {5}2026-11-23-12-product-words/)
   assert.deepEqual(await soundness(elsewhere), [])
 })
 
@@ -256,14 +256,12 @@ test('commands say how they are used', async () => {
 })
 
 async function undoLastMigration(db: ReturnType<typeof openDatabase>) {
-  const orders = ['price', 'name', 'likes']
   const statements = [
-    'drop index products_on_sale_to_rank',
-    ...orders.flatMap((order) => [
-      `drop index products_on_sale_by_${order}`,
-      `drop index products_on_sale_by_category_and_${order}`,
-    ]),
-    "delete from kysely_migration where name like '%sorted-pages'",
+    'drop trigger products_insert_words',
+    'drop trigger products_update_words',
+    'drop table product_words',
+    'drop index products_without_image',
+    "delete from kysely_migration where name like '%product-words'",
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -176,7 +176,14 @@ test('customer and shopkeeper read of an order, in text and in HTML, and the cus
   assert.match(email?.body ?? '', new RegExp(`2 × ${product.name}: \\$25\\.00\nTotal: \\$25\\.00`))
   assert.match(email?.html ?? '', /<td[^>]*>2 × Thing \d+<\/td>.*\$25\.00/)
   assert.match(email?.html ?? '', /The people at Tansy &amp; Sons/)
-  assert((await subjectsTo('desk@shop.test')).includes(`New order ${number}: $25.00`))
+  const toShop = (await emailsTo('desk@shop.test')).find(
+    ({ subject }) => subject === `New order ${number}: $25.00`,
+  )
+  const { name, email: address, phone } = customer
+  assert.match(
+    toShop?.body ?? '',
+    new RegExp(`^${name} \\(${address}, ${phone}\\) has placed`, 'm'),
+  )
   await changeOrderStatus(admin, id, 'delivered')
   assert.equal((await subjectsTo(customer.email)).at(-1), `Your order ${number} was delivered`)
   await assert.rejects(changeOrderStatus(admin, id, 'cancelled'), refusal(409, /already delivered/))

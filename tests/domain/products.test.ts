@@ -1,6 +1,12 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import {
+  changePrices,
+  deleteProducts,
+  hideProducts,
+  showProducts,
+} from '../../app/domain/bulk-products.server'
 import { addToCart, findCart, takeNotice } from '../../app/domain/cart.server'
 import {
   favoritesOf,
@@ -15,15 +21,17 @@ import { exportUsers } from '../../app/domain/exports.server'
 import { addFavorite, removeFavorite } from '../../app/domain/favorites.server'
 import { hideProduct, showProduct } from '../../app/domain/hidden-products.server'
 import { ordersOf, placeOrder } from '../../app/domain/orders.server'
+import { changedBy, PriceChange, type RowUpdate, rowField } from '../../app/domain/products'
 import {
   NewStock,
   ProductTexts,
   restock,
-  setPrice,
-  setStock,
+  updateRows,
   updateTexts,
 } from '../../app/domain/products.server'
+import type { Refusal } from '../../app/domain/refusal'
 import { movedTo } from '../../app/domain/slugs.server'
+import type { User } from '../../app/domain/users'
 import { db } from '../../db/client'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { aProduct, refusal, somebody, stockOf } from './cast'
@@ -61,6 +69,11 @@ async function lastActivity() {
     .executeTakeFirstOrThrow()
   return `${action} ${subject}`
 }
+
+const setPrice = (admin: User, id: string, { price, seenPrice }: Omit<RowUpdate, 'id'>) =>
+  updateRows(admin, [{ id, price, seenPrice }])
+const setStock = (admin: User, id: string, { itemsInStock, seenStock }: Omit<RowUpdate, 'id'>) =>
+  updateRows(admin, [{ id, itemsInStock, seenStock }])
 
 test('a hidden product leaves the shop and its carts, and comes back with its stock and likes', async () => {
   const [customer, product] = [await somebody(), await aProduct(5)]
@@ -231,4 +244,86 @@ test('a discount holds for every product of its category, for carts and new orde
   assert.deepEqual(await prices(), [1000, 2000])
   await setPrice(admin, product.id, { price: 1 })
   assert.deepEqual(await prices(), [1, 1], 'nothing costs nothing')
+})
+
+test('saves the changed rows of a list together, or none of them when one is not as it was seen', async () => {
+  const [one, two, three] = [await aProduct(5), await aProduct(5), await aProduct(5)]
+  const rows: RowUpdate[] = [
+    { id: one.id, price: 900, seenPrice: 1250, seenStock: 5 },
+    { id: two.id, itemsInStock: { isAdded: true, pieces: 2 }, seenPrice: 1250, seenStock: 4 },
+    {
+      id: three.id,
+      price: 800,
+      itemsInStock: { isAdded: false, pieces: 9 },
+      seenPrice: 1250,
+      seenStock: 5,
+    },
+  ]
+  const buyer = await somebody()
+  await addToCart(buyer.id, three.id)
+  await setPrice(admin, one.id, { price: 1000 })
+  await assert.rejects(updateRows(admin, rows), (error: Refusal) => {
+    assert.equal(error.status, 409)
+    assert.deepEqual(error.detail.errors, {
+      [rowField('price', one.id)]: [
+        'The price is $10.00 now, no longer $12.50. Check it and send it again',
+      ],
+      [rowField('itemsInStock', three.id)]: [
+        'The stock is 4 now, no longer 5. Check the number and send it again',
+      ],
+    })
+    return true
+  })
+  assert.deepEqual(
+    [(await productWith(two.id)).stock, (await productWith(three.id)).price],
+    [5, 1250],
+  )
+  const { message } = await updateRows(admin, [
+    { ...rows[0], id: one.id, seenPrice: 1000 },
+    { ...rows[1], id: two.id },
+    { ...rows[2], id: three.id, seenStock: 4 },
+  ])
+  assert.equal(message, '3 products changed')
+  const after = await Promise.all([one, two, three].map(({ id }) => productWith(id)))
+  assert.deepEqual(
+    after.map(({ price, stock }) => [price, stock]),
+    [
+      [900, 5],
+      [1250, 7],
+      [800, 9],
+    ],
+  )
+})
+
+test('hides, shows and deletes the ticked products together, with what lies in carts', async () => {
+  const [one, two] = [await aProduct(3), await aProduct(3)]
+  const ids = [one.id, two.id]
+  const buyer = await somebody()
+  await addToCart(buyer.id, one.id)
+  assert.equal((await hideProducts(admin, ids)).message, '2 products hidden from the shop')
+  assert.equal(await stockOf(one.id), 3)
+  await assert.rejects(hideProducts(admin, ids), refusal(409, /hidden already/))
+  await showProduct(admin, one.id)
+  assert.equal((await showProducts(admin, ids)).message, '1 product on sale again')
+  await addToCart(buyer.id, two.id)
+  assert.equal((await deleteProducts(admin, ids)).message, '2 products deleted')
+  assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)
+  assert.match(await lastActivity(), /deleted product/)
+  await assert.rejects(deleteProducts(admin, ids), refusal(409, /deleted meanwhile/))
+})
+
+test('changes the prices of the ticked products by a percentage, all or none', async () => {
+  const [cheap, dear] = [
+    await aProduct(1, { price: 999 }),
+    await aProduct(1, { price: 90_000_000 }),
+  ]
+  const ids = [cheap.id, dear.id]
+  await assert.rejects(changePrices(admin, ids, 50), refusal(400, /would be above 1000000/))
+  assert.equal((await productWith(cheap.id)).price, 999)
+  assert.equal((await changePrices(admin, ids, -10)).message, '2 prices changed')
+  assert.equal((await productWith(cheap.id)).price, 899)
+  assert.equal(changedBy(1, -90), 1)
+  const percent = (text: string) => PriceChange.safeParse({ percent: text }).data?.percent
+  assert.deepEqual(['5', '+5', '-10', '\u221290'].map(percent), [5, 5, -10, -90])
+  assert.deepEqual(['0', '-91', '501', '1.5', ''].map(percent), Array(5).fill(undefined))
 })

@@ -96,6 +96,13 @@ test('an empty shop shows its admin four steps, and says that it cannot send mai
   assert.match(keeper.text, /Four steps to your shop Mail \(done\)/)
 })
 
+test('the catalogue of an empty shop says so, and offers no filters, when a guest opens it', async () => {
+  const guest = new Visitor(shop.url)
+  await guest.visit('/products')
+  assert.match(guest.text, /Products There are no products yet\./)
+  assert.doesNotMatch(guest.text, /Clear filters|Categories|Sort by/)
+})
+
 test('nothing of the demo is in it, and it gets a name of its own', async () => {
   const guest = new Visitor(shop.url)
   for (const path of ['/', '/products', '/login', '/register', '/forgot-password', '/nowhere']) {

@@ -73,6 +73,28 @@ test('emails that failed are shown with the reason and sent again; the foot of e
   assert.equal(footer(await loggedIn('user@example.com')), '')
 })
 
+test('shows what was sent, with its text, when an admin opens the sent emails', async () => {
+  const db = databaseOf(shop)
+  const now = timeFromNow()
+  await db
+    .insertInto('sent_emails')
+    .values({
+      id: newId(),
+      recipient: 'reader@shop.test',
+      subject: 'Your order 1001',
+      body: 'Thank you.\n\nYour order: http://shop.test/user/orders/1',
+      created_at: now,
+      sent_at: now,
+    })
+    .execute()
+  await db.destroy()
+  await admin.visit('/admin/emails')
+  assert.doesNotMatch(admin.text, /Your order 1001/)
+  await admin.follow('Sent 1')
+  assert.match(admin.text, /Sent: 1 They can be read here for 30 days/)
+  assert.match(admin.text, /Your order 1001 Thank you\. Your order: \S+ To reader@shop\.test, /)
+})
+
 test('users are found by role, name and email', async () => {
   await admin.follow('Manage Users')
   assert.equal(admin.heading, 'Manage Users')
