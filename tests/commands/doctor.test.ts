@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import Sqlite from 'better-sqlite3'
@@ -70,6 +70,13 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
           select 'x', id, '${timeFromNow(9e6)}', '${timeFromNow(9e6)}' from users limit 1`,
       ),
     /^look {4}clock .*it was set back/m,
+  ],
+  'a file that other users of the machine can read': [
+    async (dataDir) => {
+      chmodSync(dataDir, 0o755)
+      chmodSync(join(dataDir, 'shop.sqlite'), 0o644)
+    },
+    /^look {4}file modes .*can read .*shop\.sqlite/m,
   ],
   'an email that failed': [
     (dataDir) =>
