@@ -76,7 +76,17 @@ export function openApi() {
 }
 
 function describe(id: string, tag: string, operation: Operation) {
-  const { summary, access, path, query, headers, body, status = 200, response } = operation
+  const {
+    summary,
+    access,
+    path,
+    query,
+    headers,
+    body,
+    bodyIsOptional,
+    status = 200,
+    response,
+  } = operation
   const hasId = path.includes('{id}')
   const refusal = (code: number) => ({
     description: refusals[code],
@@ -92,7 +102,7 @@ function describe(id: string, tag: string, operation: Operation) {
       ...parametersIn('query', query),
       ...parametersIn('header', headers),
     ],
-    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+    ...(body && { requestBody: { required: !bodyIsOptional, content: contentOf(body) } }),
     responses: {
       [status]: {
         description: 'Done',

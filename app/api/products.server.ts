@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addToCart, removeFromCart } from '../domain/cart.server'
+import { OrderDraft } from '../domain/order-draft'
 import { placeOrder } from '../domain/orders.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { IdempotencyKey } from './idempotency.server'
@@ -19,10 +20,16 @@ export const products = {
   placeOrder: forUsers.post('/products/order', {
     summary: 'Turn your cart into an order',
     headers: IdempotencyKey,
+    body: OrderDraft,
+    bodyIsOptional: true,
     response: { order: OrderEntity, products: z.array(ProductEntity) },
-    refuses: [400],
-    async handler({ user, headers }) {
-      const { message, id } = await placeOrder(user.id, headers['idempotency-key'])
+    refuses: [409],
+    async handler({ user, body, headers }) {
+      const { expectedTotal } = body
+      const { message, id } = await placeOrder(user.id, {
+        key: headers['idempotency-key'],
+        expectedTotal,
+      })
       return { message, order: presentOrderOf(id), products: presentProducts() }
     },
   }),

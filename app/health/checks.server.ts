@@ -7,6 +7,7 @@ import { timeFromNow } from 'db/time'
 import { upkeep } from 'db/upkeep'
 import { sql } from 'kysely'
 import { filesOfImage } from '../images/rules'
+import { namesReadableByOthers } from '../private-files.server'
 import { leastSecret, settings } from '../settings.server'
 
 /** What a check has found: all is well, something to look at, or something is broken. */
@@ -37,6 +38,7 @@ export const allChecks: Record<string, Check> = {
   emails,
   clock,
   disk,
+  'file modes': fileModes,
   settings: unsafeSettings,
 }
 
@@ -176,6 +178,14 @@ async function disk() {
   const says = `${Math.round(free / 1024 / 1024).toLocaleString('en')} MB are free`
   if (free < leastDisk) return broken(says)
   return free < littleDisk ? warning(says) : ok(says)
+}
+
+async function fileModes() {
+  const names = namesReadableByOthers(settings.dataDir)
+  if (names.length === 0) return ok('other users of this machine cannot read the data folder')
+  return look(
+    `other users of this machine can read ${names.join(', ')}; a start as the owner of these files corrects it`,
+  )
 }
 
 async function unsafeSettings() {

@@ -5,14 +5,15 @@ import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart'
 import { addToCart, findCart, removeFromCart, removeLine, takeNotice } from '~/domain/cart.server'
-import { dollars } from '~/domain/money'
+import { decimals, dollars } from '~/domain/money'
+import { OrderDraft } from '~/domain/order-draft'
 import { placeOrder } from '~/domain/orders.server'
 import { CartLine } from '~/ui/cart-line'
 import { Empty } from '~/ui/empty'
 import { Notice } from '~/ui/notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
+import { answerButton, commandOf, fieldsOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser, whyLoggedOut } from '~/web/auth.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -30,7 +31,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await readFormOrThrow(request)
   if (textOf(form, 'intent') === 'order') {
-    return answerButton('/user/orders', () => placeOrder(user.id), { otherwise: '/cart' })
+    const draft = fieldsOf(form, OrderDraft)
+    return answerButton('/user/orders', () => placeOrder(user.id, draft), { otherwise: '/cart' })
   }
   const command = commandOf(form, lineCommands)
   return answerButton('/cart', () => command(user.id, textOf(form, 'productId')))
@@ -108,6 +110,7 @@ function FullCart({ cart }: { cart: Cart }) {
           {...orderFormProps}
           onSubmit={() => pendingOrder.set(cart)}
         >
+          <input type="hidden" name="expectedTotal" value={decimals(cart.total)} />
           <SubmitButton intent="order" pending="Processing..." isBusy={isBusy}>
             Proceed to Checkout
           </SubmitButton>

@@ -90,6 +90,13 @@ export function commandOf<T>(form: FormData, commands: Record<string, T>) {
   return command
 }
 
+/** The hidden fields of a form with a button only; a page with others answers 400. */
+export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
+  const { data, success } = schema.safeParse(Object.fromEntries(form))
+  if (!success) throw json({ message: unreadable().message }, { status: 400 })
+  return data
+}
+
 /** A text field of a form, or the empty string. */
 export function textOf(form: FormData, name: string) {
   const value = form.get(name)

@@ -69,14 +69,19 @@ export async function readForm(request: Request, maxFields = fewFields) {
   throw json({ message: 'Please send a form' }, { status: 415 })
 }
 
-/** The fields of a call of the API: a form, or a flat JSON object. Refuses 400 unreadable; throws a 415 response for other types. */
-export async function readBody(request: Request) {
+/**
+ * The fields of a call of the API: a form, or a flat JSON object. A body that is optional may be missing or `null`.
+ * @throws {Refusal} 400 if the body cannot be read; a 415 response for other types.
+ */
+export async function readBody(request: Request, isOptional = false) {
+  if (isOptional && !hasBody(request)) return new FormData()
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) {
     if (type === '') throw json({ message: 'Please send JSON or a form' }, { status: 415 })
     return readForm(request)
   }
   const body: unknown = await request.json().catch(() => undefined)
+  if (isOptional && body === null) return new FormData()
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(400, 'The body is not a JSON object')
   }
@@ -87,6 +92,11 @@ export async function readBody(request: Request) {
   })
   if (fields.length > fewFields) throw unreadable()
   return formOf(fields)
+}
+
+// https://www.rfc-editor.org/rfc/rfc9112#section-6.3
+function hasBody({ headers }: Request) {
+  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
 }
 
 // A part of a multipart body may come without a name.

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
+import { databaseOf } from '../support/shop'
 import { emptyCart, expect, gate, logIn, menu, test } from './shop'
 
 test.describe('the back office', () => {
@@ -323,6 +324,37 @@ test('an order is about all that was pressed before it, and is placed once', asy
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   await expect(page.getByRole('listitem').filter({ hasText: '4 ×' }).getByText(total)).toBeVisible()
+})
+
+test('shows the new prices in the cart when an order is refused because the total has changed', async ({
+  page,
+  shop,
+}) => {
+  const setPrice = async (price: number) => {
+    const db = databaseOf(shop)
+    await db
+      .updateTable('products')
+      .set({ price, old_price: null })
+      .where('slug', '=', 'plain-clay-planter')
+      .execute()
+    await db.destroy()
+  }
+  await setPrice(500)
+  await logIn(page, 'orla@example.com')
+  await emptyCart(page)
+  await page.goto('/products/plain-clay-planter')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await expect(page.locator('.total')).toHaveText('$5.00')
+  await setPrice(1000)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(
+    page.getByText('The total is now $10.00 (it was $5.00). Please check your order.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.locator('.total')).toHaveText('$10.00')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
 test('a log-out waits for what was pressed before it', async ({ page }) => {

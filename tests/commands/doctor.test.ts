@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { timeFromNow } from '../../db/time'
@@ -71,6 +72,13 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
       ),
     /^warning {2}clock .*it was set back/m,
   ],
+  'a file that other users of the machine can read': [
+    async (dataDir) => {
+      chmodSync(dataDir, 0o755)
+      chmodSync(join(dataDir, 'shop.sqlite'), 0o644)
+    },
+    /^look {4}file modes .*can read .*shop\.sqlite/m,
+  ],
   'an email that failed': [
     (dataDir) =>
       change(
@@ -131,6 +139,34 @@ test('/health says that all is well, or what is not', async () => {
     unwell.body.findings.filter(({ state }) => state !== 'ok').map(({ name }) => name),
     ['migrations'],
   )
+  await shop.close()
+})
+
+test('tells the cause of a failed check in the log, once, and only its state at /health', async () => {
+  const shop = await openShop()
+  const ask = async () => (await fetch(`${shop.url}/health`)).json()
+  const logged = () => shop.log().match(/^Health: .*$/gm) ?? []
+  const well = await ask()
+  renameSync(shop.dataDir, `${shop.dataDir}-aside`)
+  const answers = [await ask(), await ask()]
+  for (const answer of answers) {
+    assert.deepEqual(answer, {
+      status: 'broken',
+      version: well.version,
+      findings: [
+        { name: 'database', state: 'ok' },
+        { name: 'migrations', state: 'ok' },
+        { name: 'disk', state: 'broken' },
+      ],
+    })
+  }
+  renameSync(`${shop.dataDir}-aside`, shop.dataDir)
+  await ask()
+  while (logged().length < 2) await setImmediate()
+  const [failed, recovered, ...more] = logged()
+  assert.match(failed ?? '', new RegExp(`^Health: disk is broken: ENOENT.*${shop.dataDir}`))
+  assert.match(recovered ?? '', /^Health: disk is ok: /)
+  assert.deepEqual(more, [])
   await shop.close()
 })
 

@@ -239,6 +239,23 @@ test('a rotated session answers to both tokens for a minute, then to the new one
   assert.equal(await findSessionUser(fresh), undefined)
 })
 
+test('gives out only tokens that are good when several requests refresh a session at once', async () => {
+  const user = await somebody()
+  for (let round = 0; round < 20; round++) {
+    const old = await startSession(user.id, passwordHash)
+    const rotations = await Promise.all([
+      rotateSession(old),
+      rotateSession(old),
+      rotateSession(old),
+    ])
+    assert(rotations.every(Boolean), 'the old token is good for another minute')
+    const fresh = rotations.flatMap((rotation) => rotation?.token ?? [])
+    assert.equal(fresh.length, 1)
+    assert.equal((await findSessionUser(fresh[0] ?? ''))?.id, user.id)
+    assert.equal((await findSessionUser(old))?.id, user.id)
+  }
+})
+
 test('ten failures end guessing from one address; another address and a reset go on', async () => {
   const [user, address] = [await somebody(), anAddress()]
   const guess = (from: string, chosen = 'wrong') =>

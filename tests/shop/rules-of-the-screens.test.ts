@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { maxImageBytes } from '../../app/images/rules'
 import { file } from '../support/images'
-import { openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -400,6 +400,34 @@ describe('catalogue', () => {
     assert.deepEqual(visitor.texts('.notice h2'), ['You have the last one'])
     assert(visitor.hasLink('View cart'))
     assert(!visitor.hasButton('Add to cart'))
+  })
+})
+
+describe('cart', () => {
+  test('shows the new total instead of placing the order when a price has changed', async () => {
+    const setPrice = async (price: number) => {
+      const db = databaseOf(shop)
+      await db
+        .updateTable('products')
+        .set({ price, old_price: null })
+        .where('slug', '=', 'plain-clay-planter')
+        .execute()
+      await db.destroy()
+    }
+    await setPrice(500)
+    await logIn('zed@example.com')
+    await visitor.visit('/products/plain-clay-planter')
+    await visitor.press('Add to cart')
+    await visitor.visit('/cart')
+    const before = visitor.texts('.total')[0]
+    assert.equal(before, '$5.00')
+    await setPrice(1000)
+    await visitor.press('Proceed to Checkout')
+    assert.equal(visitor.path, '/cart')
+    assert.equal(visitor.toast, 'The total is now $10.00 (it was $5.00). Please check your order.')
+    assert.equal(visitor.texts('.total')[0], '$10.00')
+    await visitor.press('Proceed to Checkout')
+    assert.equal(visitor.path, '/user/orders')
   })
 })
 
