@@ -72,7 +72,8 @@ export function RowErrors({ lastResult }: { lastResult: RowResult }) {
   const id = lastResult?.initialValue?.id
   if (!lastResult?.error || typeof id !== 'string') return null
   const allErrors = lastResult.error as Record<string, string[]>
-  return <ErrorSummary form={{ id: `row-${id}`, errorId: 'row-errors', allErrors }} />
+  const form = { id: `row-${id}`, errorId: 'row-errors', allErrors, status: 'error' } as const
+  return <ErrorSummary form={form} />
 }
 
 function resultFor(lastResult: RowResult, id: string, intent: string) {
