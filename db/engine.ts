@@ -91,6 +91,9 @@ export interface Engine {
     onProgress: (done: number) => void,
   ): Promise<void>
 
+  /** Deletes all rows of a table, of which there may be thousands, in an exclusive transaction; others are served meanwhile. */
+  deleteAll(trx: Trx, table: Table): Promise<void>
+
   /** Throws when not all of the database makes sense, or when the shop cannot use it; takes a moment only. */
   assertWhole(): Promise<void>
 

@@ -283,33 +283,39 @@ async function importLines(admin: User, id: string) {
       .set({ lines_done: lines.length, updated_at: timeFromNow() })
       .where('id', '=', id)
       .execute()
-    const written = {
+    await writeImportFile(id, 'report.json', {
       created,
       changed,
       categories,
       leftOut,
+      refusedImages: [],
       products: products.slice(0, mostListed),
-    }
-    await writeImportFile(id, 'report.json', written)
+    } satisfies WholeReport)
   })
 }
 
 async function importImages(admin: User, id: string) {
   const zip = await findSentFile(id, 'images.zip')
   if (!zip) return
-  const { lines, images, images_done } = await db
+  const { lines, images, file_name, images_done } = await db
     .selectFrom('imports')
-    .select(['lines', 'images', 'images_done'])
+    .select(['lines', 'images', 'file_name', 'images_done'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (images === 0) return
   // Otherwise the activity tells of the lines.
   if (lines === 0 && images_done === 0) {
-    await asAdmin(admin, (trx) => record(trx, admin, 'imported', counted(images, 'image')))
+    // How many of them can be used is known at the end only.
+    const subject = shortened(`images of ${file_name}`)
+    await asAdmin(admin, (trx) => record(trx, admin, 'imported', subject))
   }
   await giveImages(admin, id, zip, images_done, async (sentence) => {
     const report = await reportOf(id)
-    await writeImportFile(id, 'report.json', { ...report, leftOut: [...report.leftOut, sentence] })
+    const { refusedImages } = report
+    // The image at which an earlier run was cut off is tried a second time.
+    if (refusedImages.includes(sentence)) return
+    const written = { ...report, refusedImages: [...refusedImages, sentence] }
+    await writeImportFile(id, 'report.json', written)
   })
 }
 
@@ -318,20 +324,28 @@ function shortened(text: string) {
   return text.length > longestSubject ? `${text.slice(0, longestSubject)} …` : text
 }
 
-type WholeReport = Omit<Report, 'allLeftOut'>
+type WholeReport = Omit<Report, 'allLeftOut'> & { refusedImages: string[] }
 
 async function reportOf(id: string): Promise<WholeReport> {
-  const empty = { created: 0, changed: 0, categories: [], leftOut: [], products: [] }
-  return (await readImportFile<WholeReport>(id, 'report.json')) ?? empty
+  const empty = {
+    created: 0,
+    changed: 0,
+    categories: [],
+    leftOut: [],
+    refusedImages: [],
+    products: [],
+  }
+  return { ...empty, ...(await readImportFile<WholeReport>(id, 'report.json')) }
 }
 
 async function findReport(id: string): Promise<Report> {
-  const { leftOut, ...report } = await reportOf(id)
+  const { refusedImages, ...report } = await reportOf(id)
+  const leftOut = [...report.leftOut, ...refusedImages]
   return { ...report, leftOut: leftOut.slice(0, mostLeftOut), allLeftOut: leftOut.length }
 }
 
 async function outcomeOf(id: string) {
-  const { created, changed, categories, leftOut } = await reportOf(id)
+  const { created, changed, categories, leftOut, refusedImages } = await reportOf(id)
   const { images_done } = await db
     .selectFrom('imports')
     .select('images_done')
@@ -339,8 +353,10 @@ async function outcomeOf(id: string) {
     .executeTakeFirstOrThrow()
   const parts = [counted(created, 'new product'), `${changed.toLocaleString('en')} changed`]
   if (categories.length > 0) parts.push(categoriesInWords(categories.length))
-  if (images_done > 0) parts.push(counted(images_done, 'image'))
-  if (leftOut.length > 0) parts.push(`${leftOut.length.toLocaleString('en')} left out`)
+  const images = images_done - refusedImages.length
+  const allLeftOut = leftOut.length + refusedImages.length
+  if (images > 0) parts.push(counted(images, 'image'))
+  if (allLeftOut > 0) parts.push(`${allLeftOut.toLocaleString('en')} left out`)
   return `${parts.join(', ')}.`
 }
 

@@ -183,7 +183,7 @@ async function disk() {
 async function fileModes() {
   const names = namesReadableByOthers(settings.dataDir)
   if (names.length === 0) return ok('other users of this machine cannot read the data folder')
-  return look(
+  return warning(
     `other users of this machine can read ${names.join(', ')}; a start as the owner of these files corrects it`,
   )
 }

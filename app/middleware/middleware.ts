@@ -18,7 +18,7 @@ import { unlessOverloaded } from './overload'
 import { clearPageCache, servePage } from './page-cache'
 import { type Check, reject } from './rejection'
 import { type Remix, remixOf, sendResponse, toRequest } from './remix'
-import { checkHost, checkMethod, checkPath } from './request-line'
+import { checkHost, checkMethod, checkPath, normalizeUrl } from './request-line'
 import { setSecurityHeaders } from './security-headers'
 import { sharedPageOf } from './shared-pages'
 import { closeWithNpm, drainAtSignal, setConnectionHeader, untilListeningEnds } from './shutdown'
@@ -41,6 +41,7 @@ const checks: Check[] = [
 function middleware(remix: Remix, files: RequestListener): RequestListener {
   return async (request, response) => {
     try {
+      normalizeUrl(request)
       identifyClient(request)
       logAccess(request, response)
       limitTime(request)

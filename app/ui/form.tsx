@@ -131,6 +131,8 @@ interface FormErrors {
   id: string
   errorId: string
   allErrors: Record<string, string[] | undefined>
+  /** 'error' after a failed submit; undefined after a field was re-checked while it is typed in. */
+  status?: 'success' | 'error'
 }
 
 /**
@@ -147,7 +149,9 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
   useErrorTitle(problems.length > 0 && form.allErrors)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer, even with the same words
-  useEffect(() => summary.current?.focus(), [form.allErrors])
+  useEffect(() => {
+    if (form.status === 'error') summary.current?.focus()
+  }, [form.allErrors])
 
   if (problems.length === 0) return null
   return (

@@ -154,6 +154,8 @@ export function openPostgres(url: string): Engine {
     secret: () => secret(db),
     alignNumbers,
     addMany,
+    // The server does the work, in a process of its own.
+    deleteAll: async (trx, table) => void (await trx.deleteFrom(table).execute()),
     assertWhole: () => assertFit(db),
     ready: (onWait) => ready(url, db, onWait),
     inWords: (error) => inWords(url, error),

@@ -54,6 +54,53 @@ for (const [form, address, failing, heals] of [
   })
 }
 
+test('a field that was corrected before the schemas have arrived is re-checked when they arrive', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await page.getByLabel('Full Name').fill('X')
+  await page.getByLabel('Phone Number').fill('12')
+  const [released, release] = gate()
+  await page.route('**/build/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const schemas = page.waitForRequest(/\/build\/.*\.js$/)
+  await page.getByRole('button', { name: 'Register' }).click()
+  const error = (text: string) => page.locator('.field .error', { hasText: text })
+  const nameError = error('Name must be at least 2 characters')
+  await expect(nameError).toBeVisible()
+  await schemas
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.getByLabel('Full Name').fill('Ada Tinder')
+  await expect(nameError).toBeVisible()
+  release()
+  await expect(nameError).toBeHidden()
+  await expect(error('Please enter a valid phone number')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Tinder')
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  expect(posts).toEqual([])
+})
+
+test('the focus stays in a field when it is re-checked and another one still has an error', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await page.getByLabel('Phone Number').fill('12')
+  await page.getByRole('button', { name: 'Register' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  const name = page.getByLabel('Full Name')
+  await name.fill('A')
+  await name.press('a')
+  await expect(page.locator('.field .error', { hasText: 'Name must be' })).toBeHidden()
+  await expect(summary).toBeVisible()
+  await expect(name).toBeFocused()
+  await page.keyboard.type('bc')
+  await expect(name).toHaveValue('Aabc')
+})
+
 test('two passwords that do not match say so until they do', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Password', { exact: true }).fill('long enough')

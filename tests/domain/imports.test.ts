@@ -488,7 +488,7 @@ test('an import that was broken off goes on, and adds nothing twice', async () =
   const { name } = await aProduct(1)
   const id = await check(`name,add,image\n${name},5,a.png`, await zipOf({ 'a.png': 'no image' }))
   const { message } = (await finished(id)).import
-  assert.equal(message, '0 new products, 1 changed, 1 image, 1 left out.')
+  assert.equal(message, '0 new products, 1 changed, 1 left out.')
   const brokenOff = (updated_at: string) =>
     db.updateTable('imports').set({ status: 'running', updated_at }).where('id', '=', id).execute()
   await brokenOff(timeFromNow())
@@ -499,6 +499,26 @@ test('an import that was broken off goes on, and adds nothing twice', async () =
   const again = (await finished(id)).import
   assert.deepEqual([again.state, again.message], ['done', message])
   assert.equal((await product(name)).stock, 6)
+})
+
+test('counts only the images that products have got when others cannot be used', async () => {
+  const [first, second] = [await aProduct(1), await aProduct(1)]
+  const { import: done, report } = await importing(
+    undefined,
+    await zipOf({ [`${first.slug}.png`]: await bytes(120), [`${second.slug}.png`]: 'no image' }),
+  )
+  assert.equal(done.message, '0 new products, 0 changed, 1 image, 1 left out.')
+  assert.equal(report?.allLeftOut, 1)
+  assert.match(report.leftOut[0] ?? '', new RegExp(`^${second.slug}\\.png: `))
+  assert((await product(first.name)).image_id)
+  assert.equal((await product(second.name)).image_id, null)
+  const { subject } = await db
+    .selectFrom('activities')
+    .select('subject')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  assert.equal(subject, 'images of my.zip')
 })
 
 test('an import that fails changes nothing, and can be tried again', async () => {

@@ -1,7 +1,7 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addToCart } from '../../app/domain/cart.server'
 import { settings } from '../../app/settings.server'
@@ -49,6 +49,30 @@ test('who waits for a long command to end keeps nobody from reading', async () =
   })
   await Promise.all(waiting)
   assert(await isThere('Waiting 19'))
+})
+
+test('answers what was written just before a long command when it is on the disk, not when the command ends', async () => {
+  const writing = db.insertInto('categories').values(category('Just before')).execute()
+  const isAnswered = writing.then(() => true)
+  // The command ends when that is answered; where it waits for the command, after ten seconds.
+  const giveUp = new AbortController()
+  const tooLate = setTimeout(10_000, false, { signal: giveUp.signal }).catch(() => false)
+  assert(await engine.exclusive(() => Promise.race([isAnswered, tooLate])))
+  giveUp.abort()
+  assert(await isThere('Just before'))
+})
+
+test('a long command that fails leaves nothing, and holds nobody up', async () => {
+  await assert.rejects(
+    engine.exclusive(async (trx) => {
+      await trx.insertInto('categories').values(category('Failed command')).execute()
+      await setImmediate()
+      throw new Error('no')
+    }),
+  )
+  assert.equal(await isThere('Failed command'), false)
+  await db.insertInto('categories').values(category('After the command')).execute()
+  assert(await isThere('After the command'))
 })
 
 test('who has written reads it at once', async () => {
