@@ -1,5 +1,6 @@
 import { db } from 'db/client'
 import { findProducts, wordsOf } from 'db/search'
+import { sql } from 'kysely'
 import type { CatalogueQuery } from './catalogue'
 import { listProducts, matchingProducts } from './catalogue.server'
 import { sharedRead } from './shared-reads.server'
@@ -31,9 +32,10 @@ async function similarSearch(search: string) {
 }
 
 const minLength = 4
+const maxEdits = 2
 const maxCandidates = 5
 // More words than any catalogue has that begin with one letter; a bound, not a choice.
-const maxWords = 20_000
+const maxWords = 10_000
 
 async function similarWord(word: string) {
   if (word.length < minLength) return undefined
@@ -50,6 +52,8 @@ async function similarWord(word: string) {
         ),
       ),
     )
+    .where(sql<number>`length(word)`, '>=', singular.length - maxEdits)
+    .where(sql<number>`length(word)`, '<=', word.length + maxEdits)
     .limit(maxWords)
     .execute()
   const candidates = rows
@@ -57,7 +61,7 @@ async function similarWord(word: string) {
       word: row.word,
       edits: Math.min(editsBetween(word, row.word), editsBetween(singular, row.word)),
     }))
-    .filter(({ edits }) => edits <= (word.length < 6 ? 1 : 2))
+    .filter(({ edits }) => edits <= (word.length < 6 ? 1 : maxEdits))
     .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
   for (const candidate of candidates.slice(0, maxCandidates)) {
     if (await isFound(candidate.word)) return candidate.word
@@ -76,7 +80,7 @@ async function isFound(word: string) {
  * alignment distance, https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance. More than two count as three.
  */
 export function editsBetween(a: string, b: string) {
-  if (Math.abs(a.length - b.length) > 2) return 3
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1
   let last: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -91,9 +95,9 @@ export function editsBetween(a: string, b: string) {
         isSwapped ? (last[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
     }
-    if (Math.min(...next) > 2) return 3
+    if (Math.min(...next) > maxEdits) return maxEdits + 1
     last = row
     row = next
   }
-  return Math.min(row[b.length] ?? 3, 3)
+  return Math.min(row[b.length] ?? 0, maxEdits + 1)
 }
