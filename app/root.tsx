@@ -132,11 +132,13 @@ export default function App() {
   return missed ? <ErrorScreen message={unreachable} again={missed} /> : <Outlet />
 }
 
+// What Chromium, Firefox and WebKit call a request without a response.
+const withoutResponse = /^(?:Failed to fetch|NetworkError|Load failed)/
+
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  // The words of Chrome and Firefox, and of Safari, for a request without a response.
-  if (error instanceof TypeError && /fetch|Load failed/.test(error.message)) {
+  if (error instanceof TypeError && withoutResponse.test(error.message)) {
     return <ErrorScreen message={unreachable} again={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />

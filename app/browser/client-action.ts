@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import { invalidate } from './client-cache'
 import { queue, type Result } from './optimistic'
+import { formOf, submitWithoutScripts } from './submitted-form'
 import { showToast } from './toasts'
 
 /**
@@ -28,7 +29,8 @@ export async function submitInTurn(
   failures: Failures,
   send: (form: FormData) => Promise<unknown>,
 ) {
-  const form = await request.clone().formData()
+  const form = await formOf(request).catch(() => undefined)
+  if (!form) return submitWithoutScripts(request.url)
   const key = form.get('fetcherKey')
   if (!(await turnOf(key))) return {}
   try {

@@ -1,6 +1,7 @@
 import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
 import { createStore } from './store'
+import { rememberForm } from './submitted-form'
 
 /** An optimistic submission, from its submit until the page has been revalidated. */
 interface Queued {
@@ -37,6 +38,7 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
     form.set('fetcherKey', fetcherKey)
     const intent = submitter?.getAttribute('value')
     if (intent) form.set('intent', intent)
+    rememberForm(form)
     queue.set([...queue.get(), { fetcherKey, form, to, from }])
     const action = event.currentTarget.getAttribute('action') ?? undefined
     const encType = form.has('image') ? 'multipart/form-data' : undefined

@@ -1,6 +1,7 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { readCookie } from './cookies'
+import { createStore } from './store'
 import { showToast } from './toasts'
 
 const firstRefresh = 10_000
@@ -8,7 +9,7 @@ const laterRefreshes = 58 * 60_000
 
 /** Renews the session's token while somebody is signed in; when that fails, leads to the log-in. */
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
-  const isActive = !useIsLoggingOut() && isSignedIn
+  const isActive = !useLogOut() && isSignedIn
   const navigate = useNavigate()
   // The timer outlives the page that it was started on.
   const latestNavigate = useRef(navigate)
@@ -47,9 +48,15 @@ const fetcherKey = 'log-out'
 /** Props of the Logout form: it stays on its page until its answer leads on. */
 export const logOutFormProps = { navigate: false, fetcherKey }
 
-/** Whether the log-out was submitted; until it has failed, nobody counts as signed in. */
-export function useIsLoggingOut() {
-  return useFetcher({ key: fetcherKey }).state !== 'idle'
+/** Whether the shop has confirmed the latest log-out. */
+export const logOutConfirmed = createStore(false)
+
+/** How far the log-out is, from its submit until it has led to the next page; undefined also when it has failed. */
+export function useLogOut() {
+  const isSubmitted = useFetcher({ key: fetcherKey }).state !== 'idle'
+  const isConfirmed = logOutConfirmed.use()
+  if (!isSubmitted) return undefined
+  return isConfirmed ? 'confirmed' : 'submitted'
 }
 
 async function refreshToken() {

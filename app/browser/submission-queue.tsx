@@ -1,6 +1,8 @@
 import { useFetchers, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { drafts, queue } from './optimistic'
+import { useLogOut } from './session-refresh'
+import { rememberSubmittedForms } from './submitted-form'
 import { showToast } from './toasts'
 
 /** Gives the next optimistic submission its turn when the page has been revalidated after the one before. */
@@ -8,7 +10,9 @@ export function SubmissionQueue() {
   const submissions = queue.use()
   const fetchers = useFetchers()
   const navigate = useNavigate()
-  useWaitingSigns(submissions.length > 0)
+  const isLoggingOut = useLogOut() === 'submitted'
+  useWaitingSigns(submissions.length > 0 || isLoggingOut)
+  useEffect(rememberSubmittedForms, [])
 
   useEffect(() => {
     const running = fetchers.filter(({ state }) => state !== 'idle').map(({ key }) => key)
@@ -27,7 +31,7 @@ export function SubmissionQueue() {
 
 const longWait = 2_000
 
-// What is queued would be lost with the page; and it is shown as done before the shop has confirmed it.
+// What is queued, or a log-out, would be lost with the page.
 function useWaitingSigns(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return

@@ -23,19 +23,25 @@ export function useUpload(fetcherKey = '') {
   return uploads.use()[fetcherKey]
 }
 
-/** The client action of a form with an image: a large one is sent by XMLHttpRequest, which tells its progress. */
+/**
+ * The client action of a form with an image. One that was chosen is sent by XMLHttpRequest: WebKit could not read it out of
+ * the Request, and progress is known.
+ */
 export function uploadActionWith(failures: Failures, targetOf: (pathname: string) => Target) {
   return ({ request, serverAction }: ClientActionFunctionArgs) =>
     submitInTurn(request, failures, (form) => {
       const image = form.get('image')
-      if (!(image instanceof File) || image.size < worthShowing) return serverAction()
+      if (!(image instanceof File) || image.size === 0) return serverAction()
       return upload(form, targetOf(new URL(request.url).pathname), request.signal)
     })
 }
 
 async function upload(form: FormData, { method, path, to, saysSo }: Target, signal: AbortSignal) {
   const key = String(form.get('fetcherKey') ?? '')
-  const show = (sent: number | undefined) => uploads.set({ ...uploads.get(), [key]: sent })
+  const isLarge = (form.get('image') as File).size >= worthShowing
+  const show = (sent: number | undefined) => {
+    if (isLarge) uploads.set({ ...uploads.get(), [key]: sent })
+  }
   const request = new XMLHttpRequest()
   request.upload.onprogress = ({ loaded, total }) => show(total && loaded / total)
   signal.addEventListener('abort', () => request.abort())

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { submitInTurn } from '~/browser/client-action'
+import { logOutConfirmed } from '~/browser/session-refresh'
 import { endSession } from '~/domain/sessions.server'
 import { answerButton } from '~/web/answer.server'
 import { dropSessionCookies, sessionTokenOf } from '~/web/session.server'
@@ -19,9 +20,11 @@ const halfASecond = 500
 
 /** The redirect home waits a little, so that it is seen what has happened. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  logOutConfirmed.set(false)
   try {
     return await submitInTurn(request, failures, () => serverAction())
   } catch (redirectHome) {
+    logOutConfirmed.set(true)
     await new Promise((resolve) => setTimeout(resolve, halfASecond))
     throw redirectHome
   }

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { intentsOf, piecesIn, useSubmissions } from '../browser/optimistic'
-import { logOutFormProps, useIsLoggingOut } from '../browser/session-refresh'
+import { logOutFormProps, useLogOut } from '../browser/session-refresh'
 import { Link, NavLink } from './link'
 import { useShop } from './shop'
 
@@ -14,7 +14,8 @@ interface Props {
 /** The navigation bar. On small screens the menu is a popover, which browsers open without any script; the cart stays. */
 export function Header({ currentUser, inCart }: Props) {
   const shopName = useShop()?.name ?? 'Home'
-  const user = useIsLoggingOut() ? undefined : currentUser
+  const logOut = useLogOut()
+  const user = logOut === 'confirmed' ? undefined : currentUser
   const pending = piecesIn(intentsOf(useSubmissions()))
   const count = (inCart ?? 0) + pending
   const hasCart = inCart !== undefined || pending > 0
@@ -59,7 +60,13 @@ export function Header({ currentUser, inCart }: Props) {
               {user && (
                 <li>
                   <Form method="post" action="/logout" {...logOutFormProps}>
-                    <button type="submit">Logout</button>
+                    <button
+                      type="submit"
+                      aria-disabled={logOut ? true : undefined}
+                      onClick={(click) => logOut && click.preventDefault()}
+                    >
+                      {logOut ? 'Logging out...' : 'Logout'}
+                    </button>
                   </Form>
                 </li>
               )}

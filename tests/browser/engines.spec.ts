@@ -1,0 +1,123 @@
+import { expect, gate, logIn, test } from './shop'
+
+// What other engines do differently, imitated in Chromium; `npm run test:browsers` runs the engines themselves.
+
+test.describe('in an engine that cannot read a file out of a Request, as WebKitGTK', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const { formData } = Request.prototype
+      Request.prototype.formData = async function (this: Request) {
+        const form = await formData.call(this)
+        const hasFile = [...form.values()].some((it) => it instanceof File && it.size > 0)
+        if (hasFile) throw new DOMException('Unable to read form data blob', 'InvalidStateError')
+        return form
+      }
+    }),
+  )
+
+  test('an account is registered with an image', async ({ page }) => {
+    await page.goto('/register')
+    await page.getByLabel('Full Name').fill('Perpetua Quill')
+    await page.getByLabel('Email Address').fill('perpetua@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm Password').fill('secret1')
+    await page.getByLabel('Phone Number').fill('+1 555 010 0142')
+    await page.getByLabel(/Profile Image/).setInputFiles('public/icon.png')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+    await expect(page.getByText('Oops!')).toBeHidden()
+  })
+
+  test('a profile gets an image', async ({ page }) => {
+    await logIn(page, 'wilhelmina@example.com')
+    await page.goto('/user/profile?edit=1')
+    await page.getByLabel('Profile Image').setInputFiles('public/icon.png')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+    await expect(page.locator('img.avatar')).toBeVisible()
+  })
+
+  test('a product is created with an image', async ({ page }) => {
+    await logIn(page, 'admin@example.com')
+    await page.goto('/admin/products/add')
+    await page.getByLabel('Name').fill('Engine Stool')
+    await page.getByLabel('Description').fill('Made in any engine.')
+    await page.getByLabel('Brand').fill('Oddmoor')
+    await page.getByLabel('Category').selectOption('Desk')
+    await page.getByLabel('Price').fill('19.90')
+    await page.getByLabel('Items in Stock').fill('4')
+    await page.getByLabel('Image').setInputFiles('public/icon.png')
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByText('Product created successfully')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Engine Stool' })).toBeVisible()
+  })
+})
+
+test('a form is submitted without scripts when the browser cannot read its Request', async ({
+  page,
+}) => {
+  await logIn(page, 'orla@example.com')
+  await page.goto('/products/quiet-linen-hare')
+  await page.evaluate(() => {
+    Request.prototype.formData = () => Promise.reject(new DOMException('', 'InvalidStateError'))
+  })
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: /favorites$/ }).click()
+  await loaded
+  await expect(page.getByText(/^Product (added|removed)/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet Linen Hare')
+})
+
+for (const message of [
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource.',
+  'Load failed',
+]) {
+  test(`the shop is said to be unreachable when the browser says "${message}"`, async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.evaluate((text) => {
+      window.fetch = () => Promise.reject(new TypeError(text))
+    }, message)
+    await page.getByRole('link', { name: 'Read the documentation' }).click()
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible()
+  })
+}
+
+test('checking a form while it is typed breaks no Content-Security-Policy', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`${violatedDirective} blocks ${blockedURI}`),
+    )
+  })
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByLabel('Full Name').fill('P')
+  await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(2)
+  await page.getByLabel('Full Name').fill('Perpetua')
+  await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
+})
+
+test('a log-out is shown when the shop has confirmed it, and leaving before asks first', async ({
+  page,
+}) => {
+  await logIn(page, 'milo@example.com')
+  const [held, release] = gate()
+  await page.route('**/logout?_data=*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Logging out...' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeHidden()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => window.location.assign('/docs')))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  release()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+})

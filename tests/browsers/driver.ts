@@ -1,0 +1,49 @@
+/** What the flows need of an engine. Each engine has one implementation: firefox.ts, webkit.ts. */
+export interface Engine {
+  name: string
+  version: string
+  /** Whether it can be run without JavaScript. */
+  canSwitchScriptsOff: boolean
+  launch(options: LaunchOptions): Promise<Browser>
+}
+
+export interface LaunchOptions {
+  scripts: boolean
+  dark: boolean
+}
+
+export interface Browser {
+  /** Ends the session before, and opens a tab without its cookies, storage and history. */
+  newSession(): Promise<Tab>
+  close(): Promise<void>
+}
+
+export interface Tab {
+  goto(url: string): Promise<void>
+  back(): Promise<void>
+  forward(): Promise<void>
+  reload(): Promise<void>
+  /** Runs a function in the page; arguments and result are JSON. */
+  run<A extends unknown[], R>(work: (...args: A) => R, ...args: A): Promise<R>
+  /** Presses the primary button at a point of the viewport, in CSS pixels. */
+  clickAt(x: number, y: number): Promise<void>
+  /** Types into the element that has the focus. */
+  type(text: string): Promise<void>
+  press(key: Key): Promise<void>
+  /** Chooses a file in the only file field that matches a selector. */
+  chooseFile(selector: string, path: string): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  /** A PNG of the viewport. */
+  screenshot(): Promise<Buffer>
+  /** Shows this tab, as its user would before using it. */
+  focus(): Promise<void>
+  /** Another tab of the same session. */
+  newTab(): Promise<Tab>
+}
+
+export type Key = 'Enter' | 'Escape' | 'Tab'
+
+/** A function as a statement that returns what it is called to. tsx wraps functions in a helper that no page has. */
+export function sourceOf(work: (...args: never[]) => unknown) {
+  return `const __name = (it) => it; return (${work})`
+}

@@ -1,0 +1,498 @@
+import assert from 'node:assert/strict'
+import { resolve as absolute } from 'node:path'
+import sharp from 'sharp'
+import { databaseOf, type Shop } from '../support/shop'
+import type { Gateway, Verdict } from './gateway'
+import type { Page } from './page'
+import { screensOf } from './screens'
+
+/** What a flow is given: a shop of its engine, the way to it, and a page without cookies. */
+export interface Stage {
+  page: Page
+  shop: Shop
+  gateway: Gateway
+  dark: boolean
+  /** Another tab of the same session. */
+  newTab(): Promise<Page>
+  /** Takes a screenshot, when they were asked for. */
+  show(page: Page, name: string): Promise<void>
+}
+
+export interface Flow {
+  title: string
+  /** Whether it is about what only scripts do. */
+  needsScripts?: boolean
+  run(stage: Stage): Promise<void>
+  /** Whether it is run again in a dark browser. */
+  alsoDark?: boolean
+}
+
+const image = absolute('public/icon.png')
+const wide = [1280, 900] as const
+const narrow = [375, 800] as const
+
+export const flows: Flow[] = [
+  {
+    title: 'a customer registers with an image, activates the account and logs in',
+    async run({ page, show }) {
+      await page.visit('/register')
+      await page.fill('Full Name', 'Fern Wavelet')
+      await page.fill('Email Address', 'fern@example.com')
+      await page.fill('Password', 'mossy rocks')
+      await page.fill('Confirm Password', 'mossy rocks')
+      await page.fill('Phone Number', '+1 555 010 0199')
+      await page.chooseFile('Profile Image (optional)', image)
+      await show(page, 'register')
+      await page.click('Register', 'main')
+      await page.heading('Log In')
+      await page.sees('Check your email')
+      await page.visit('/mailbox')
+      await page.clickFirst('.email a[href*="/activate/"]')
+      await page.sees('Click the button below to activate your account:')
+      await page.click('Activate Account')
+      await page.heading('Log In')
+      await logIn(page, 'fern@example.com', 'mossy rocks')
+      await page.until('the avatar is loaded', isAvatarLoaded)
+    },
+  },
+  {
+    title: 'a wrong password is told, twice',
+    async run({ page }) {
+      await page.visit('/login')
+      for (const password of ['wrong', 'wrong again']) {
+        await page.fill('Email', 'ines@example.com')
+        await page.fill('Password', password)
+        await page.click('Log In', 'main')
+        await page.sees('Invalid credentials')
+        await page.until('the form is empty', () => !document.querySelector('input')?.value)
+      }
+    },
+  },
+  {
+    title: 'a form that comes back says what is wrong, and checks while it is typed',
+    async run({ page, show }) {
+      await page.visit('/register')
+      await page.fill('Full Name', 'F')
+      await page.fill('Email Address', 'felicia@example.com')
+      await page.run(() =>
+        document.querySelector('form[method=post]')?.setAttribute('novalidate', ''),
+      )
+      await page.click('Register', 'main')
+      await page.sees('There is a problem')
+      await page.until(
+        'the summary has the focus',
+        () => document.activeElement?.className === 'error-summary',
+      )
+      await show(page, 'register-errors')
+      if (!page.hasScripts) return
+      // The schema is fetched once the form has failed; what is typed before it has come is checked with the next key.
+      await page.until('the schema has come', () =>
+        performance.getEntriesByType('resource').some(({ name }) => /schemas-/.test(name)),
+      )
+      await page.fill('Full Name', 'Felicia')
+      await page.fill('Full Name', 'Felicia Quill')
+      await page.seesNo('Name must be at least 2 characters')
+    },
+  },
+  {
+    title: 'a product becomes a favorite and leaves the favorites again',
+    async run({ page }) {
+      await logIn(page, 'ines@example.com')
+      await page.visit('/products/second-helping-picnic-rug')
+      await page.click('♡ Add to favorites')
+      await page.sees('♥ Remove from favorites')
+      await page.sees('Product added to favorites')
+      await page.visit('/user/favorites')
+      await page.click('Remove Second Helping Picnic Rug')
+      await page.sees('Product removed from favorites')
+      await page.seesNo('Second Helping Picnic Rug')
+    },
+  },
+  {
+    title: 'plus and minus, five times quickly, end as the server counts',
+    async run({ page, shop }) {
+      const email = 'teodor@example.com'
+      await logIn(page, email)
+      const before = await unitsInCart(shop, email)
+      await page.visit('/products/fair-chance-umbrella')
+      await page.click('Add to cart')
+      await page.sees('Product added to cart')
+      const product = 'Fair Chance Umbrella'
+      await page.visit('/cart')
+      for (let presses = 0; presses < 5; presses++) {
+        await page.click(`One ${product} more`)
+        if (!page.hasScripts) await page.sees(`Cart (${before + 2 + presses})`)
+      }
+      await page.sees(`Cart (${before + 6})`)
+      for (let presses = 0; presses < 5; presses++) {
+        await page.click(`One ${product} less`)
+        if (!page.hasScripts) await page.sees(`Cart (${before + 5 - presses})`)
+      }
+      await page.sees(`Cart (${before + 1})`)
+      await until(async () => (await unitsInCart(shop, email)) === before + 1, 'the server counts')
+      await page.reload()
+      await page.sees(`Cart (${before + 1})`)
+    },
+  },
+  {
+    title: 'a cart becomes an order with a receipt',
+    async run({ page, show }) {
+      await logIn(page, 'milo@example.com')
+      await page.visit('/products/paper-moon-lamp')
+      await page.click('Add to cart')
+      await page.sees('in your cart')
+      await page.click('View cart', 'main')
+      await page.heading('Your Cart')
+      await show(page, 'cart-with-products')
+      await page.click('Proceed to Checkout')
+      await page.heading('Your Orders')
+      await page.sees('Order placed successfully!')
+      await page.clickFirst('.order h2 a')
+      await page.sees('back to your orders')
+      await page.sees('Paper Moon Lamp')
+      await show(page, 'receipt')
+    },
+  },
+  {
+    title: 'a profile gets an image and another phone number',
+    async run({ page }) {
+      await logIn(page, 'wilhelmina@example.com')
+      await page.visit('/user/profile?edit=1')
+      await page.fill('Phone Number', '+1 555 010 0777')
+      await page.chooseFile('Profile Image', image)
+      await page.click('Save changes')
+      await page.sees('Profile updated successfully')
+      await page.sees('+1 555 010 0777')
+      await page.until('the avatar is loaded', isAvatarLoaded)
+    },
+  },
+  {
+    title: 'a new password ends the session, and logs in',
+    async run({ page }) {
+      const email = 'ines@example.com'
+      await logIn(page, email)
+      await page.visit('/user/profile?edit=1')
+      await page.fill('Old Password', '121212')
+      await page.fill('New Password', 'another one')
+      await page.fill('Confirm New Password', 'another one')
+      await page.click('Save changes')
+      await page.heading('Log In')
+      await logIn(page, email, 'another one')
+      await page.visit('/user/profile?edit=1')
+      await page.fill('Old Password', 'another one')
+      await page.fill('New Password', '121212')
+      await page.fill('Confirm New Password', '121212')
+      await page.click('Save changes')
+      await page.heading('Log In')
+    },
+  },
+  {
+    title: 'an admin changes a price and a stock in the list',
+    async run({ page }) {
+      await logIn(page, 'admin@example.com')
+      await page.visit('/admin/products?search=humming')
+      await page.fill('Price of Humming Top', '21.50')
+      await page.press('Enter')
+      await page.sees('Price changed')
+      await page.until('the price is shown', hasFieldValue, '21.50')
+      await page.fill('Stock of Humming Top', '+12')
+      await page.press('Enter')
+      await page.until('the stock is shown', hasFieldValue, '13')
+    },
+  },
+  {
+    title: 'an admin creates a product with an image, and deletes it',
+    async run({ page, show }) {
+      await logIn(page, 'admin@example.com')
+      await page.visit('/admin/products/add')
+      await page.fill('Name', 'Flow Stool')
+      await page.fill('Description', 'Three legs, any engine.')
+      await page.fill('Brand', 'Oddmoor')
+      await page.choose('Category', 'Desk')
+      await page.fill('Price', '19.90')
+      await page.fill('Items in Stock', '4')
+      await page.chooseFile('Image', image)
+      await show(page, 'new-product')
+      await page.click('Create Product', 'main')
+      await page.heading('Manage Products')
+      await page.sees('Product created successfully')
+      await page.visit('/admin/products?search=flow+stool')
+      await page.click('Flow Stool', 'main')
+      await page.heading('Flow Stool')
+      await page.until(
+        'its image is loaded',
+        () => (document.querySelector<HTMLImageElement>('.product img')?.naturalWidth ?? 0) > 0,
+      )
+      await page.click('Delete product')
+      await page.sees('Are you sure you want to delete this product?')
+      await page.click('Delete', 'dialog')
+      await page.sees('Product deleted successfully')
+      await page.seesNo('Flow Stool')
+    },
+  },
+  {
+    title: 'Escape answers the question before deleting, and returns the focus',
+    needsScripts: true,
+    async run({ page, show }) {
+      await logIn(page, 'orla@example.com')
+      for (let times = 0; times < 2; times++) {
+        await page.click('Delete account')
+        await page.sees('This action cannot be undone.')
+        await page.until('Cancel has the focus', hasFocus, 'Cancel')
+        if (times === 0) await show(page, 'delete-dialog')
+        await page.press('Escape')
+        await page.seesNo('This action cannot be undone.')
+        await page.until('the link has the focus', hasFocus, 'Delete account')
+      }
+    },
+  },
+  {
+    title: 'an admin delivers an order',
+    async run({ page, show }) {
+      await logIn(page, 'admin@example.com')
+      await page.visit('/admin/orders?status=processing')
+      await page.clickFirst('main h2 a')
+      await page.click('Mark as delivered', 'main')
+      await page.sees('Order')
+      await page.click('Mark as delivered', 'dialog')
+      await page.sees('Order delivered successfully')
+      await show(page, 'order-delivered')
+    },
+  },
+  {
+    title: 'a log-out is shown when it is done, and seen in another tab',
+    needsScripts: true,
+    async run({ page, gateway, newTab }) {
+      await logIn(page, 'milo@example.com')
+      const other = await newTab()
+      await other.visit('/user/favorites')
+      const [held, release] = gate()
+      gateway.decide = async (_, path): Promise<Verdict> => {
+        if (path.startsWith('/logout')) await held
+        return 'pass'
+      }
+      await page.tab.focus()
+      await page.click('Logout')
+      await page.sees('Logging out...')
+      await page.seesNo('Login')
+      release()
+      await page.sees('Logged out successfully')
+      await other.tab.focus()
+      await other.heading('Log In')
+    },
+  },
+  {
+    title: 'toasts come, stack and go',
+    needsScripts: true,
+    async run({ page, show }) {
+      await logIn(page, 'orla@example.com')
+      await page.visit('/products/plain-clay-planter')
+      await page.click('Add to cart')
+      await page.click('Add to cart')
+      const toasts = (count: number) => document.querySelectorAll('.toast').length === count
+      await page.until('there are two toasts', toasts, 2)
+      await page.sees('Product added to cart')
+      await show(page, 'toasts')
+      await page.until('they are gone', toasts, 0)
+    },
+  },
+  {
+    title: 'Back and Forward keep the scroll position and what was searched',
+    needsScripts: true,
+    async run({ page }) {
+      await page.visit('/products')
+      const last = 'Patience Mortar and Pestle'
+      await page.click(last, 'main')
+      await page.heading(last)
+      const isDown = (least: number) => window.scrollY > least
+      await page.tab.back()
+      await page.heading('Products')
+      await page.until('the list is scrolled to where it was', isDown, 1_000)
+      await page.tab.forward()
+      await page.heading(last)
+      await page.until('the product is at its top', () => window.scrollY === 0)
+      await page.visit('/products')
+      await page.fill('Search products', 'paper moon')
+      await page.sees('1 product for “paper moon”')
+      await page.click('Paper Moon Lamp', 'main')
+      await page.heading('Paper Moon Lamp')
+      await page.tab.back()
+      await page.sees('1 product for “paper moon”')
+      await page.until('the words are in the field', hasFieldValue, 'paper moon')
+    },
+  },
+  {
+    title: 'a request that fails is rolled back, and says so',
+    needsScripts: true,
+    async run({ page, gateway }) {
+      await logIn(page, 'wilhelmina@example.com')
+      await page.visit('/products/plain-clay-planter')
+      for (const [verdict, told] of [
+        [500, 'An error occurred while adding to cart'],
+        [
+          'close',
+          'An unexpected error occurred while adding to cart. The shop could not be reached',
+        ],
+      ] as const) {
+        const [held, release] = gate()
+        gateway.decide = async (method) => {
+          if (method !== 'POST') return 'pass'
+          await held
+          return verdict
+        }
+        await page.click('Add to cart')
+        await page.sees('Cart (1)')
+        release()
+        await page.sees(told)
+        await page.seesNo('Cart (1)')
+      }
+    },
+  },
+  {
+    title: 'a shop that cannot be reached is named, and tried again',
+    needsScripts: true,
+    async run({ page, gateway }) {
+      await page.visit('/')
+      gateway.decide = (_, path) => (path.includes('_data=') ? 'close' : 'pass')
+      await page.click('Read the documentation')
+      await page.sees('The shop could not be reached.')
+      gateway.decide = () => 'pass'
+      await page.click('Try Again')
+      await page.heading('Documentation')
+    },
+  },
+  {
+    title: 'the menu of a narrow window opens, leads on and closes',
+    async run({ page, show }) {
+      await page.tab.resize(...narrow)
+      await page.visit('/')
+      await page.seesNo('Register')
+      await page.click('Menu')
+      await page.sees('Register')
+      await show(page, 'menu')
+      await page.click('Products', 'nav')
+      await page.heading('Products')
+      await page.seesNo('Register')
+    },
+  },
+  {
+    title: 'fields and lists of choices have the same ground',
+    alsoDark: true,
+    async run({ page, dark }) {
+      assert.equal(
+        await page.run(() => window.matchMedia('(prefers-color-scheme: dark)').matches),
+        dark,
+      )
+      await logIn(page, 'admin@example.com')
+      await page.visit('/admin/products/add')
+      const points = await page.run(() => {
+        window.scrollTo(0, 0)
+        const fields = document.querySelectorAll(
+          'main :is(input:not([type=file]), select, textarea)',
+        )
+        return [...fields].map((field) => {
+          const { x, y } = field.getBoundingClientRect()
+          return { name: field.getAttribute('name'), x: Math.round(x + 6), y: Math.round(y + 8) }
+        })
+      })
+      const colours = await coloursAt(await page.tab.screenshot(), points)
+      assert(colours.some(([name]) => name === 'category'))
+      for (const [name, colour] of colours) assert.equal(colour, colours[0]?.[1], `of ${name}`)
+    },
+  },
+  {
+    title: 'no screen is wider than its window',
+    alsoDark: true,
+    async run({ page, show }) {
+      for (const [email, paths] of screensOf) {
+        if (email) {
+          await page.tab.resize(...wide)
+          await logIn(page, email)
+        }
+        for (const [width, height] of [wide, narrow]) {
+          await page.tab.resize(width, height)
+          for (const path of paths) {
+            await page.visit(path)
+            const overflow = await page.run(
+              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            )
+            assert(overflow <= 0, `${path} is ${overflow} pixels too wide at ${width}`)
+            await show(page, `${width}${path.replace(/\W+/g, '-')}`)
+          }
+        }
+        if (!email) continue
+        await page.tab.resize(...wide)
+        await page.click('Logout')
+        await page.sees('Login')
+      }
+    },
+  },
+]
+
+async function logIn(page: Page, email: string, password = '121212') {
+  await page.visit('/login')
+  await page.fill('Email', email)
+  await page.fill('Password', password)
+  await page.click('Log In', 'main')
+  await page.sees('Welcome ')
+  await page.ready()
+}
+
+async function unitsInCart(shop: Shop, email: string) {
+  const database = databaseOf(shop)
+  const { units } = await database
+    .selectFrom('cart_lines')
+    .innerJoin('users', 'users.id', 'cart_lines.user_id')
+    .select((it) => it.fn.coalesce(it.fn.sum<number>('quantity'), it.lit(0)).as('units'))
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow()
+  await database.destroy()
+  return Number(units)
+}
+
+async function until(isSo: () => Promise<boolean>, what: string) {
+  const deadline = Date.now() + 15_000
+  while (!(await isSo())) {
+    assert(Date.now() < deadline, `not: ${what}`)
+    await new Promise((next) => setTimeout(next, 100))
+  }
+}
+
+interface Point {
+  name: string | null
+  x: number
+  y: number
+}
+
+async function coloursAt(screenshot: Buffer, points: Point[]) {
+  const { data, info } = await sharp(screenshot).raw().toBuffer({ resolveWithObject: true })
+  return points.flatMap(({ name, x, y }) => {
+    if (x >= info.width || y >= info.height) return []
+    const start = (y * info.width + x) * info.channels
+    return [[name, [...data.subarray(start, start + 3)].join(' ')] as const]
+  })
+}
+
+/** A promise and what fulfils it. */
+function gate(): [Promise<void>, () => void] {
+  let open = () => {}
+  const closed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return [closed, open]
+}
+
+// The functions below run in the page.
+
+function isAvatarLoaded() {
+  const avatar = document.querySelector<HTMLImageElement>('img.avatar')
+  return avatar !== null && avatar.naturalWidth > 0
+}
+
+function hasFocus(name: string) {
+  return document.activeElement?.textContent === name
+}
+
+function hasFieldValue(value: string) {
+  return [...document.querySelectorAll('input')].some((field) => field.value === value)
+}

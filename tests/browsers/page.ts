@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import type { Key, Tab } from './driver'
+
+const timeout = 30_000
+
+/** A page as its user sees it: things are found by their names, and each step waits until it can be done. */
+export class Page {
+  constructor(
+    readonly tab: Tab,
+    readonly url: string,
+    readonly hasScripts: boolean,
+  ) {}
+
+  /** Loads a page; with scripts, until they run. */
+  async visit(path: string) {
+    await this.tab.goto(new URL(path, this.url).href)
+    await this.ready()
+  }
+
+  async reload() {
+    await this.tab.reload()
+    await this.ready()
+  }
+
+  async ready() {
+    if (!this.hasScripts) return
+    await this.until('its scripts run', () =>
+      Boolean(document.querySelector('.menu-toggle[aria-expanded]')),
+    )
+  }
+
+  /** Presses the link or button of this name; `within` is a selector. */
+  async click(name: string, within = 'body') {
+    const [x, y] = await this.#find(`"${name}" can be pressed`, findControl, name, within)
+    await this.tab.clickAt(x, y)
+  }
+
+  /** Presses the first link or button that a selector finds. */
+  async clickFirst(selector: string) {
+    const [x, y] = await this.#find(`${selector} can be pressed`, findControl, '', selector)
+    await this.tab.clickAt(x, y)
+  }
+
+  /** Replaces what is in the field of this label. */
+  async fill(label: string, value: string) {
+    await this.#find(`"${label}" can be filled in`, focusField, label)
+    await this.tab.type(value)
+  }
+
+  async choose(label: string, option: string) {
+    await this.#find(`"${label}" can be chosen`, chooseOption, label, option)
+  }
+
+  async chooseFile(label: string, path: string) {
+    const id = await this.#find(`"${label}" takes a file`, idOfField, label)
+    await this.tab.chooseFile(`[id="${id}"]`, path)
+  }
+
+  press(key: Key) {
+    return this.tab.press(key)
+  }
+
+  /** Waits until a text can be read on the page. */
+  sees(text: string) {
+    return this.until(`it says "${text}"`, isShown, text)
+  }
+
+  /** Waits until a text cannot be read on the page. */
+  seesNo(text: string) {
+    return this.until(`it no longer says "${text}"`, isNotShown, text)
+  }
+
+  heading(text: string) {
+    return this.until(
+      `its heading is "${text}"`,
+      (expected) => document.querySelector('h1')?.textContent === expected,
+      text,
+    )
+  }
+
+  /** Waits until a function in the page returns true. */
+  async until<A extends unknown[]>(what: string, isSo: (...args: A) => boolean, ...args: A) {
+    await this.#find(what, isSo, ...args)
+  }
+
+  run<A extends unknown[], R>(work: (...args: A) => R, ...args: A) {
+    return this.tab.run(work, ...args)
+  }
+
+  path() {
+    return this.run(() => window.location.pathname + window.location.search)
+  }
+
+  // Tried again while the page is still loading, or what is looked for is not there yet.
+  async #find<A extends unknown[], R>(what: string, work: (...args: A) => R, ...args: A) {
+    const deadline = Date.now() + timeout
+    for (;;) {
+      const found = await this.tab.run(work, ...args).catch((error: Error) => error)
+      if (found && !(found instanceof Error)) return found as NonNullable<Awaited<R>>
+      if (Date.now() > deadline) {
+        const text = await this.tab.run(() => document.body.innerText.slice(0, 700)).catch(String)
+        const path = await this.path().catch(String)
+        assert.fail(`${path}: not ${what}. ${found instanceof Error ? found : ''}\n${text}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+// The functions below run in the page.
+
+function findControl(name: string, within: string): [number, number] | undefined {
+  const selector = name ? `:is(${within}) :is(a, button, label)` : within
+  const control = [...document.querySelectorAll<HTMLElement>(selector)].find((it) => {
+    if (!name) return true
+    const own = it.getAttribute('aria-label') ?? it.textContent ?? ''
+    return own.replace(/\s+/g, ' ').trim() === name && it.checkVisibility()
+  })
+  if (!control || control.getAttribute('aria-disabled')) return undefined
+  const isInView = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= window.innerHeight
+  if (!isInView(control.getBoundingClientRect())) {
+    control.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }
+  const [box] = control.getClientRects()
+  if (!box) return undefined
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const hit = document.elementFromPoint(x, y)
+  // Something else may lie over it: a toast, or the sticky header.
+  if (!hit || !(control.contains(hit) || hit.contains(control))) return undefined
+  return [x, y]
+}
+
+function focusField(label: string) {
+  const labels = [...document.querySelectorAll('label')]
+  const field = labels.find((it) => it.textContent?.trim() === label)?.control
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
+  field.focus()
+  // What is typed replaces what is selected; a number cannot be selected in part.
+  field.select()
+  return document.activeElement === field
+}
+
+function idOfField(label: string) {
+  const labels = [...document.querySelectorAll('label')]
+  return labels.find((it) => it.textContent?.trim() === label)?.control?.id
+}
+
+function chooseOption(label: string, option: string) {
+  const labels = [...document.querySelectorAll('label')]
+  const field = labels.find((it) => it.textContent?.trim() === label)?.control
+  if (!(field instanceof HTMLSelectElement)) return false
+  field.value = option
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return field.value === option
+}
+
+function isShown(text: string) {
+  return document.body.innerText.replace(/\s+/g, ' ').includes(text)
+}
+
+function isNotShown(text: string) {
+  return !document.body.innerText.replace(/\s+/g, ' ').includes(text)
+}

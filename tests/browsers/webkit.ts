@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { freePort } from '../support/ports'
+import {
+  type Browser,
+  type Engine,
+  type Key,
+  type LaunchOptions,
+  sourceOf,
+  type Tab,
+} from './driver'
+
+// https://www.w3.org/TR/webdriver2/
+const elementId = 'element-6066-11e4-a52e-4f735466cecf'
+const keys: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
+
+/** WebKitGTK, driven by WebDriver over HTTP on a display of its own; undefined when a part of it is not installed. */
+export async function findWebKit(): Promise<Engine | undefined> {
+  const driver = onPath('WebKitWebDriver')
+  const xvfb = onPath('Xvfb')
+  const binary = miniBrowser()
+  if (!driver || !xvfb || !binary) return undefined
+
+  async function launch({ dark }: LaunchOptions) {
+    const display = `:${90 + (process.pid % 900)}${dark ? 1 : 0}`
+    const screen = start(xvfb, [display, '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'])
+    const port = await freePort()
+    const server = start(driver, [`--port=${port}`], {
+      DISPLAY: display,
+      GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
+      // Its sandbox needs namespaces that root in a container cannot create.
+      ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+    })
+    let session: Session | undefined
+    return {
+      async newSession() {
+        await session?.end()
+        session = await Session.start(`http://127.0.0.1:${port}`, binary)
+        return session
+      },
+      async close() {
+        await session?.end()
+        for (const child of [server, screen]) child.kill()
+      },
+    }
+  }
+
+  const trial = await launch({ scripts: true, dark: false })
+  const { version } = await trial.newSession()
+  await trial.close()
+
+  return {
+    name: 'WebKitGTK',
+    version,
+    canSwitchScriptsOff: false,
+    async launch(options): Promise<Browser> {
+      const { newSession, close } = await launch(options)
+      return {
+        async newSession() {
+          const session = await newSession()
+          return tabOf(session, await session.get<string>('window'))
+        },
+        close,
+      }
+    },
+  }
+}
+
+const commandTimeout = 30_000
+
+/** One run of the browser, whose commands go to one tab at a time. */
+class Session {
+  #current = ''
+
+  private constructor(
+    readonly url: string,
+    readonly version: string,
+  ) {}
+
+  static async start(server: string, binary: string) {
+    const deadline = Date.now() + 15_000
+    const capabilities = {
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
+    }
+    for (;;) {
+      try {
+        const answer = await send<{ sessionId: string; capabilities: { browserVersion: string } }>(
+          'POST',
+          `${server}/session`,
+          { capabilities },
+        )
+        const { sessionId, capabilities: found } = answer
+        return new Session(`${server}/session/${sessionId}`, found.browserVersion)
+      } catch (error) {
+        // The server, or its display, is still starting.
+        if (Date.now() > deadline) throw error
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  }
+
+  get<T>(command: string) {
+    return send<T>('GET', `${this.url}/${command}`)
+  }
+
+  post<T = void>(command: string, body: unknown = {}) {
+    return send<T>('POST', `${this.url}/${command}`, body)
+  }
+
+  async select(handle: string) {
+    if (this.#current !== handle) await this.post('window', { handle })
+    this.#current = handle
+  }
+
+  end() {
+    return send('DELETE', this.url).catch(() => {})
+  }
+}
+
+function tabOf(session: Session, handle: string): Tab {
+  const here = async <T>(work: () => Promise<T>) => {
+    await session.select(handle)
+    return work()
+  }
+  const post = <T = void>(command: string, body?: unknown) =>
+    here(() => session.post<T>(command, body))
+  const element = (found: Record<string, string>) => `element/${found[elementId]}`
+
+  return {
+    goto: (url) => post('url', { url }),
+    back: () => post('back'),
+    forward: () => post('forward'),
+    reload: () => post('refresh'),
+    run: (work, ...args) =>
+      post('execute/sync', { script: `${sourceOf(work)}(...arguments)`, args }),
+    clickAt: (x, y) => {
+      const move = { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) }
+      const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+      return post('actions', {
+        actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
+      })
+    },
+    async type(text) {
+      const focused = await here(() => session.get<Record<string, string>>('element/active'))
+      await post(`${element(focused)}/value`, { text })
+    },
+    press: (key) =>
+      post('actions', {
+        actions: [
+          {
+            type: 'key',
+            id: 'keyboard',
+            actions: [
+              { type: 'keyDown', value: keys[key] },
+              { type: 'keyUp', value: keys[key] },
+            ],
+          },
+        ],
+      }),
+    async chooseFile(selector, path) {
+      const using = 'css selector'
+      const found = await post<Record<string, string>>('element', { using, value: selector })
+      await post(`${element(found)}/value`, { text: path })
+    },
+    resize: (width, height) => post('window/rect', { width, height }),
+    screenshot: async () =>
+      Buffer.from(await here(() => session.get<string>('screenshot')), 'base64'),
+    focus: () => session.select(handle),
+    async newTab() {
+      const made = await post<{ handle: string }>('window/new', { type: 'tab' })
+      return tabOf(session, made.handle)
+    },
+  }
+}
+
+async function send<T>(method: string, url: string, body?: unknown) {
+  const response = await fetch(url, {
+    method,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(commandTimeout),
+  })
+  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value as T
+}
+
+function start(command: string, args: string[], environment = {}): ChildProcess {
+  const child = spawn(command, args, {
+    stdio: 'ignore',
+    env: { ...process.env, ...environment },
+  })
+  process.once('exit', () => child.kill())
+  return child
+}
+
+function miniBrowser() {
+  const [path] = globSync('/usr/{lib,libexec}{,64}{,/*}/webkit2gtk-4.*/MiniBrowser')
+  return path ?? ''
+}
+
+function onPath(command: string) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, command)).find((path) => existsSync(path)) ?? ''
+}
