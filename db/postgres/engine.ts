@@ -39,7 +39,7 @@ const lockTimeout = '-c lock_timeout=5000'
 const maxLockRetries = 2
 // A server that has not answered after this time counts as gone. It is for requests alone: a migration, an import, a
 // restore or an export may take longer.
-const query_timeout = 8_000
+const ofRequests = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
 // With so many that wait for a connection to read, further requests wait before they begin. With so many that wait for one
 // to write, further ones would be too late.
 const maxWaitingToRead = 16
@@ -52,11 +52,11 @@ const maxWaitingToWrite = 50
  */
 export function openPostgres(url: string): Engine {
   const versions = poolOf(url, 1, versionTimeouts)
-  const reads = poolOf(url, 7, { options: lockTimeout, query_timeout })
-  const statements = poolOf(url, 4, { options: lockTimeout, query_timeout })
+  const reads = poolOf(url, 7, { options: lockTimeout, ...ofRequests })
+  const statements = poolOf(url, 4, { options: lockTimeout, ...ofRequests })
   // With indexes alone, a transaction counts as having read what it was looking for, not all of a small table.
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
-  const transactions = poolOf(url, 8, { options, query_timeout })
+  const transactions = poolOf(url, 8, { options, ...ofRequests })
   const longOnes = poolOf(url, 2, { options: lockTimeout })
   const forSnapshots = poolOf(url, 8)
 

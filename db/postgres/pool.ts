@@ -2,8 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { isNotReached } from '../faults'
 
-// How long a request waits for a free connection, or for a new one, before it is told that the shop is busy.
-const connectionTimeoutMillis = 2_000
+// How long a caller waits for a free connection, or for a new one, before it is told that the shop is busy.
+const connectionTimeoutMillis = 5_000
 
 /** A pool of connections, opened when the first is asked for; the library is loaded only then. */
 export interface LazyPool {
@@ -13,7 +13,7 @@ export interface LazyPool {
   end(): Promise<void>
 }
 
-/** A pool of at most `max` connections. `query_timeout` is for those that nothing slow is asked of. */
+/** A pool of at most `max` connections. `query_timeout` is for a pool that runs no long queries. */
 export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyPool {
   let opening: Promise<Pool> | undefined
   let pool: Pool | undefined
