@@ -44,7 +44,7 @@ export interface Engine {
   /** As `catalogueVersion`, for everything that the shop keeps. */
   dataVersion(): Version | Promise<Version>
 
-  /** Whether so many wait to read that another request would have to wait too long. */
+  /** Whether so many wait to read that another request would only make all of them slower. */
   isOverloaded(): boolean
 
   /** What has all of these words, as `wordsOf` gives them, in its texts, each anywhere; without words, nothing. */

@@ -1,20 +1,26 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { json } from '@remix-run/node'
 import { engine } from 'db/client'
+import pLimit from 'p-limit'
 import type { Remix } from './remix'
 
+// What a request takes after it has waited is to fit into five seconds as well.
+const maxWaitMs = 2_000
+const maxWaiting = 300
+const pauseMs = 5
 const message = 'Too many visitors at once. Please try again in a moment'
 const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
 
 /**
- * Remix, for as many requests as the database can serve soon. The others get 503 at once, which costs next to nothing:
- * each one more would make all of them slower.
+ * Remix, for as many requests at a time as the database can serve. The others wait, in the order in which they came, for
+ * two seconds at most, and then get 503. A request that waits costs next to nothing, and one that has begun makes all
+ * others slower.
  */
 export function unlessOverloaded(remix: Remix): Remix {
   return async (request) => {
-    if (!engine.isOverloaded()) return remix(request)
     const { pathname, searchParams } = new URL(request.url)
     // A monitor is told how the shop is.
-    if (pathname === '/health') return remix(request)
+    if (pathname === '/health' || (await isAdmitted())) return remix(request)
     const isData = searchParams.has('_data')
     if (isData || pathname.startsWith('/api/')) {
       // As Remix marks what a loader has thrown: its scripts show it in the error screen.
@@ -24,6 +30,24 @@ export function unlessOverloaded(remix: Remix): Remix {
     const type = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
     return new Response(page, { status: 503, headers: { ...headers, ...type } })
   }
+}
+
+const queue = pLimit(1)
+
+function isAdmitted() {
+  const isFirst = queue.activeCount === 0
+  if (isFirst && !engine.isOverloaded()) return true
+  if (queue.pendingCount >= maxWaiting) return false
+  const deadline = performance.now() + maxWaitMs
+  return queue(async () => {
+    // By now, the request before this one has asked for a connection.
+    await setImmediate()
+    while (engine.isOverloaded()) {
+      if (performance.now() > deadline) return false
+      await setTimeout(pauseMs)
+    }
+    return true
+  })
 }
 
 const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"

@@ -39,13 +39,11 @@ const lockTimeout = '-c lock_timeout=5000'
 const maxLockRetries = 2
 // A server that has not answered after this time counts as gone. It is for requests alone: a migration, an import, a
 // restore or an export may take longer.
-const query_timeout = 8_000
-// More that wait for a connection would have to wait for too long.
-const maxWaiting = 100
-// A request takes a connection several times for reading, and mostly once for writing, so each wait has to be short if it
-// is to be served within five seconds.
-const maxReadWaitMs = 500
-const maxWriteWaitMs = 1_500
+const ofRequests = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
+// With so many that wait for a connection to read, further requests wait before they begin. With so many that wait for one
+// to write, further ones would be too late.
+const maxWaitingToRead = 16
+const maxWaitingToWrite = 50
 
 /**
  * The shop on a PostgreSQL database, which processes on many machines may share. It holds at most 30 connections: for
@@ -54,11 +52,11 @@ const maxWriteWaitMs = 1_500
  */
 export function openPostgres(url: string): Engine {
   const versions = poolOf(url, 1, versionTimeouts)
-  const reads = poolOf(url, 7, { options: lockTimeout, query_timeout })
-  const statements = poolOf(url, 4, { options: lockTimeout, query_timeout })
+  const reads = poolOf(url, 7, { options: lockTimeout, ...ofRequests })
+  const statements = poolOf(url, 4, { options: lockTimeout, ...ofRequests })
   // With indexes alone, a transaction counts as having read what it was looking for, not all of a small table.
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
-  const transactions = poolOf(url, 8, { options, query_timeout })
+  const transactions = poolOf(url, 8, { options, ...ofRequests })
   const longOnes = poolOf(url, 2, { options: lockTimeout })
   const forSnapshots = poolOf(url, 8)
 
@@ -79,7 +77,7 @@ export function openPostgres(url: string): Engine {
   const lockRetries = pLimit(maxLockRetries)
 
   async function transaction<T>(work: (trx: Trx) => Promise<T>) {
-    if (isBehind(transactions, maxWriteWaitMs)) throw new DatabaseBusy()
+    if (transactions.waitingCount() >= maxWaitingToWrite) throw new DatabaseBusy()
     const deadline = performance.now() + maxWaitMs
     const runIn = (mode: 'row share' | 'exclusive') =>
       writers
@@ -139,7 +137,7 @@ export function openPostgres(url: string): Engine {
     exclusive: (work) => exclusively(long, work),
     openSnapshot,
     ...dataState(versions),
-    isOverloaded: () => isBehind(reads, maxReadWaitMs),
+    isOverloaded: () => reads.waitingCount() >= maxWaitingToRead,
     findProducts,
     findUsers,
     // PostgreSQL does it by itself (autovacuum).
@@ -160,11 +158,6 @@ export function openPostgres(url: string): Engine {
     ready: (onWait) => ready(url, db, onWait),
     inWords: (error) => inWords(url, error),
   }
-}
-
-// Whether those who ask for a connection now would wait for too long.
-function isBehind(pool: LazyPool, maxWaitMs: number) {
-  return pool.waitMs() > maxWaitMs || pool.waitingCount() >= maxWaiting
 }
 
 function kyselyOn(poolFor: (statement: string) => LazyPool) {

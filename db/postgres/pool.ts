@@ -2,21 +2,18 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { isNotReached } from '../faults'
 
-// How long a request waits for a free connection, or for a new one, before it is told that the shop is busy.
-const connectionTimeoutMillis = 2_000
+// How long a caller waits for a free connection, or for a new one, before it is told that the shop is busy.
+const connectionTimeoutMillis = 5_000
 
 /** A pool of connections, opened when the first is asked for; the library is loaded only then. */
 export interface LazyPool {
   (): Promise<Pool>
-  connect(): Promise<PoolClient>
   /** How many wait for a connection now. */
   waitingCount(): number
-  /** How long the call of `connect` that ended last had waited; 0 while no other call waits. */
-  waitMs(): number
   end(): Promise<void>
 }
 
-/** A pool of at most `max` connections. `query_timeout` is for those that nothing slow is asked of. */
+/** A pool of at most `max` connections. `query_timeout` is for a pool that runs no long queries. */
 export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyPool {
   let opening: Promise<Pool> | undefined
   let pool: Pool | undefined
@@ -25,21 +22,8 @@ export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyP
     pool ??= await opening
     return pool
   }
-  let lastWaitMs = 0
-  const waitingCount = () => pool?.waitingCount ?? 0
   return Object.assign(get, {
-    async connect() {
-      const startedAt = performance.now()
-      // What was long ago says nothing of now.
-      if (waitingCount() === 0) lastWaitMs = 0
-      try {
-        return await (await get()).connect()
-      } finally {
-        lastWaitMs = performance.now() - startedAt
-      }
-    },
-    waitingCount,
-    waitMs: () => (waitingCount() > 0 ? lastWaitMs : 0),
+    waitingCount: () => pool?.waitingCount ?? 0,
     end: async () => (await opening)?.end(),
   })
 }
@@ -79,7 +63,7 @@ export function poolForKysely(poolFor: (statement: string) => LazyPool) {
       let client: PoolClient | undefined
       return {
         async query(text: string, parameters: unknown[]) {
-          client ??= await poolFor(text).connect()
+          client ??= await (await poolFor(text)()).connect()
           try {
             return await client.query(text, parameters)
           } catch (error) {
