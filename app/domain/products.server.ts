@@ -17,10 +17,10 @@ import {
   type ProductUpdate,
   type Restock,
   type RowUpdate,
-  rowField,
   tooManyPieces,
 } from './products'
 import { Refusal } from './refusal'
+import { rowField } from './row-fields'
 import { freeSlug, moveSlug } from './slugs.server'
 import type { User } from './users'
 

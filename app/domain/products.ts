@@ -85,14 +85,6 @@ export interface RowUpdate {
   seenStock?: number
 }
 
-/** The name of a field of a row. */
-export function rowField(
-  name: 'price' | 'itemsInStock' | 'seenPrice' | 'seenStock' | 'tick',
-  id: string,
-) {
-  return `${name}_${id}`
-}
-
 /** By how many per cent prices are changed: `5`, `+5`, `-10`. */
 export const PriceChange = z.object({
   percent: requiredText('Percentage is required')
