@@ -24,7 +24,15 @@ import { rowField } from './row-fields'
 import { freeSlug, moveSlug } from './slugs.server'
 import type { User } from './users'
 
-export { NewPrice, NewProduct, NewStock, ProductTexts, ProductUpdate, Restock } from './products'
+export {
+  NewPrice,
+  NewProduct,
+  NewStock,
+  PriceChange,
+  ProductTexts,
+  ProductUpdate,
+  Restock,
+} from './products'
 
 /** Puts a new product on sale. Refuses, at the field, 400 unknown category or bad image, 409 a taken name. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {

@@ -21,7 +21,7 @@ import { exportUsers } from '../../app/domain/exports.server'
 import { addFavorite, removeFavorite } from '../../app/domain/favorites.server'
 import { hideProduct, showProduct } from '../../app/domain/hidden-products.server'
 import { ordersOf, placeOrder } from '../../app/domain/orders.server'
-import { changedBy, PriceChange, type RowUpdate, rowField } from '../../app/domain/products'
+import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/products'
 import {
   NewStock,
   ProductTexts,
@@ -30,6 +30,7 @@ import {
   updateTexts,
 } from '../../app/domain/products.server'
 import type { Refusal } from '../../app/domain/refusal'
+import { rowField } from '../../app/domain/row-fields'
 import { movedTo } from '../../app/domain/slugs.server'
 import type { User } from '../../app/domain/users'
 import { db } from '../../db/client'
