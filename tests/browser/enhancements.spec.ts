@@ -135,6 +135,28 @@ test('a new page gives the focus to its heading', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test('a field of a form that has failed keeps the focus while it is corrected', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await page.getByLabel('Full Name').fill('F')
+  const schemas = page.waitForResponse(/schemas-/)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await (await schemas).finished()
+  const field = page.getByLabel('Full Name')
+  // What is typed before the schema has been run is checked with the next key.
+  await expect(async () => {
+    await field.selectText()
+    await field.pressSequentially('Felicia')
+    await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0, {
+      timeout: 500,
+    })
+  }).toPass()
+  await expect(field).toHaveValue('Felicia')
+  await expect(field).toBeFocused()
+})
+
 test('an error in the title goes with the error', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.getByRole('link', { name: 'Edit profile' }).click()

@@ -103,7 +103,7 @@ export const flows: Flow[] = [
       await page.sees('♥ Remove from favorites')
       await page.sees('Product added to favorites')
       await page.visit('/user/favorites')
-      await page.click('Remove Second Helping Picnic Rug')
+      await page.click('Remove Second Helping Picnic Rug from favorites')
       await page.sees('Product removed from favorites')
       await page.seesNo('Second Helping Picnic Rug')
     },
@@ -388,7 +388,7 @@ export const flows: Flow[] = [
       const points = await page.run(() => {
         window.scrollTo(0, 0)
         const fields = document.querySelectorAll(
-          'main :is(input:not([type=file]), select, textarea)',
+          'main :is(input:not([type=file], [type=hidden]), select, textarea)',
         )
         return [...fields].map((field) => {
           const { x, y } = field.getBoundingClientRect()
@@ -434,7 +434,7 @@ async function logIn(page: Page, email: string, password = '121212') {
   await page.fill('Email', email)
   await page.fill('Password', password)
   await page.click('Log In', 'main')
-  await page.sees('Welcome ')
+  await page.until('the profile is shown', () => /profile/i.test(document.title))
   await page.ready()
 }
 

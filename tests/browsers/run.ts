@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireNode } from '../../app/require-node.server'
+import { prepareData, temporaryFolder } from '../support/data'
 import { openShop, type Shop } from '../support/shop'
 import type { Browser, Engine, LaunchOptions, Tab } from './driver'
 import { findFirefox } from './firefox'
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     screenshots: { type: 'boolean' },
   },
 })
+process.env.SHOP_TEST_DATA = temporaryFolder()
+prepareData(process.env.SHOP_TEST_DATA)
 const folder = values.screenshots ? await mkdtemp(join(tmpdir(), 'shop-screens-')) : undefined
 const known = { firefox: findFirefox, webkit: findWebKit }
 let passed = 0

@@ -168,7 +168,8 @@ function tabOf(session: Session, handle: string): Tab {
       Buffer.from(await here(() => session.get<string>('screenshot')), 'base64'),
     focus: () => session.select(handle),
     async newTab() {
-      const made = await post<{ handle: string }>('window/new', { type: 'tab' })
+      // A window: WebDriver cannot show another tab, and a page that is not shown renews nothing.
+      const made = await post<{ handle: string }>('window/new', { type: 'window' })
       return tabOf(session, made.handle)
     },
   }
