@@ -132,7 +132,7 @@ async function importIn(trx: Trx, id: string) {
     .select(['status', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new Refusal(404, 'This import is not there any more')
+  if (!row) throw new Refusal(404, 'This import no longer exists')
   return row
 }
 

@@ -233,7 +233,9 @@ test('a discount holds for every product of its category, for carts and new orde
   assert.deepEqual(await prices(), [2000, null])
   await discount(true)
   assert.deepEqual(await prices(), [1700, 2000], 'the percentage was kept')
-  await discount(true, 0)
+  await assert.rejects(discount(true, 0), refusal(400, 'Enter a discount between 1 and 90'))
+  assert.deepEqual(await prices(), [1700, 2000])
+  await discount(false, 0)
   assert.deepEqual(await prices(), [2000, null])
   assert.deepEqual(
     (await ordersOf(customer.id, 1)).orders.map(({ total }) => total),

@@ -115,7 +115,7 @@ test('marks the ticked orders as delivered together, or none when one was cancel
   await pressInDialog(admin, 'Mark as delivered')
   assert.equal(admin.toast, `${orders.length} orders delivered`)
   await pressInDialog(other, 'Mark as delivered')
-  assert.match(other.toast ?? '', /^Order \d+ is delivered already$/)
+  assert.match(other.toast ?? '', /^Order \d+ is already delivered$/)
   await admin.visit('/admin/orders')
   assert.equal(admin.texts('.order .badge.processing').length, 0)
 })
