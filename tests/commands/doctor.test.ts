@@ -77,7 +77,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
       chmodSync(dataDir, 0o755)
       chmodSync(join(dataDir, 'shop.sqlite'), 0o644)
     },
-    /^look {4}file modes .*can read .*shop\.sqlite/m,
+    /^warning {2}file modes .*can read .*shop\.sqlite/m,
   ],
   'an email that failed': [
     (dataDir) =>
