@@ -67,6 +67,11 @@ export function cannotWrite(error: unknown) {
   )
 }
 
+/** Whether an error means that the disk of a file has no space left. */
+export function isDiskFull(error: unknown) {
+  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
+}
+
 /** The code that SQLite, PostgreSQL or the machine give an error. */
 export function codeOf(error: unknown) {
   const { code } = (error ?? {}) as { code?: unknown }
