@@ -9,5 +9,5 @@ export {
 } from '../domain/accounts'
 export { CategoryDraft } from '../domain/categories'
 export { OrderNoteDraft } from '../domain/order-notes'
-export { NewProduct, ProductTexts, ProductUpdate } from '../domain/products'
+export { NewProduct, ProductUpdate } from '../domain/products'
 export { ShopSettingsDraft } from '../domain/shop-settings'

@@ -7,11 +7,11 @@ import {
   changePrices,
   deleteProducts,
   hideProducts,
+  PriceChange,
   showProducts,
   tickedProducts,
 } from '~/domain/bulk-products.server'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
-import { PriceChange } from '~/domain/products'
 import { updateRows } from '~/domain/products.server'
 import { BulkBar } from '~/ui/bulk-bar'
 import { BulkQuestion, bulkQuestions } from '~/ui/bulk-question'
