@@ -8,6 +8,8 @@ import { changePrice, productIn, removeProduct, subject, touch } from './product
 import { Refusal } from './refusal'
 import type { User } from './users'
 
+export { PriceChange } from './products'
+
 // Each of these commands changes all of its products in one transaction, or none.
 
 /** Hides products from the shop; those that are hidden already stay so. Refuses 409 when none is left to hide. */

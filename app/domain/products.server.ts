@@ -13,26 +13,16 @@ import { reckonPrices } from './prices.server'
 import {
   mostPieces,
   type NewProduct,
-  type ProductTexts,
   type ProductUpdate,
-  type Restock,
   type RowUpdate,
   tooManyPieces,
 } from './products'
 import { Refusal } from './refusal'
-import { rowField } from './row-fields'
+import { rowField } from './rows'
 import { freeSlug, moveSlug } from './slugs.server'
 import type { User } from './users'
 
-export {
-  NewPrice,
-  NewProduct,
-  NewStock,
-  PriceChange,
-  ProductTexts,
-  ProductUpdate,
-  Restock,
-} from './products'
+export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'
 
 /** Puts a new product on sale. Refuses, at the field, 400 unknown category or bad image, 409 a taken name. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
@@ -64,8 +54,10 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 }
 
 /**
- * Changes price, stock and image. More pieces count as given, fewer as withdrawn, so the law of stock holds.
- * Refuses 404 unknown, 409 when the product is not as the form showed it, 400 a bad image.
+ * Changes price, stock, image and texts. More pieces count as given, fewer as withdrawn, so the law of stock holds; a
+ * stock that is sent as it was seen stays, whatever was sold meanwhile. With its name its address changes; the old one
+ * goes on leading to it. Refuses 404 unknown, 409 when the product is not as the form showed it; at the field, 400 a bad
+ * image or an unknown category, 409 a taken name.
  */
 export async function updateProduct(
   admin: User,
@@ -76,16 +68,51 @@ export async function updateProduct(
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
     refuseChanged(product, update.seenUpdate)
-    refuseOtherStock(product, update.seenStock)
+    const stock = stockAfter(product, update)
     const changes = [
+      ...(await changeTexts(trx, product, update)),
       ...(await changePrice(trx, product, update.price)),
-      ...(await changeStock(trx, product, update.itemsInStock)),
+      ...(await changeStock(trx, product, stock)),
       ...(imageId ? ['image'] : []),
     ]
     await touch(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
     await record(trx, admin, 'updated', subject(product, changes))
   })
   return { message: 'Product updated successfully' }
+}
+
+function stockAfter(
+  product: Seen,
+  { itemsInStock: { isAdded, pieces }, seenStock }: z.output<typeof ProductUpdate>,
+) {
+  const field = 'itemsInStock'
+  if (!isAdded && pieces === seenStock) return product.stock
+  const refusal = isAdded ? undefined : otherStock(product, seenStock, field)
+  if (refusal) throw refusal
+  const stock = isAdded ? product.stock + pieces : pieces
+  if (stock > mostPieces) throw new Refusal(400, tooManyPieces, { field })
+  return stock
+}
+
+type NewTexts = Partial<Pick<Seen, 'name' | 'brand' | 'description' | 'category'>>
+
+async function changeTexts(trx: Trx, product: Seen, update: NewTexts) {
+  const { name = product.name, brand = product.brand, description = product.description } = update
+  const category = update.category || product.category
+  if (name !== product.name) {
+    await refuseTakenName(trx, name, product.id)
+    await moveSlug(trx, product, name)
+  }
+  const isMoved = category !== product.category
+  const category_id = isMoved ? await categoryNamed(trx, category) : product.category_id
+  await touch(trx, product.id, { name, brand, description, category_id })
+  if (isMoved) await reckonPrices(trx, { ids: [product.id] })
+  return [
+    change('name', product.name, name),
+    change('brand', product.brand, brand),
+    description !== product.description && 'description',
+    change('category', product.category, category),
+  ].filter((it) => it !== false)
 }
 
 /**
@@ -155,52 +182,6 @@ async function updateRow(trx: Trx, admin: User, product: Seen, { price, itemsInS
   return itemsInStock ? 'Price and stock changed' : 'Price changed'
 }
 
-/**
- * Puts pieces that have arrived on the shelf, whatever was sold meanwhile. Refuses 404 unknown, 400 at `field` more than
- * a shelf may have.
- */
-export async function restock(
-  admin: User,
-  id: string,
-  { pieces }: z.output<typeof Restock>,
-  field = 'pieces',
-) {
-  const stock = await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
-    if (product.stock + pieces > mostPieces) throw new Refusal(400, tooManyPieces, { field })
-    const changes = await changeStock(trx, product, product.stock + pieces)
-    await touch(trx, id)
-    await record(trx, admin, 'restocked', subject(product, changes))
-    return product.stock + pieces
-  })
-  return { message: `${pieces} added: ${stock} in stock now` }
-}
-
-/**
- * Corrects name, brand, description and category. With its name its address changes; the old one goes on leading to it.
- * Refuses, at the field, 400 unknown category, 409 a taken name; 404 unknown, 409 when it is not as the form showed it.
- */
-export async function updateTexts(admin: User, id: string, texts: z.output<typeof ProductTexts>) {
-  await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
-    refuseChanged(product, texts.seenUpdate)
-    await refuseTakenName(trx, texts.name, id)
-    const { name, brand, description } = texts
-    const category_id = await categoryNamed(trx, texts.category)
-    if (name !== product.name) await moveSlug(trx, product, name)
-    await touch(trx, id, { name, brand, description, category_id })
-    if (category_id !== product.category_id) await reckonPrices(trx, { ids: [id] })
-    const changes = [
-      change('name', product.name, name),
-      change('brand', product.brand, brand),
-      description !== product.description && 'description',
-      change('category', product.category, texts.category),
-    ].filter((it) => it !== false)
-    await record(trx, admin, 'corrected', subject(product, changes))
-  })
-  return { message: 'Product updated successfully' }
-}
-
 /** Takes a product out of the shop. Refuses 404. */
 export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
@@ -239,11 +220,6 @@ function refuseChanged(product: Seen, seenUpdate: string | undefined) {
     409,
     'Someone else has changed this product since you opened the form. Check their values above, then send yours again',
   )
-}
-
-function refuseOtherStock(product: Seen, seenStock: number | undefined) {
-  const refusal = otherStock(product, seenStock, 'itemsInStock')
-  if (refusal) throw refusal
 }
 
 function otherStock(product: Seen, seenStock: number | undefined, field: string) {

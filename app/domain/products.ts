@@ -55,26 +55,33 @@ const seenStock = z.coerce.number().int().optional()
 const seenPrice = z.coerce.number().int().optional()
 const seenUpdate = z.string().optional()
 
+/** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
+const newStock = requiredText('Stock quantity is required')
+  .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
+  .transform((text) => ({ isAdded: text.startsWith('+'), pieces: Number(text.replace('+', '')) }))
+  .refine(({ pieces }) => pieces <= mostPieces, tooManyPieces)
+
+/** Texts that are left out stay. */
 export const ProductUpdate = z.object({
+  name: texts.name.optional(),
+  brand: texts.brand.optional(),
+  description: texts.description.optional(),
+  // Programs may send a whole category as JSON, which is not read.
+  category: z
+    .string()
+    .transform((text) => (text.startsWith('{') ? '' : text))
+    .pipe(z.union([z.literal(''), texts.category]))
+    .optional(),
   price,
-  itemsInStock,
+  itemsInStock: newStock,
   image: OptionalImage,
   seenStock,
   seenUpdate,
 })
 
-export const ProductTexts = z.object({ ...texts, seenUpdate })
-
 export const NewPrice = z.object({ price, seenPrice })
 
-/** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
-export const NewStock = z.object({
-  itemsInStock: requiredText('Stock quantity is required')
-    .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
-    .transform((text) => ({ isAdded: text.startsWith('+'), pieces: Number(text.replace('+', '')) }))
-    .refine(({ pieces }) => pieces <= mostPieces, tooManyPieces),
-  seenStock,
-})
+export const NewStock = z.object({ itemsInStock: newStock, seenStock })
 
 /** What a row of a list changes of a product; what is missing stays. */
 export interface RowUpdate {
@@ -100,10 +107,3 @@ export const PriceChange = z.object({
 export function changedBy(price: number, percent: number) {
   return Math.max(1, Math.round((price * (100 + percent)) / 100))
 }
-
-/** Pieces that have arrived. */
-export const Restock = z.object({
-  pieces: requiredText('Quantity is required')
-    .regex(/^[1-9]\d{0,5}$/, 'Quantity must be a whole number from 1 to 999999')
-    .transform(Number),
-})

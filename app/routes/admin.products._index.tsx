@@ -7,11 +7,12 @@ import {
   changePrices,
   deleteProducts,
   hideProducts,
+  PriceChange,
   showProducts,
   tickedProducts,
 } from '~/domain/bulk-products.server'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
-import { PriceChange, updateRows } from '~/domain/products.server'
+import { updateRows } from '~/domain/products.server'
 import { BulkBar } from '~/ui/bulk-bar'
 import { BulkQuestion, bulkQuestions } from '~/ui/bulk-question'
 import { Chips } from '~/ui/chips'

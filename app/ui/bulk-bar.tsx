@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { rowField } from '../domain/row-fields'
+import { rowField } from '../domain/rows'
 import { Link } from './link'
 import { useQueryLink } from './query-link'
 

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { rowField } from '../domain/row-fields'
+import { rowField } from '../domain/rows'
 import { ErrorSummary } from './form'
 
 export type RowResult = SubmissionResult<string[]> | undefined

@@ -14,7 +14,7 @@ import {
 } from '../../app/domain/order-desk.server'
 import { findOrder } from '../../app/domain/order-reads.server'
 import { placeOrder } from '../../app/domain/orders.server'
-import { restock } from '../../app/domain/products.server'
+import { updateRows } from '../../app/domain/products.server'
 import { updateShopSettings } from '../../app/domain/shop-settings.server'
 import { deleteAccount } from '../../app/domain/users.server'
 import { db, engine, transaction } from '../../db/client'
@@ -215,7 +215,7 @@ test('the shopkeeper hears of each sell-out once: when the last piece was ordere
   await addToCart(second.id, product.id)
   await placeOrder(second.id)
   assert.equal(await soldOut(), 1)
-  await restock(admin, product.id, { pieces: 1 })
+  await updateRows(admin, [{ id: product.id, itemsInStock: { isAdded: true, pieces: 1 } }])
   await addToCart(first.id, product.id)
   await placeOrder(first.id)
   assert.equal(await soldOut(), 2)

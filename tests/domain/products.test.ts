@@ -24,13 +24,12 @@ import { ordersOf, placeOrder } from '../../app/domain/orders.server'
 import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/products'
 import {
   NewStock,
-  ProductTexts,
-  restock,
+  ProductUpdate,
+  updateProduct,
   updateRows,
-  updateTexts,
 } from '../../app/domain/products.server'
 import type { Refusal } from '../../app/domain/refusal'
-import { rowField } from '../../app/domain/row-fields'
+import { rowField } from '../../app/domain/rows'
 import { movedTo } from '../../app/domain/slugs.server'
 import type { User } from '../../app/domain/users'
 import { db } from '../../db/client'
@@ -71,6 +70,27 @@ async function lastActivity() {
   return `${action} ${subject}`
 }
 
+// As the form sends it: with everything else as it is.
+async function updateTexts(
+  admin: User,
+  id: string,
+  texts: {
+    name: string
+    brand: string
+    description: string
+    category: string
+    seenUpdate?: string
+  },
+) {
+  const { old_price, price, stock } = await productWith(id)
+  const itemsInStock = { isAdded: false, pieces: stock }
+  return updateProduct(admin, id, {
+    ...texts,
+    price: old_price ?? price,
+    itemsInStock,
+    image: undefined,
+  })
+}
 const setPrice = (admin: User, id: string, { price, seenPrice }: Omit<RowUpdate, 'id'>) =>
   updateRows(admin, [{ id, price, seenPrice }])
 const setStock = (admin: User, id: string, { itemsInStock, seenStock }: Omit<RowUpdate, 'id'>) =>
@@ -136,7 +156,7 @@ test('with its name a product gets a new address, and every earlier one leads to
   assert.equal((await productWith(product.id)).slug, 'green-lantern')
   assert.equal(await movedTo(product.slug), 'green-lantern')
   assert.equal(await movedTo('blue-lantern'), 'green-lantern')
-  assert.match(await lastActivity(), /corrected product Blue Lantern: name “Blue Lantern” → “Green/)
+  assert.match(await lastActivity(), /updated product Blue Lantern: name “Blue Lantern” → “Green/)
 
   const other = await aProduct(1)
   await updateTexts(admin, other.id, { ...(await textsOf(other.id)), name: 'Blue Lantern' })
@@ -165,11 +185,22 @@ test('texts are refused where they do not fit, and when somebody else has change
     updateTexts(admin, product.id, { ...texts, seenUpdate }),
     refusal(409, /Someone else has changed/),
   )
-  const { data } = ProductTexts.safeParse({ ...texts, description: 'One\r\nTwo' })
+  const { data } = ProductUpdate.safeParse({
+    ...texts,
+    price: '1',
+    itemsInStock: '1',
+    description: 'One\r\nTwo',
+  })
   assert.equal(data?.description, 'One\nTwo')
   for (const name of ['Two\nlines', 'Nul\0', 'Turned \u202eround'])
-    assert(!ProductTexts.safeParse({ ...texts, name }).success, name)
-  assert(ProductTexts.safeParse({ ...texts, name: 'Family 👩‍👧 mug' }).success)
+    assert(
+      !ProductUpdate.safeParse({ ...texts, price: '1', itemsInStock: '1', name }).success,
+      name,
+    )
+  assert(
+    ProductUpdate.safeParse({ ...texts, price: '1', itemsInStock: '1', name: 'Family 👩‍👧 mug' })
+      .success,
+  )
 })
 
 test('a price and a stock are changed only as they were seen; pieces can be added whatever was sold', async () => {
@@ -188,16 +219,16 @@ test('a price and a stock are changed only as they were seen; pieces can be adde
   )
   const { message } = await setStock(admin, product.id, stock('+ 12'))
   assert.equal(message, '12 added: 16 in stock now')
-  await restock(admin, product.id, { pieces: 4 })
+  await setStock(admin, product.id, stock('+4'))
   assert.match(await lastActivity(), /restocked product .*: stock 16 → 20/)
   await setStock(admin, product.id, NewStock.parse({ itemsInStock: '3' }))
   const { given, withdrawn } = await productWith(product.id)
   assert.deepEqual({ given, withdrawn }, { given: 21, withdrawn: 17 })
   for (const wrong of ['-1', '1.5', '+', 'many', '1000001', ''])
     assert(!NewStock.safeParse({ itemsInStock: wrong }).success, wrong)
-  await restock(admin, product.id, { pieces: 999_997 })
+  await setStock(admin, product.id, stock('+999997'))
   await assert.rejects(
-    restock(admin, product.id, { pieces: 1 }),
+    setStock(admin, product.id, stock('+1')),
     refusal(400, 'Stock quantity must be at most 1000000'),
   )
 })

@@ -284,6 +284,26 @@ test('an edit of a stock that customers changed meanwhile is refused with the ne
   assert.equal(admin.toast, 'Product updated successfully')
 })
 
+test('changes all fields of a product with one form, and leaves a stock alone that was only shown', async () => {
+  await openProduct(admin, 'Rainwater Blue Ink')
+  assert.deepEqual(admin.texts('article.product form.row > *'), [
+    'Edit product',
+    'Hide from the shop',
+    'Delete product',
+  ])
+  await admin.follow('Edit product')
+  assert.equal(admin.valueOf('Category'), 'Desk')
+  const before = Number(admin.valueOf('Items in Stock'))
+  const customer = await loggedIn('ines@example.com')
+  await customer.visit('/products/rainwater-blue-ink')
+  await customer.press('Add to cart')
+  await admin.send('Update Product', { Brand: 'Inkle', Category: 'Kitchen', Price: '5.25' })
+  assert.equal(admin.toast, 'Product updated successfully')
+  assert.match(admin.text, /Inkle Rainwater Blue Ink .*\$5\.25/)
+  assert.match(admin.text, new RegExp(`Category Kitchen Stock ${before - 1} in stock`))
+  await customer.visit('/cart')
+})
+
 test('two admins who edit one product do not lose each other’s change', async () => {
   const other = await loggedIn('admin@example.com')
   for (const visitor of [admin, other]) {

@@ -1,6 +1,4 @@
-// Apart from the schemas of products, which bring Zod along: a page needs this at once.
-
-/** The name of a field of a row. */
+/** The name of a field of a row, in a list that is one form. */
 export function rowField(
   name: 'price' | 'itemsInStock' | 'seenPrice' | 'seenStock' | 'tick',
   id: string,
