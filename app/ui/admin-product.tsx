@@ -53,20 +53,20 @@ export function AdminProduct({ product }: { product: Product }) {
 function Commands({ product: { hiddenAt } }: { product: Product }) {
   return (
     <Form method="post" className="row" preventScrollReset>
-      <Link className="button small" to="?edit=1#form-title">
-        Edit product
+      <Link className="button" to="?edit=1#form-title" aria-label="Edit product">
+        Edit
       </Link>
       {hiddenAt ? (
-        <SubmitButton className="button quiet small" intent="show" pending="Showing...">
+        <SubmitButton className="button quiet" intent="show" pending="Showing...">
           Show in the shop
         </SubmitButton>
       ) : (
-        <SubmitButton className="button quiet small" intent="hide" pending="Hiding...">
+        <SubmitButton className="button quiet" intent="hide" pending="Hiding...">
           Hide from the shop
         </SubmitButton>
       )}
-      <Link className="button danger small" to="?delete=1" preventScrollReset>
-        Delete product
+      <Link className="button danger" to="?delete=1" aria-label="Delete product" preventScrollReset>
+        Delete
       </Link>
     </Form>
   )
