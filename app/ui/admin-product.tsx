@@ -53,8 +53,8 @@ export function AdminProduct({ product }: { product: Product }) {
 function Commands({ product: { hiddenAt } }: { product: Product }) {
   return (
     <Form method="post" className="row" preventScrollReset>
-      <Link className="button" to="?edit=1#form-title">
-        Edit product
+      <Link className="button" to="?edit=1#form-title" aria-label="Edit product">
+        Edit
       </Link>
       {hiddenAt ? (
         <SubmitButton className="button quiet" intent="show" pending="Showing...">
@@ -65,8 +65,8 @@ function Commands({ product: { hiddenAt } }: { product: Product }) {
           Hide from the shop
         </SubmitButton>
       )}
-      <Link className="button danger" to="?delete=1" preventScrollReset>
-        Delete product
+      <Link className="button danger" to="?delete=1" aria-label="Delete product" preventScrollReset>
+        Delete
       </Link>
     </Form>
   )

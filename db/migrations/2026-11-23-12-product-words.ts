@@ -31,7 +31,8 @@ const onPostgres = [
   $$`,
   'create table product_words (word text collate "C" primary key)',
   `insert into product_words
-    select distinct word from products, search_words(name || ' ' || brand) as word`,
+    select word from products, search_words(name || ' ' || brand) as word
+    on conflict do nothing`,
   `create function products_words() returns trigger language plpgsql as $$ begin
     insert into product_words
       select word from search_words(new.name || ' ' || new.brand) as word

@@ -171,7 +171,36 @@ test('an error in the title goes with the error', async ({ page }) => {
 test('a chosen image is shown before it is sent', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel(/Profile Image/).setInputFiles('public/icon.png')
-  await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
+})
+
+test('says at its field that a file is no image when it is chosen, beside the errors of other fields', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const preview = page.getByRole('img', { name: 'Preview' })
+  const wrong = page.getByRole('alert').getByText('Invalid file type.')
+  const field = page.getByLabel(/Profile Image/)
+  const noImage = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no image') }
+  await field.setInputFiles(noImage)
+  await expect(wrong).toBeVisible()
+  await expect(preview).toBeHidden()
+  await field.setInputFiles('public/icon.png')
+  await expect(preview).toBeVisible()
+  await expect(wrong).toBeHidden()
+  // A form that has come back with errors of other fields.
+  await page.getByLabel('Full Name').fill('X')
+  await page.getByLabel('Email Address').fill('x@shop.test')
+  await page.getByLabel('Password', { exact: true }).fill('123456')
+  await page.getByLabel('Confirm Password').fill('123456')
+  await page.getByLabel('Phone Number').fill('1')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await field.setInputFiles(noImage)
+  await expect(wrong).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(preview).toBeHidden()
+  await expect(page.locator('.field .error', { hasText: 'Name must be' })).toBeVisible()
 })
 
 test('the search finds while one types, as one step of the history', async ({ page }) => {

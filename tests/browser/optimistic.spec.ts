@@ -132,7 +132,7 @@ test.describe('the back office', () => {
       await expect(page.getByLabel('Name')).toHaveValue('Paper Moon Lamp')
       await expect(page.getByLabel('Price')).toHaveValue('19.90')
       await expect(page.getByLabel('Category')).toHaveValue('Desk')
-      await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
       await page.unrouteAll()
       const name = `Paper Moon Lamp, ${why}`
       const posts = await onPosts(page, (route) => route.continue())
@@ -458,7 +458,7 @@ test('the rules for images are told before anything is sent', async ({ page }) =
   ] as const) {
     await field.setInputFiles(file)
     await expect(page.getByRole('alert').getByText(told)).toBeVisible()
-    await expect(page.getByRole('img', { name: 'What you chose' })).toBeHidden()
+    await expect(page.getByRole('img', { name: 'Preview' })).toBeHidden()
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(field).toBeFocused()
   }
@@ -481,7 +481,7 @@ test('a photo that is too large is made smaller before it is sent', async ({ pag
     })
   await choose()
   await expect(page.getByText(/^Resized from \d\.\d MB to [01]\.\d MB\.$/)).toBeVisible()
-  await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
   // Whoever does not wait for it is not refused.
   await choose()
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -287,9 +287,9 @@ test('an edit of a stock that customers changed meanwhile is refused with the ne
 test('changes all fields of a product with one form, and leaves a stock alone that was only shown', async () => {
   await openProduct(admin, 'Rainwater Blue Ink')
   assert.deepEqual(admin.texts('article.product form.row > *'), [
-    'Edit product',
+    'Edit',
     'Hide from the shop',
-    'Delete product',
+    'Delete',
   ])
   await admin.follow('Edit product')
   assert.equal(admin.valueOf('Category'), 'Desk')
