@@ -24,6 +24,7 @@ export function CacheRenewal() {
     const once = { once: true, passive: true }
     document.addEventListener('pointerover', openCache, once)
     document.addEventListener('focusin', openCache, once)
+    connectStorage()
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer, also if it brings nothing new
@@ -45,4 +46,13 @@ export function CacheRenewal() {
   }, [isIdle, root])
 
   return null
+}
+
+// WebKit sends `storage` events only to pages that have used the storage.
+function connectStorage() {
+  try {
+    window.localStorage.getItem('shop')
+  } catch {
+    // Where storage is blocked, there are no such events.
+  }
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { freePort } from '../support/ports'
 import {
   type Browser,
@@ -23,11 +25,12 @@ export async function findWebKit(): Promise<Engine | undefined> {
   if (!driver || !xvfb || !binary) return undefined
 
   async function launch({ dark }: LaunchOptions) {
-    const display = `:${90 + (process.pid % 900)}${dark ? 1 : 0}`
-    const screen = start(xvfb, [display, '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'])
+    // It writes the number of its display, one that is free, to file descriptor 3 when it is ready.
+    const screen = start(xvfb, '-screen 0 1400x1200x24 -nolisten tcp -displayfd 3'.split(' '))
+    const display = await firstLine(screen.stdio[3] as Readable)
     const port = await freePort()
     const server = start(driver, [`--port=${port}`], {
-      DISPLAY: display,
+      DISPLAY: `:${display}`,
       GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
       // Its sandbox needs namespaces that root in a container cannot create.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
@@ -93,7 +96,7 @@ class Session {
         const { sessionId, capabilities: found } = answer
         return new Session(`${server}/session/${sessionId}`, found.browserVersion)
       } catch (error) {
-        // The server, or its display, is still starting.
+        // The server is still starting.
         if (Date.now() > deadline) throw error
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
@@ -188,11 +191,16 @@ async function send<T>(method: string, url: string, body?: unknown) {
 
 function start(command: string, args: string[], environment = {}): ChildProcess {
   const child = spawn(command, args, {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...environment },
   })
   process.once('exit', () => child.kill())
   return child
+}
+
+async function firstLine(stream: Readable) {
+  for await (const line of createInterface(stream)) return line
+  throw new Error('Xvfb did not start')
 }
 
 function miniBrowser() {
