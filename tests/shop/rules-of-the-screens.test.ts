@@ -482,12 +482,12 @@ describe('forms', () => {
     await logIn('admin@example.com')
     await visitor.visit('/admin/products')
     await visitor.follow(visitor.texts('.product-row h2 a')[0])
-    await visitor.follow('Edit text')
-    await visitor.send('Save text', { Name: '', Brand: '', Description: '' })
+    await visitor.follow('Edit product')
+    await visitor.send('Update Product', { Brand: '', Name: '', Description: '' })
     assert.deepEqual(visitor.texts('.error-summary li'), [
       'Name is required',
-      'Brand is required',
       'Description is required',
+      'Brand is required',
     ])
   })
 })
