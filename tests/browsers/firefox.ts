@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core'
 import { type Browser, type Engine, type LaunchOptions, sourceOf, type Tab } from './driver'
@@ -10,7 +11,7 @@ const paths = [
 ]
 
 /** Firefox, driven by WebDriver BiDi; undefined when none is installed. */
-export async function findFirefox(): Promise<Engine | undefined> {
+export function findFirefox(): Engine | undefined {
   const executablePath = paths.find((path) => path && existsSync(path))
   if (!executablePath) return undefined
 
@@ -25,13 +26,12 @@ export async function findFirefox(): Promise<Engine | undefined> {
         'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1,
       },
     })
-  const browser = await launch({ scripts: true, dark: false })
-  const version = (await browser.version()).replace('firefox/', '')
-  await browser.close()
-
   return {
     name: 'Firefox',
-    version,
+    version: execFileSync(executablePath, ['--version'], { encoding: 'utf8' }).replace(
+      /[^\d.]/g,
+      '',
+    ),
     canSwitchScriptsOff: true,
     async launch(options): Promise<Browser> {
       const firefox = await launch(options)

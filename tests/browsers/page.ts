@@ -51,9 +51,12 @@ export class Page {
     await this.#find(`"${label}" can be chosen`, chooseOption, label, option)
   }
 
-  async chooseFile(label: string, path: string) {
+  /** Chooses an image; with scripts, waits for its preview, which moves what is below it. */
+  async chooseImage(label: string, path: string) {
     const id = await this.#find(`"${label}" takes a file`, idOfField, label)
     await this.tab.chooseFile(`[id="${id}"]`, path)
+    if (!this.hasScripts) return
+    await this.until('the preview is shown', () => Boolean(document.querySelector('.preview')))
   }
 
   press(key: Key) {

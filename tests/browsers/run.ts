@@ -85,15 +85,17 @@ async function runFlow(flow: Flow, { browser, options, shop, gateway, prefix }: 
   gateway.decide = () => 'pass'
   gateway.complaints.length = 0
   const pageOf = (tab: Tab) => new Page(tab, gateway.url, options.scripts)
-  const tab = await browser.newSession()
-  await tab.resize(1280, 900)
+  let tab: Tab | undefined
   try {
+    tab = await browser.newSession()
+    await tab.resize(1280, 900)
+    const { newTab } = tab
     await flow.run({
       page: pageOf(tab),
       shop,
       gateway,
       dark: options.dark,
-      newTab: async () => pageOf(await tab.newTab()),
+      newTab: async () => pageOf(await newTab()),
       show: async (page, name) => {
         if (folder)
           await writeFile(join(folder, `${prefix}-${name}.png`), await page.tab.screenshot())
@@ -108,7 +110,7 @@ async function runFlow(flow: Flow, { browser, options, shop, gateway, prefix }: 
     failed++
     console.log(`✖ ${flow.title}\n${(error as Error).stack}`)
     const path = join(tmpdir(), `shop-failure-${prefix}-${failed}.png`)
-    await tab.screenshot().then(
+    await tab?.screenshot().then(
       async (image) => {
         await writeFile(path, image)
         console.log(`Screenshot: ${path}`)

@@ -1,17 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { freePort } from '../support/ports'
-import {
-  type Browser,
-  type Engine,
-  type Key,
-  type LaunchOptions,
-  sourceOf,
-  type Tab,
-} from './driver'
+import { type Browser, type Engine, type Key, sourceOf, type Tab } from './driver'
 
 // https://www.w3.org/TR/webdriver2/
 const elementId = 'element-6066-11e4-a52e-4f735466cecf'
@@ -24,47 +17,41 @@ export async function findWebKit(): Promise<Engine | undefined> {
   const binary = miniBrowser()
   if (!driver || !xvfb || !binary) return undefined
 
-  async function launch({ dark }: LaunchOptions) {
-    // It writes the number of its display, one that is free, to file descriptor 3 when it is ready.
-    const screen = start(xvfb, '-screen 0 1400x1200x24 -nolisten tcp -displayfd 3'.split(' '))
-    const display = await firstLine(screen.stdio[3] as Readable)
-    const port = await freePort()
-    const server = start(driver, [`--port=${port}`], {
-      DISPLAY: `:${display}`,
-      GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
-      // Its sandbox needs namespaces that root in a container cannot create.
-      ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
-    })
-    let session: Session | undefined
-    return {
-      async newSession() {
-        await session?.end()
-        session = await Session.start(`http://127.0.0.1:${port}`, binary)
-        return session
-      },
-      async close() {
-        await session?.end()
-        for (const child of [server, screen]) child.kill()
-      },
-    }
-  }
-
-  const trial = await launch({ scripts: true, dark: false })
-  const { version } = await trial.newSession()
-  await trial.close()
+  // It writes the number of its display, one that is free, to file descriptor 3 when it is ready.
+  const screen = start(xvfb, '-screen 0 1400x1200x24 -nolisten tcp -displayfd 3'.split(' '))
+  const display = { DISPLAY: `:${await firstLine(screen.stdio[3] as Readable)}` }
+  const version = execFileSync(binary, ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...display },
+  })
 
   return {
     name: 'WebKitGTK',
-    version,
+    version: version.replace(/[^\d.]/g, ''),
     canSwitchScriptsOff: false,
-    async launch(options): Promise<Browser> {
-      const { newSession, close } = await launch(options)
+    async launch({ dark }): Promise<Browser> {
+      const environment = {
+        ...display,
+        GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
+        // Its sandbox needs namespaces that root in a container cannot create.
+        ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
+      }
+      let server: ChildProcess | undefined
+
+      async function open() {
+        const port = await freePort()
+        end(server)
+        server = start(driver, [`--port=${port}`], environment)
+        return Session.start(`http://127.0.0.1:${port}`, binary)
+      }
+
       return {
         async newSession() {
-          const session = await newSession()
+          // A browser that starts on a busy machine is sometimes never heard of.
+          const session = await open().catch(open)
           return tabOf(session, await session.get<string>('window'))
         },
-        close,
+        close: async () => end(server),
       }
     },
   }
@@ -76,10 +63,7 @@ const commandTimeout = 30_000
 class Session {
   #current = ''
 
-  private constructor(
-    readonly url: string,
-    readonly version: string,
-  ) {}
+  private constructor(readonly url: string) {}
 
   static async start(server: string, binary: string) {
     const deadline = Date.now() + 15_000
@@ -88,13 +72,10 @@ class Session {
     }
     for (;;) {
       try {
-        const answer = await send<{ sessionId: string; capabilities: { browserVersion: string } }>(
-          'POST',
-          `${server}/session`,
-          { capabilities },
-        )
-        const { sessionId, capabilities: found } = answer
-        return new Session(`${server}/session/${sessionId}`, found.browserVersion)
+        const { sessionId } = await send<{ sessionId: string }>('POST', `${server}/session`, {
+          capabilities,
+        })
+        return new Session(`${server}/session/${sessionId}`)
       } catch (error) {
         // The server is still starting.
         if (Date.now() > deadline) throw error
@@ -114,10 +95,6 @@ class Session {
   async select(handle: string) {
     if (this.#current !== handle) await this.post('window', { handle })
     this.#current = handle
-  }
-
-  end() {
-    return send('DELETE', this.url).catch(() => {})
   }
 }
 
@@ -189,13 +166,24 @@ async function send<T>(method: string, url: string, body?: unknown) {
   return value as T
 }
 
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach(end))
+
 function start(command: string, args: string[], environment = {}): ChildProcess {
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    // A process group, to be ended with all that it starts.
+    detached: true,
     env: { ...process.env, ...environment },
   })
-  process.once('exit', () => child.kill())
+  running.add(child)
   return child
+}
+
+function end(child: ChildProcess | undefined) {
+  if (child) running.delete(child)
+  if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+  process.kill(-child.pid, 'SIGKILL')
 }
 
 async function firstLine(stream: Readable) {
