@@ -20,7 +20,7 @@ export function rememberForm(form: FormData) {
 
 /**
  * The form of a request that a client action has just been called with. One with an image is the form of the latest
- * submit event, because WebKit cannot read a file out of a Request.
+ * submit event, because WebKit cannot read a file that a script has made, such as a smaller photo, out of a Request.
  */
 export async function formOf(request: Request) {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')

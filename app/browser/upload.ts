@@ -24,8 +24,8 @@ export function useUpload(fetcherKey = '') {
 }
 
 /**
- * The client action of a form with an image. One that was chosen is sent by XMLHttpRequest: WebKit could not read it out of
- * the Request, and progress is known.
+ * The client action of a form with an image. An image is sent by XMLHttpRequest, whose progress is known; the server action
+ * would read it out of the Request, which WebKit cannot do for a photo that was made smaller.
  */
 export function uploadActionWith(failures: Failures, targetOf: (pathname: string) => Target) {
   return ({ request, serverAction }: ClientActionFunctionArgs) =>

@@ -2,7 +2,7 @@ import { expect, gate, logIn, test } from './shop'
 
 // What other engines do differently, imitated in Chromium; `npm run test:browsers` runs the engines themselves.
 
-test.describe('in an engine that cannot read a file out of a Request, as WebKitGTK', () => {
+test.describe('where a Request does not give back a file that a script has made, as in WebKit', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const { formData } = Request.prototype

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { resolve as absolute } from 'node:path'
+import { resolve as absolute, join } from 'node:path'
 import sharp from 'sharp'
+import { temporaryFolder } from '../support/data'
 import { databaseOf, type Shop } from '../support/shop'
 import type { Gateway, Verdict } from './gateway'
 import type { Page } from './page'
@@ -163,6 +164,19 @@ export const flows: Flow[] = [
       await page.click('Save changes')
       await page.sees('Profile updated successfully')
       await page.sees('+1 555 010 0777')
+      await page.until('the avatar is loaded', isAvatarLoaded)
+    },
+  },
+  {
+    title: 'a photo that is too large is made smaller and sent',
+    needsScripts: true,
+    async run({ page }) {
+      await logIn(page, 'orla@example.com')
+      await page.visit('/user/profile?edit=1')
+      await page.chooseImage('Profile Image', await largePhoto())
+      await page.sees('Made smaller for sending')
+      await page.click('Save changes')
+      await page.sees('Profile updated successfully')
       await page.until('the avatar is loaded', isAvatarLoaded)
     },
   },
@@ -456,6 +470,16 @@ async function until(isSo: () => Promise<boolean>, what: string) {
     assert(Date.now() < deadline, `not: ${what}`)
     await new Promise((next) => setTimeout(next, 100))
   }
+}
+
+/** The path of a photo of more than 2 MB. */
+async function largePhoto() {
+  const path = join(temporaryFolder(), 'walk.jpg')
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  await sharp({ create: { width: 2400, height: 1600, channels: 3, background: 'white', noise } })
+    .jpeg({ quality: 95 })
+    .toFile(path)
+  return path
 }
 
 interface Point {
