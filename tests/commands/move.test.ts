@@ -155,6 +155,8 @@ function fullShop() {
     html: null,
   }
   add('emails', { ...email, next_attempt_at: '2026', created_at: '2026' })
+  const sent = { id: 'q', recipient: 'a@b.c', subject: strange, body: strange }
+  add('sent_emails', { ...sent, created_at: '2026', sent_at: '2026' })
   const activity = {
     actor_id: '',
     actor_name: strange,
@@ -231,6 +233,17 @@ test('a shop moves to PostgreSQL and back, and every row is as it was', { skip }
   await moved.destroy()
   const there = openPostgres(postgres.DATABASE_URL)
   const here = openDatabase(join(last, 'shop.sqlite'))
+  // So does a search for a similar word.
+  const beforeMoves = openReadOnly(join(first, 'shop.sqlite'))
+  const [words, ...wordsThere] = await Promise.all(
+    [beforeMoves, there.db, here].map(async (db) => {
+      const rows = await db.selectFrom('product_words').select('word').orderBy('word').execute()
+      return rows.map(({ word }) => word)
+    }),
+  )
+  await beforeMoves.destroy()
+  assert(words?.includes('lamp'))
+  assert.deepEqual(wordsThere, [words, words])
   const given = await Promise.all(
     [there.db, here].map((db) =>
       db
@@ -282,6 +295,7 @@ test('a restore that fails or is killed leaves what was there', { skip }, async 
   const whole = await backUp(full, sqlite)
   const file = new Sqlite(join(full, 'shop.sqlite'))
   file.function('searchable', (text) => String(text).toLowerCase())
+  file.function('search_words', () => '[]')
   file.exec(`update products set name = 'ÉCLAIR' where slug = 'paper-moon-lamp';
     update products set name = 'éclair' where slug <> 'paper-moon-lamp' and number = 7`)
   file.close()
