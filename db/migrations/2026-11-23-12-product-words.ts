@@ -26,16 +26,17 @@ const onSqlite = [
 // As the function of the same name that SQLite is given.
 const onPostgres = [
   `create function search_words(text) returns setof text language sql immutable strict parallel safe as $$
-    select distinct found[1]
+    select distinct found[1] collate "C"
       from regexp_matches(searchable($1) collate "und-x-icu", '[[:alpha:]]{3,40}', 'g') as found
   $$`,
   'create table product_words (word text collate "C" primary key)',
+  // Names have a collation by which their words cannot be told apart.
   `insert into product_words
-    select word from products, search_words(name || ' ' || brand) as word
-    on conflict do nothing`,
+    select distinct word collate "C"
+      from products, search_words(name collate "C" || ' ' || brand) as word`,
   `create function products_words() returns trigger language plpgsql as $$ begin
     insert into product_words
-      select word from search_words(new.name || ' ' || new.brand) as word
+      select word from search_words(new.name collate "C" || ' ' || new.brand) as word
       on conflict do nothing;
     return null;
   end $$`,

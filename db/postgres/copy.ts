@@ -125,8 +125,8 @@ async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {
 async function fillProductWords(trx: Trx) {
   await sql`delete from product_words`.execute(trx)
   await sql`insert into product_words
-    select word from products, search_words(name || ' ' || brand) as word
-    on conflict do nothing`.execute(trx)
+    select distinct word collate "C"
+      from products, search_words(name collate "C" || ' ' || brand) as word`.execute(trx)
 }
 
 class Progress {
