@@ -1,11 +1,11 @@
-FROM node:22-bookworm AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 WORKDIR /shop
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 # What one thread has freed, the others may use.

@@ -1,4 +1,5 @@
 import {
+  type HeadersFunction,
   json,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -22,6 +23,7 @@ import type { ReactNode } from 'react'
 import { CacheRenewal } from './browser/cache-renewal'
 import { cachedRootLoader } from './browser/client-cache'
 import { LoadClickedPage } from './browser/failed-chunk'
+import { useMissedPage } from './browser/missed-page'
 import { SessionRefresh } from './browser/session-refresh'
 import { SubmissionQueue } from './browser/submission-queue'
 import { countInCart } from './domain/cart.server'
@@ -52,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast ?? context.toast,
       developer: settings.developer,
       shopVersion: user?.role === 'admin' ? version : undefined,
+      isDemo: settings.demoMode,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
       // Guests share their pages.
@@ -71,6 +74,12 @@ export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
   return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
+}
+
+/** An error page says, as its data do, when to try again. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get('retry-after')
+  return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)
 }
 
 export const links: LinksFunction = () => [
@@ -102,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer developer={shop?.developer} version={shop?.shopVersion} />
+        <Footer developer={shop?.developer} version={shop?.shopVersion} isDemo={shop?.isDemo} />
         <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
         <SubmissionQueue />
         <CacheRenewal />
@@ -116,18 +125,21 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const unreachable = 'The shop could not be reached.'
+
 export default function App() {
-  return <Outlet />
+  const missed = useMissedPage()
+  return missed ? <ErrorScreen message={unreachable} again={missed} /> : <Outlet />
 }
 
 // What Chromium, Firefox and WebKit call a request without a response.
-const unreachable = /^(?:Failed to fetch|NetworkError|Load failed)/
+const withoutResponse = /^(?:Failed to fetch|NetworkError|Load failed)/
 
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  if (error instanceof TypeError && unreachable.test(error.message)) {
-    return <ErrorScreen message="The shop could not be reached." again={pathname + search} />
+  if (error instanceof TypeError && withoutResponse.test(error.message)) {
+    return <ErrorScreen message={unreachable} again={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
   if (error.status === 404) return <NotFoundScreen />

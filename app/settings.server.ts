@@ -12,9 +12,11 @@ import {
 import { join, resolve } from 'node:path'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
+import { createPrivateFiles, makePrivate } from './private-files.server'
 import { requireNode } from './require-node.server'
 
 requireNode()
+createPrivateFiles()
 
 const flag = (name: string, unset: boolean) =>
   z
@@ -128,12 +130,16 @@ const Environment = z.object({
 /** What the shop is told by its environment, checked once. Times and sizes are fixed in the code, not here. */
 export const settings = readSettings()
 
-/** Makes the data folder, where there is none yet. Where nothing can be written, the process ends with a sentence. */
+/**
+ * Makes the data folder, where there is none yet, and closes it to other users of the machine. Where nothing can be
+ * written, the process ends with a sentence.
+ */
 export function createDataDir() {
   const { dataDir } = settings
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
+    makePrivate(dataDir)
   } catch {
     console.error(`The shop cannot start: DATA_DIR ${dataDir} cannot be created or written to.`)
     process.exit(1)

@@ -37,11 +37,15 @@ export interface Engine {
 
   /**
    * Stands for the public catalogue as it is now: it is another one after every commit that changes what the catalogue
-   * shows, by whichever process. Cheap enough to ask at each request.
+   * shows, by whichever process. Cheap enough to ask at each request. While the database cannot be asked, it may be the
+   * one that was read last, for half a minute.
    */
   catalogueVersion(): Version | Promise<Version>
   /** As `catalogueVersion`, for everything that the shop keeps. */
   dataVersion(): Version | Promise<Version>
+
+  /** Whether so many wait to read that another request would only make all of them slower. */
+  isOverloaded(): boolean
 
   /** What has all of these words, as `wordsOf` gives them, in its texts, each anywhere; without words, nothing. */
   findProducts(reader: Reader, words: string[]): Promise<FoundProducts>
@@ -86,6 +90,9 @@ export interface Engine {
     rows: readonly object[],
     onProgress: (done: number) => void,
   ): Promise<void>
+
+  /** Deletes all rows of a table, of which there may be thousands, in an exclusive transaction; others are served meanwhile. */
+  deleteAll(trx: Trx, table: Table): Promise<void>
 
   /** Throws when not all of the database makes sense, or when the shop cannot use it; takes a moment only. */
   assertWhole(): Promise<void>

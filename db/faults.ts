@@ -5,7 +5,7 @@ export class DatabaseBusy extends Error {
 
 /** Somebody asks for a database who is not the user as whom the shop runs. */
 export class MayNotRead extends Error {
-  override message = 'Ask as the user as whom the shop runs'
+  override message = 'Permission denied. Run this as the user that runs the shop'
 }
 
 /** A newer version of the shop has changed the database in ways that this one does not know. */
@@ -34,7 +34,7 @@ export function mayBeConflict(error: unknown) {
 const notReached =
   /^(?:08(?!P01)...|57P0[123]|53300|ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
 const connectionLost =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout (?:exceeded when trying to connect|expired))/
 
 /** Whether a lock was waited for in vain. */
 export function isLocked(error: unknown) {
@@ -65,6 +65,11 @@ export function cannotWrite(error: unknown) {
     /^SQLITE_(FULL|READONLY|IOERR|CANTOPEN)/.test(code) ||
     ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EACCES', 'EPERM', '53100', '25006'].includes(code)
   )
+}
+
+/** Whether an error means that the disk of a file has no space left. */
+export function isDiskFull(error: unknown) {
+  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }
 
 /** The code that SQLite, PostgreSQL or the machine give an error. */

@@ -10,6 +10,8 @@ import * as shopkeeper from './migrations/2026-11-22-7-shopkeeper'
 import * as hiddenProducts from './migrations/2026-11-22-8-hidden-products'
 import * as postgres from './migrations/2026-11-22-9-postgres'
 import * as sortedPages from './migrations/2026-11-23-10-sorted-pages'
+import * as sentEmails from './migrations/2026-11-23-11-sent-emails'
+import * as productWords from './migrations/2026-11-23-12-product-words'
 import type { Database } from './schema'
 
 type EngineName = 'SQLite' | 'PostgreSQL'
@@ -29,6 +31,8 @@ const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-22-8-hidden-products', hiddenProducts, sqlite],
   ['2026-11-22-9-postgres', postgres, ['PostgreSQL']],
   ['2026-11-23-10-sorted-pages', sortedPages, both],
+  ['2026-11-23-11-sent-emails', sentEmails, both],
+  ['2026-11-23-12-product-words', productWords, both],
 ]
 
 /** The names of an engine's migrations, the oldest first. */

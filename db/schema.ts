@@ -27,6 +27,7 @@ export interface Database {
   order_items: OrderItemsTable
   order_notes: OrderNotesTable
   emails: EmailsTable
+  sent_emails: SentEmailsTable
   activities: ActivitiesTable
   catalogue_version: CatalogueVersionTable
   order_keys: OrderKeysTable
@@ -37,6 +38,7 @@ export interface Database {
   secrets: SecretsTable
   product_search: SearchTable
   product_search_terms: SearchTermsTable
+  product_words: ProductWordsTable
   user_search: SearchTable
   user_search_terms: SearchTermsTable
 }
@@ -200,6 +202,16 @@ export interface EmailsTable {
   created_at: Fixed<Time>
 }
 
+/** An email that was sent, as plain text and without the tokens of its links. */
+export interface SentEmailsTable {
+  id: Fixed<string>
+  recipient: Fixed<string>
+  subject: Fixed<string>
+  body: Fixed<string>
+  created_at: Fixed<Time>
+  sent_at: Fixed<Time>
+}
+
 export interface ActivitiesTable {
   id: Fixed<string>
   actor_id: string
@@ -277,4 +289,9 @@ export interface SearchTable {
 
 export interface SearchTermsTable {
   term: ColumnType<string, never, never>
+}
+
+/** The words in names and brands of products, as `searchWords` gives them; triggers add them. */
+export interface ProductWordsTable {
+  word: ColumnType<string, never, never>
 }

@@ -32,7 +32,7 @@ type SeededProducts = Map<string, { id: string; name: string; price: number; ima
 // What jobs are due is no part of the demo.
 async function clear(trx: Trx) {
   for (const table of tables.toReversed()) {
-    if (table !== 'jobs') await trx.deleteFrom(table).execute()
+    if (table !== 'jobs') await engine.deleteAll(trx, table)
   }
 }
 

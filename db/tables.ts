@@ -7,6 +7,7 @@ export const tablesOfOneEngine = [
   'secrets',
   'product_search',
   'product_search_terms',
+  'product_words',
   'user_search',
   'user_search_terms',
 ] as const satisfies (keyof Database)[]
@@ -32,6 +33,7 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   order_notes: ['id'],
   order_keys: ['user_id', 'key'],
   emails: ['id'],
+  sent_emails: ['id'],
   activities: ['id'],
   jobs: ['name'],
   shop_settings: ['id'],

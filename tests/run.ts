@@ -1,68 +1,72 @@
 import { spawn } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import { requireNode } from '../app/require-node.server'
 import { prepareChromium } from './support/chromium'
 import { temporaryFolder } from './support/data'
+import type { FileSummary } from './support/file-durations'
 import { type PostgresServer, startPostgres } from './support/postgres'
 
-// npm test: builds the shop, runs the tests of the domain, the front door, the shop without scripts, and the
-// browser, those without a browser once more on PostgreSQL, and says at the end how many passed.
+// npm test: builds the shop; runs the tests of node's test runner on SQLite; then those where the engine can matter on
+// PostgreSQL, beside the tests in a browser: these two wait for different things. npm run test:fast: SQLite alone, without a
+// browser. Prints the slowest files of each phase, and in the end how many tests passed.
 
 requireNode()
 
-let passed = 0
-let failed = 0
+const { values: options } = parseArgs({ options: { fast: { type: 'boolean' } } })
+
+// Test files that run side by side. Most of their time they wait: for processes that start, for the disk, for timeouts.
+const concurrency = 4
+const browserWorkers = 2
+
+interface Phase {
+  name: string
+  passed: number
+  failed: number
+  /** Files and the milliseconds that their tests took. */
+  files: [name: string, duration: number][]
+}
+
+const noTests: FileSummary['counts'] = { tests: 0, passed: 0, skipped: 0, todo: 0 }
 
 const ownServer = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
-// Not the one of a developer's `.env`.
+// A developer's `.env` does not count.
 process.env.DATABASE_URL = ''
 
-await step('Building', () => run('remix', ['build']))
-process.env.SHOP_TEST_DATA = temporaryFolder()
-await step('Filling a demo shop', () => fill(process.env))
-process.env.CHROMIUM = prepareChromium()
-
+const results = temporaryFolder()
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/${name}`)
-const node = await nodeTests(files)
-const postgres = await onPostgres(
-  files.filter((name) => /^tests\/(?:(?:api|domain|shop)\/|commands\/move)/.test(name)),
-)
 
-const browser = await run('playwright', ['test'])
-add(browser, /^\s+(\d+) passed/m, /^\s+(\d+) failed/m)
-// Passed, at the second attempt.
-add(browser, /^\s+(\d+) flaky/m)
+console.log('Building …')
+await runOrExit('remix', ['build'])
+console.log('Filling a demo shop …')
+process.env.SHOP_TEST_DATA = temporaryFolder()
+await fill(process.env)
 
-if (typeof postgres === 'string') console.log(`\nPostgreSQL tests were skipped: ${postgres}`)
+const phases = [await onSqlite()]
+if (!options.fast) phases.push(...(await Promise.all([onPostgres(), inBrowser()])))
+
+const passed = sum(phases.map((phase) => phase.passed))
+const failed = sum(phases.map((phase) => phase.failed))
 console.log(`\n${passed} passed, ${failed} failed`)
-const codes = [node, browser, postgres].map((outcome) =>
-  typeof outcome === 'string' ? 0 : outcome.code,
-)
-process.exit(failed === 0 && codes.every((code) => code === 0) ? 0 : 1)
+process.exit(failed === 0 ? 0 : 1)
 
-interface Outcome {
-  code: number | null
-  output: string
+function onSqlite() {
+  return nodeTests('SQLite', files, process.env, (text) => process.stdout.write(text))
 }
 
-async function nodeTests(files: string[], env = process.env) {
-  // A test that has failed may leave its shop running, which must not hold up the end.
-  const options = ['--import', 'tsx', '--test', '--test-force-exit', '--test-reporter=spec']
-  const outcome = await run('node', [...options, ...files], env)
-  add(outcome, /^ℹ pass (\d+)$/m, /^ℹ fail (\d+)$/m)
-  return outcome
-}
-
-/** Runs tests on a PostgreSQL server that is there, or one of their own; returns why not where there can be none. */
-async function onPostgres(files: string[]): Promise<Outcome | string> {
+/** Runs tests on the PostgreSQL server that TEST_DATABASE_URL names, or on one of their own. */
+async function onPostgres(): Promise<Phase> {
   let server: PostgresServer | undefined
   try {
     if (!ownServer) server = await startPostgres()
   } catch (error) {
-    return (error as Error).message
+    console.log(`\nPostgreSQL tests were skipped: ${(error as Error).message}`)
+    return { name: 'PostgreSQL', passed: 0, failed: 0, files: [] }
   }
   const env = {
     ...process.env,
@@ -70,44 +74,126 @@ async function onPostgres(files: string[]): Promise<Outcome | string> {
     SHOP_TEST_DATA: temporaryFolder(),
     SHOP_TEST_SQLITE_DATA: process.env.SHOP_TEST_DATA,
   }
-  await step('Filling a demo shop on PostgreSQL', () => fill(env))
-  const outcome = await nodeTests(files, env)
+  await fill(env)
+  const engineFiles = files.filter((name) =>
+    /^tests\/(?:(?:api|domain|shop)\/|commands\/move)/.test(name),
+  )
+  // Shown in one go, as the browser tests show theirs meanwhile.
+  let output = ''
+  const phase = await nodeTests('PostgreSQL', engineFiles, env, (text) => {
+    output += text
+  })
+  console.log(output)
   await server?.close()
-  return outcome
+  return phase
+}
+
+async function nodeTests(
+  name: string,
+  files: string[],
+  env: NodeJS.ProcessEnv,
+  write: (text: string) => void,
+): Promise<Phase> {
+  const durations = join(results, `${name}.jsonl`)
+  const code = await run(
+    'node',
+    [
+      '--import=tsx',
+      '--test',
+      // A test that has failed may leave its shop running, which must not hold up the end.
+      '--test-force-exit',
+      `--test-concurrency=${concurrency}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./tests/support/file-durations.ts',
+      `--test-reporter-destination=${durations}`,
+      ...files,
+    ],
+    env,
+    write,
+  )
+  const summaries = readFileSync(durations, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): FileSummary => JSON.parse(line))
+  const { tests, passed, skipped, todo } = summaries.find(({ file }) => !file)?.counts ?? noTests
+  const phase = {
+    name,
+    passed,
+    failed: failures(code, tests - passed - skipped - todo),
+    files: summaries.flatMap(({ file, duration }): Phase['files'] =>
+      file ? [[relative('', file), duration]] : [],
+    ),
+  }
+  printSlowest(phase)
+  return phase
+}
+
+async function inBrowser(): Promise<Phase> {
+  const report = join(results, 'browser.json')
+  const code = await run(
+    'playwright',
+    ['test', `--workers=${browserWorkers}`, '--reporter=list,json'],
+    { ...process.env, CHROMIUM: prepareChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    (text) => process.stdout.write(text),
+  )
+  const { stats, suites }: JSONReport = JSON.parse(readFileSync(report, 'utf8'))
+  const phase = {
+    name: 'browser',
+    // A flaky test passed, at the second attempt.
+    passed: stats.expected + stats.flaky,
+    failed: failures(code, stats.unexpected),
+    files: suites.map((suite): Phase['files'][0] => [
+      `tests/browser/${suite.file}`,
+      durationOf(suite),
+    ]),
+  }
+  printSlowest(phase)
+  return phase
+}
+
+function durationOf({ specs, suites = [] }: JSONReportSuite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+  return sum([...own.map(({ duration }) => duration), ...suites.map(durationOf)])
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+// A runner that ends with an error has failed, also when it counts no failed test.
+function failures(code: number | null, counted: number) {
+  return code === 0 ? counted : Math.max(1, counted)
+}
+
+function printSlowest({ name, files }: Phase) {
+  const seconds = (duration: number) => `${(duration / 1000).toFixed(1).padStart(6)} s`
+  const slowest = files.toSorted(([, a], [, b]) => b - a).slice(0, 15)
+  console.log(`\nSlowest files (${name}):`)
+  for (const [file, duration] of slowest) console.log(`${seconds(duration)}  ${file}`)
 }
 
 // In a process of its own, since each is on one engine.
 function fill(env: NodeJS.ProcessEnv) {
-  return run('node', ['--import', 'tsx', 'tests/support/fill.ts'], env)
+  return runOrExit('node', ['--import', 'tsx', 'tests/support/fill.ts'], env)
 }
 
-function run(command: string, args: string[], env = process.env): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    // A browser test prints one line a test, as the others do, when nobody watches.
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-      process.stdout.write(chunk)
-    })
-    child.once('error', reject)
-    child.once('close', (code) => resolve({ code, output }))
-  })
+async function runOrExit(command: string, args: string[], env = process.env) {
+  const code = await run(command, args, env, (text) => process.stdout.write(text))
+  if (code !== 0) process.exit(1)
 }
 
-function add({ output }: Outcome, passes: RegExp, failures?: RegExp) {
-  const count = (pattern?: RegExp) => Number(pattern?.exec(stripColours(output))?.[1] ?? 0)
-  passed += count(passes)
-  failed += count(failures)
-}
-
-function stripColours(text: string) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours are made of
-  return text.replace(/\u001b\[[0-9;]*m/g, '')
-}
-
-async function step(name: string, work: () => Promise<unknown>) {
-  console.log(`${name} …`)
-  const outcome = (await work()) as Outcome | undefined
-  if (outcome?.code) process.exit(outcome.code)
+/** Runs a command to its end, and returns its exit code. */
+function run(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  write: (text: string) => void,
+): Promise<number | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env })
+  child.stdout.setEncoding('utf8').on('data', write)
+  child.once('error', reject)
+  child.once('close', resolve)
+  return promise
 }

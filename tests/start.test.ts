@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
+import { Agent, createServer as createHttpServer, get } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { minNodeVersion } from '../app/require-node.server'
 import { engines } from '../package.json'
+import { command } from './support/command'
 import { demoData, temporaryFolder } from './support/data'
 import { freePort } from './support/ports'
 import { openShop } from './support/shop'
@@ -157,9 +158,54 @@ test('at SIGTERM the shop finishes what it began and ends', async () => {
   assert.equal(shop.process.exitCode, 0)
 })
 
-for (const keepAlive of [true, false]) {
-  test(`at SIGTERM nobody's request is lost, ${keepAlive ? 'on kept connections' : 'on new ones'}`, async () => {
-    const shop = await openShop()
+test('says what listens at the port of DATABASE_URL, and does not wait for it, when that is no database', async () => {
+  const greeting = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
+  // Some answer whatever they are sent, and others only to a line.
+  const servers = [
+    createHttpServer(),
+    createServer((socket) => {
+      socket.on('error', () => {})
+      socket.on('data', (bytes) => bytes.includes('\n') && socket.end(greeting))
+    }),
+  ]
+  const starts = servers.map(async (server) => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const environment = { DATABASE_URL: `postgres://shop:shop@127.0.0.1:${port}/shop` }
+    return command('prepare', temporaryFolder(), [], environment)
+  })
+  for (const { status, stdout, stderr } of await Promise.all(starts)) {
+    assert.deepEqual([status, stdout], [1, ''])
+    assert.match(
+      stderr,
+      /^The shop cannot start: PostgreSQL at \S+ is not a PostgreSQL server: an HTTP server listens there\.\n$/,
+    )
+  }
+  for (const server of servers) server.close()
+})
+
+// After SIGTERM, each iteration of the event loop takes a tenth of a second, as on a machine that has too much to do.
+const blockEventLoop = `
+  process.on('SIGTERM', () => {
+    const end = Date.now() + 1000
+    const block = () => {
+      const until = Date.now() + 100
+      while (Date.now() < until);
+      if (Date.now() < end) setTimeout(block)
+    }
+    block()
+  })`
+const busyMachine = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(blockEventLoop)}`,
+}
+
+for (const [how, keepAlive, environment] of [
+  ['on kept connections', true, {}],
+  ['on new ones', false, {}],
+  ['on new ones of a busy machine', false, busyMachine],
+] as [string, boolean, Record<string, string>][]) {
+  test(`at SIGTERM nobody's request is lost, ${how}`, async () => {
+    const shop = await openShop(environment)
     const agent = new Agent({ keepAlive, maxSockets: 50 })
     const outcomes = { answered: 0, lost: [] as string[] }
     const buy = async () => {

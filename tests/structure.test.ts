@@ -5,7 +5,8 @@ import { test } from 'node:test'
 
 // Imports run one way. For each part of the project, the parts it may import from, besides packages and itself.
 const mayImport: Record<string, string[]> = {
-  'app/settings': [],
+  'app/private-files': [],
+  'app/settings': ['app/private-files', 'app/require-node'],
   // db/migrations are frozen, and so import nothing of ours.
   'db/migrations': [],
   db: ['app/settings', 'db/migrations'],
@@ -32,7 +33,7 @@ const mayImport: Record<string, string[]> = {
     'app/ui',
   ],
   'app/version': ['package.json'],
-  'app/health': ['app/settings', 'app/version', 'app/images', 'db'],
+  'app/health': ['app/private-files', 'app/settings', 'app/version', 'app/images', 'db'],
   'app/backup': ['app/settings', 'app/version', 'app/health', 'db'],
   'app/commands': ['app/settings', 'app/version', 'app/domain', 'app/health', 'app/backup', 'db'],
   'app/background': ['app/domain', 'app/mail', 'db'],
@@ -47,6 +48,7 @@ const mayImport: Record<string, string[]> = {
   ],
   'app/entry.server.tsx': ['app/web', 'app/background', 'app/ui/html-cache'],
   'app/entry.client.tsx': [],
+  'app/require-node': [],
   'app/server.ts': ['app/middleware', 'app/web'],
   'app/load-context': ['app/browser/toasts'],
 }

@@ -34,7 +34,8 @@ export const admin = {
     }),
   }),
   updateProduct: forAdmins.put('/admin/products/{id}', {
-    summary: 'Change price (without a discount), stock and image of a product',
+    summary:
+      'Change price (without a discount), stock, texts and image of a product; texts that are left out stay',
     body: ProductUpdate,
     response: { updatedProduct: ProductEntity },
     refuses: [409],

@@ -32,14 +32,22 @@ export function endpoint(area: Record<string, Operation>) {
 }
 
 async function respond(operation: Operation, path: string, request: Request, headers: Headers) {
-  const { query, headers: ownHeaders, body, version, handler, status = 200 } = operation
+  const {
+    query,
+    headers: ownHeaders,
+    body,
+    bodyIsOptional,
+    version,
+    handler,
+    status = 200,
+  } = operation
   const call: Call = {
     user: (await admit(request, operation.access)) as User,
     request,
     id: path.split('/').at(-1) ?? '',
     query: query && (await parse(new URL(request.url).searchParams, query)),
     headers: ownHeaders && (await parse(request.headers, ownHeaders)),
-    body: body && (await parse(await readBody(request), body)),
+    body: body && (await parse(await readBody(request, bodyIsOptional), body)),
     address: addressOf(request),
     responseHeaders: headers,
   }

@@ -67,7 +67,8 @@ export const CategoryEntity = z
     name: z.string(),
     is_discounted: z.boolean(),
     createdAt: time,
-    createdBy: z.string().nullable(),
+    // An id, as in the other entities: a name may change without the catalogue version that caches go by.
+    createdBy: id.nullable(),
     products: z.array(id),
   })
   .meta({ id: 'Category' })

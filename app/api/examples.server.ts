@@ -3,17 +3,19 @@ import { settings } from '../settings.server'
 import { areas } from './areas.server'
 import type { Operation } from './operation.server'
 
-// What is sent in the examples, by operation; `{mail}` stands for a token out of the mailbox of the demo.
+// What is sent in the examples, by operation; `{mail}` stands for a token out of the mailbox of the demo, `{total}` for the
+// total of the cart.
 const bodies: Record<string, Record<string, string | number | boolean>> = {
   logIn: { email: 'user@example.com', password: '121212' },
   verifyEmail: { token: '{mail}' },
   forgetPassword: { email: 'ines@example.com' },
   resetPassword: { token: '{mail}', newPassword: '121212', confirmNewPassword: '121212' },
   updateUser: { phone: '+1 555 010 0177' },
+  placeOrder: { expectedTotal: '{total}' },
   updateProduct: { price: 14.5, itemsInStock: 12 },
   changeOrderStatus: { status: 'delivered' },
   createCategory: { name: 'Attic', is_discounted: false },
-  updateCategory: { name: 'Reading lamps', is_discounted: true },
+  updateCategory: { name: 'Reading lamps', is_discounted: true, discount: 15 },
 }
 
 const forms: Record<string, string> = {
@@ -56,10 +58,13 @@ function exampleOf(id: string, { method, access, path }: Operation, ids: SampleI
   ]
     .filter(Boolean)
     .join(' ')
-  return [...preparationOf(id, ids), curl.replace('{mail}', `'"$TOKEN"'`)].join('\n')
+  return [
+    ...preparationOf(id, ids),
+    curl.replace('{mail}', `'"$TOKEN"'`).replace('"{total}"', `'$TOTAL'`),
+  ].join('\n')
 }
 
-// What an example needs first: a token out of an email, a piece in the cart, or an image to send.
+// What an example needs first: a token out of an email, a unit in the cart, its total, or an image to send.
 function preparationOf(id: string, ids: SampleIds) {
   const token = (kind: string) =>
     `TOKEN=$(curl -s '${settings.publicUrl}/mailbox' | grep -o '${kind}/[A-Za-z0-9_-]*' | head -n 1 | cut -d/ -f2)`
@@ -67,6 +72,11 @@ function preparationOf(id: string, ids: SampleIds) {
   if (id === 'resetPassword') return [token('reset-password')]
   if (id === 'removeFromCart')
     return [`curl -s -o added.json -b user.txt -X POST '${api}/products/${ids.products[1]?.id}'`]
+  if (id === 'placeOrder') {
+    return [
+      `TOTAL=$(curl -s -b user.txt '${api}/users/me' | grep -o '"totalPrice":[0-9.]*' | cut -d: -f2)`,
+    ]
+  }
   if (id === 'createProduct') return [`curl -s -o icon.png '${settings.publicUrl}/icon.png'`]
   return []
 }

@@ -19,7 +19,7 @@ const Refusal = z.object({
 
 const refusals: Record<number, string> = {
   400: 'The request is not valid; `errors` names the fields, if it is about them',
-  401: 'Nobody is logged in, or the credentials are wrong',
+  401: 'Not logged in, or wrong credentials',
   403: 'Not allowed',
   404: 'There is no such thing',
   409: 'The state of the shop does not allow it, for example when a product is out of stock',
@@ -76,7 +76,17 @@ export function openApi() {
 }
 
 function describe(id: string, tag: string, operation: Operation) {
-  const { summary, access, path, query, headers, body, status = 200, response } = operation
+  const {
+    summary,
+    access,
+    path,
+    query,
+    headers,
+    body,
+    bodyIsOptional,
+    status = 200,
+    response,
+  } = operation
   const hasId = path.includes('{id}')
   const refusal = (code: number) => ({
     description: refusals[code],
@@ -92,7 +102,7 @@ function describe(id: string, tag: string, operation: Operation) {
       ...parametersIn('query', query),
       ...parametersIn('header', headers),
     ],
-    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+    ...(body && { requestBody: { required: !bodyIsOptional, content: contentOf(body) } }),
     responses: {
       [status]: {
         description: 'Done',

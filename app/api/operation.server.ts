@@ -36,6 +36,8 @@ interface Definition<
 > {
   summary: string
   body?: B
+  /** Whether a request without any body is taken as one whose fields are all left out. */
+  bodyIsOptional?: true
   query?: Q
   /** Request headers with a meaning of their own, in lower case. */
   headers?: H

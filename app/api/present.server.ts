@@ -34,7 +34,7 @@ export async function presentCategories() {
     name: row.name,
     is_discounted: row.is_discounted === 1,
     createdAt: row.created_at,
-    createdBy: row.creator,
+    createdBy: row.created_by,
     products: idsIn(row.product_ids),
   }))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addToCart, removeFromCart } from '../domain/cart.server'
+import { OrderDraft } from '../domain/order-draft'
 import { placeOrder } from '../domain/orders.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { IdempotencyKey } from './idempotency.server'
@@ -8,7 +9,7 @@ import { presentOrderOf, presentProducts, presentUserOf } from './present.server
 
 export const products = {
   addToCart: forUsers.post('/products/{id}', {
-    summary: 'Move one piece from the shelf into your cart',
+    summary: 'Move one unit from stock into your cart',
     response: { user: UserEntity.nullable() },
     refuses: [409],
     handler: async ({ user, id }) => ({
@@ -19,15 +20,21 @@ export const products = {
   placeOrder: forUsers.post('/products/order', {
     summary: 'Turn your cart into an order',
     headers: IdempotencyKey,
+    body: OrderDraft,
+    bodyIsOptional: true,
     response: { order: OrderEntity, products: z.array(ProductEntity) },
-    refuses: [400],
-    async handler({ user, headers }) {
-      const { message, id } = await placeOrder(user.id, headers['idempotency-key'])
+    refuses: [409],
+    async handler({ user, body, headers }) {
+      const { expectedTotal } = body
+      const { message, id } = await placeOrder(user.id, {
+        key: headers['idempotency-key'],
+        expectedTotal,
+      })
       return { message, order: presentOrderOf(id), products: presentProducts() }
     },
   }),
   removeFromCart: forUsers.delete('/products/{id}', {
-    summary: 'Put one piece from your cart back on the shelf',
+    summary: 'Move one unit from your cart back into stock',
     response: { user: UserEntity.nullable() },
     handler: async ({ user, id }) => ({
       ...(await removeFromCart(user.id, id)),

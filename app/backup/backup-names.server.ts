@@ -31,20 +31,26 @@ export async function deleteOldBackups(folder: string, keep: number, newest: str
   return old
 }
 
+/** What the working folder of a backup that is being made has after the name of the backup; each run adds its own end. */
+export const unfinishedEnding = '.unfinished-'
+
 /** Deletes what backups that were cut off more than a day ago have left in a folder. */
 export async function deleteUnfinishedBackups(folder: string) {
   for (const name of await readdir(folder)) {
+    // Until version 0.4 the name ended there.
     const [backup = '', rest] = name.split('.unfinished')
+    if (rest === undefined || !isBackupName(backup)) continue
     const path = join(folder, name)
-    const isLeft = rest !== undefined && isBackupName(backup)
-    if (isLeft && Date.now() - statSync(path).mtimeMs > day) {
-      await rm(path, { recursive: true, force: true })
-    }
+    // Another run may just have removed it.
+    const entry = statSync(path, { throwIfNoEntry: false })
+    if (entry && Date.now() - entry.mtimeMs > day) await rm(path, { recursive: true, force: true })
   }
 }
 
 async function isBackup(path: string) {
-  if (statSync(path).isDirectory()) return existsSync(join(path, manifestFile))
+  const entry = statSync(path, { throwIfNoEntry: false })
+  if (!entry) return false
+  if (entry.isDirectory()) return existsSync(join(path, manifestFile))
   const file = await open(path)
   try {
     // What begins every entry of a tar: https://www.gnu.org/software/tar/manual/html_node/Standard.html

@@ -2,11 +2,9 @@ import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { OnProgress } from 'db/engine'
 import { upkeep } from 'db/upkeep'
-import pLimit from 'p-limit'
 import { settings } from '../settings.server'
+import { forEachFile } from './file-work.server'
 import { copyFile, writeBytes } from './manifest.server'
-
-const filesAtOnce = 8
 
 /** The images of a backup: each is copied once. */
 export class ImageCopies {
@@ -23,15 +21,12 @@ export class ImageCopies {
   }
 
   async copy(ids: string[]) {
-    const inTurn = pLimit(filesAtOnce)
-    let done = 0
-    await Promise.all(
-      ids.map((id) =>
-        inTurn(async () => {
-          if (!this.#done.has(id)) await this.#copyOne(id)
-          this.#onProgress('Images', ++done, ids.length)
-        }),
-      ),
+    await forEachFile(
+      ids,
+      async (id) => {
+        if (!this.#done.has(id)) await this.#copyOne(id)
+      },
+      (done, all) => this.#onProgress('Images', done, all),
     )
   }
 

@@ -1,43 +1,79 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { databaseFile, readBackupFile } from 'db/backup-file'
 import type { OnProgress } from 'db/engine'
+import { codeOf, isDiskFull } from 'db/faults'
 import { imageIds } from 'db/images'
 import { upkeep } from 'db/upkeep'
 import { create } from 'tar'
 import { secretFile, settings } from '../settings.server'
 import { version } from '../version'
+import { unfinishedEnding } from './backup-names.server'
 import { ImageCopies } from './image-copies.server'
 import { copyFile, type Manifest, manifestFile, writeBytes } from './manifest.server'
 
 /**
  * Copies a shop, while it runs, into a folder, or into one file when the name ends with `.tar`; nothing stands under
  * that name before it is whole. Every image that the copied database names is in it; returns the manifest, and the
- * images that the shop itself is missing.
+ * images that the shop itself is missing. Throws an error with a code when the name is taken or the disk is full.
  */
 export async function makeBackup(target: string, onProgress: OnProgress) {
-  const isTar = target.endsWith('.tar')
-  const folder = `${target}.unfinished`
-  const tarFile = `${target}.unfinished.tar`
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const { manifest, missing } = await copyShop(folder, onProgress)
-    await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2), { mode: 0o600 })
-    if (isTar) {
-      await create({ file: tarFile, cwd: folder, portable: true, mode: 0o600 }, ['.'])
-      await rename(tarFile, target)
-    } else {
-      await rename(folder, target)
+    // Each run has a working folder of its own, beside the target, so that a move takes the name.
+    const work = await mkdtemp(target + unfinishedEnding)
+    try {
+      return await make(work, target, onProgress)
+    } finally {
+      await rm(work, { recursive: true, force: true })
     }
-    return { manifest, missing }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-    await rm(tarFile, { force: true })
+  } catch (error) {
+    if (isDiskFull(error)) throw failure('ENOSPC', `the disk of ${dirname(target)} is full`)
+    throw error
   }
+}
+
+async function make(work: string, target: string, onProgress: OnProgress) {
+  const folder = join(work, 'shop')
+  await mkdir(folder, { mode: 0o700 })
+  const { manifest, missing } = await copyShop(folder, onProgress)
+  await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2), { mode: 0o600 })
+  if (target.endsWith('.tar')) {
+    const file = join(work, 'shop.tar')
+    await create({ file, cwd: folder, portable: true, mode: 0o600 }, ['.'])
+    await takeName(target, () => moveFile(file, target))
+  } else {
+    await takeName(target, () => rename(folder, target))
+  }
+  return { manifest, missing }
+}
+
+// Another run may have made a backup of this name meanwhile.
+async function takeName(target: string, move: () => Promise<void>) {
+  try {
+    await move()
+  } catch (error) {
+    const isTaken = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(codeOf(error))
+    throw isTaken ? failure('EEXIST', `${target} exists already`) : error
+  }
+}
+
+// A rename would replace a file that is there.
+async function moveFile(from: string, to: string) {
+  try {
+    await link(from, to)
+  } catch (error) {
+    // Some file systems, as of USB sticks, have no hard links.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error))) throw error
+    await writeFile(to, '', { flag: 'wx' })
+    await rename(from, to)
+  }
+}
+
+function failure(code: string, message: string) {
+  return Object.assign(new Error(message), { code })
 }
 
 async function copyShop(folder: string, onProgress: OnProgress) {

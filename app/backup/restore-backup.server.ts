@@ -5,10 +5,10 @@ import { databaseFile, knownMigrations, migrateBackupFile } from 'db/backup-file
 import type { OnProgress, SharedUpkeep } from 'db/engine'
 import { DatabaseBusy, MadeByNewerVersion, RowsRefused } from 'db/faults'
 import { upkeep } from 'db/upkeep'
-import pLimit from 'p-limit'
 import { extract } from 'tar'
 import { secretFile, settings } from '../settings.server'
 import { isBackupName } from './backup-names.server'
+import { forEachFile } from './file-work.server'
 import { prepareLock, unfinishedRestore } from './locks.server'
 import { makeBackup } from './make-backup.server'
 import { copyFile, Manifest, manifestFile } from './manifest.server'
@@ -22,7 +22,6 @@ interface Options {
 }
 
 const workFolder = join(settings.dataDir, '.restore')
-const filesAtOnce = 8
 
 /**
  * Brings a backup into the shop: all of it, checked against its manifest and migrated, or nothing. What was there before
@@ -136,16 +135,13 @@ async function sendImages(staged: string, { files }: SharedUpkeep, onProgress: O
   const found = await readdir(join(staged, 'images'), { recursive: true }).catch(() => [])
   // Those of images, not their folders.
   const names = found.filter((name) => name.includes(sep))
-  const inTurn = pLimit(filesAtOnce)
-  let done = 0
-  await Promise.all(
-    names.map((name) =>
-      inTurn(async () => {
-        const path = `images/${name.replaceAll(sep, '/')}`
-        await files.put(path, await readFile(join(staged, 'images', name)))
-        onProgress('Images', ++done, names.length)
-      }),
-    ),
+  await forEachFile(
+    names,
+    async (name) => {
+      const path = `images/${name.replaceAll(sep, '/')}`
+      await files.put(path, await readFile(join(staged, 'images', name)))
+    },
+    (done, all) => onProgress('Images', done, all),
   )
 }
 
@@ -175,22 +171,16 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
       `This backup was made by version ${manifest.version}, which is newer than this one`,
     )
   }
-  const inTurn = pLimit(filesAtOnce)
-  const files = Object.entries(manifest.files)
-  let done = 0
-  const copies = await Promise.allSettled(
-    files.map(([name, hash]) =>
-      inTurn(async () => {
-        const found = await copyFile(join(folder, name), join(staged, name)).catch(absent)
-        if (found !== hash) {
-          throw new NotRestored(`This backup is damaged: ${name} is not what its manifest says`)
-        }
-        onProgress('Files', ++done, files.length)
-      }),
-    ),
+  await forEachFile(
+    Object.entries(manifest.files),
+    async ([name, hash]) => {
+      const found = await copyFile(join(folder, name), join(staged, name)).catch(absent)
+      if (found !== hash) {
+        throw new NotRestored(`This backup is damaged: ${name} is not what its manifest says`)
+      }
+    },
+    (done, all) => onProgress('Files', done, all),
   )
-  const failed = copies.find((copy) => copy.status === 'rejected')
-  if (failed) throw failed.reason
   return { manifest, migrated: await migrateBackupFile(join(staged, databaseFile)) }
 }
 

@@ -76,7 +76,8 @@ function leadsAway(location: string | null | false) {
 
 function showFailure(error: unknown, form: FormData, failures: Failures) {
   const [failed = 'An error occurred', doing] = [
-    failures[String(form.get('intent') ?? 'submit')],
+    // An intent may say which row after a colon.
+    failures[String(form.get('intent') ?? 'submit').split(':')[0] ?? ''],
   ].flat()
   const isReached = !(error instanceof TypeError)
   const sentence = doing ? `An error occurred ${doing}` : failed

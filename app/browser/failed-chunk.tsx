@@ -1,5 +1,6 @@
-import { useNavigation } from '@remix-run/react'
-import { useEffect } from 'react'
+import { createPath, useNavigate, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { getMissedPage, loadPage, setMissedPage } from './missed-page'
 
 /** The part of https://developer.mozilla.org/docs/Web/API/Navigation_API that is used here. */
 interface NavigateEvent extends Event {
@@ -8,25 +9,39 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * Remix reloads the page one is on when the script of the next page cannot be fetched (a new deployment, a bad line).
- * This loads the page that was clicked instead.
+ * Remix reloads the current page when the script of the next page cannot be fetched (a new deployment, a bad line). This
+ * loads the page that was clicked instead, or says that the shop cannot be reached.
  */
 export function LoadClickedPage() {
-  const { location } = useNavigation()
-  const target = location && location.pathname + location.search + location.hash
+  const isLoading = useNavigation().state === 'loading'
+  const navigate = useNavigate()
+  const latestNavigate = useRef(navigate)
+  latestNavigate.current = navigate
+
+  useEffect(() => {
+    if (isLoading) setMissedPage(undefined)
+  }, [isLoading])
 
   useEffect(() => {
     const { navigation } = window as { navigation?: EventTarget }
-    if (!navigation || !target) return
-    const lead = (event: Event) => {
+    if (!navigation) return
+    const lead = async (event: Event) => {
       const { navigationType, userInitiated } = event as NavigateEvent
       if (navigationType !== 'reload' || userInitiated) return
-      event.preventDefault()
-      window.location.assign(target)
+      // The script may have failed before React has rendered that a page is loading: the router knows first.
+      const { location } = window.__remixRouter.state.navigation
+      // Each script of a page asks for a reload of its own, some of them after the page was given up.
+      if (location || getMissedPage()) event.preventDefault()
+      if (!location) return
+      const target = createPath(location)
+      if (await loadPage(target)) return
+      // Remix waits for the reload. A new hash is a navigation that loads nothing, and so ends this one.
+      latestNavigate.current({ search: window.location.search, hash: 'main' }, { replace: true })
+      setMissedPage(target)
     }
     navigation.addEventListener('navigate', lead)
     return () => navigation.removeEventListener('navigate', lead)
-  }, [target])
+  }, [])
 
   return null
 }

@@ -23,8 +23,7 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
     const refresh = async (isFirst: boolean) => {
       const status = await refreshToken()
       if (isOver) return
-      if (status === 200) showToast({ type: 'success', message: 'Token refreshed' })
-      else showToast({ type: 'error', message: 'Failed to refresh token' })
+      if (status !== 200) showToast({ type: 'error', message: 'Failed to refresh token' })
       // A young session has time for another attempt, if it was not refused.
       const isAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
       if (isAlive) timer = setTimeout(refresh, laterRefreshes, false)

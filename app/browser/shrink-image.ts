@@ -14,7 +14,7 @@ export async function shrinkImage(file: File, maxBytes: number) {
     )
     if (!blob || blob.size > maxBytes) continue
     const small = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type })
-    const saved = `Made smaller for sending: from ${megabytes(file)} to ${megabytes(small)} MB.`
+    const saved = `Resized from ${megabytes(file)} MB to ${megabytes(small)} MB.`
     return { small, saved }
   }
   return undefined

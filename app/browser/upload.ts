@@ -1,4 +1,5 @@
 import { type ClientActionFunctionArgs, redirect } from '@remix-run/react'
+import { inFieldOrder } from '../domain/field-order'
 import { type Failures, submitInTurn } from './client-action'
 import { readCookie } from './cookies'
 import { createStore } from './store'
@@ -11,6 +12,8 @@ interface Target {
   method: 'POST' | 'PUT'
   path: string
   to: string
+  /** Whether that page says what the toast would say. */
+  saysSo?: boolean
 }
 
 const uploads = createStore<Readonly<Record<string, number | undefined>>>({})
@@ -33,7 +36,7 @@ export function uploadActionWith(failures: Failures, targetOf: (pathname: string
     })
 }
 
-async function upload(form: FormData, { method, path, to }: Target, signal: AbortSignal) {
+async function upload(form: FormData, { method, path, to, saysSo }: Target, signal: AbortSignal) {
   const key = String(form.get('fetcherKey') ?? '')
   const isLarge = (form.get('image') as File).size >= worthShowing
   const show = (sent: number | undefined) => {
@@ -54,7 +57,8 @@ async function upload(form: FormData, { method, path, to }: Target, signal: Abor
   if (status >= 500) throw new Error(responseText)
   const { message, errors } = JSON.parse(responseText)
   if (status >= 400 && status !== 401) return failed(errors ?? { '': [message] }, form)
-  showToast({ type: status < 400 ? 'success' : 'error', message })
+  if (status >= 400) showToast({ type: 'error', message })
+  else if (!saysSo) showToast({ type: 'success', message })
   if (status === 401) throw redirect('/login')
   // Whoever has ended their session by a new password has no such cookie any more.
   const isLoggedOut = method === 'PUT' && !readCookie('XSRF-TOKEN')
@@ -64,5 +68,5 @@ async function upload(form: FormData, { method, path, to }: Target, signal: Abor
 // As Conform writes it: every field was validated.
 function failed(error: Record<string, string[]>, form: FormData) {
   const validated = Object.fromEntries([...form.keys()].map((name) => [name, true]))
-  return { status: 'error', error, state: { validated } }
+  return { status: 'error', error: inFieldOrder(form.keys(), error), state: { validated } }
 }

@@ -8,7 +8,7 @@ export async function askNewPassword() {
   if (!process.stdin.isTTY) return firstLine()
   const hidden = { silent: true, replace: '*' }
   const password = await read({ prompt: 'Password (at least 6 characters): ', ...hidden })
-  const repeated = await read({ prompt: 'The same once more: ', ...hidden })
+  const repeated = await read({ prompt: 'Repeat it: ', ...hidden })
   if (password !== repeated) end('The two are not the same. Nothing was changed.')
   return password
 }

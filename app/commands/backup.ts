@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { upkeep } from 'db/upkeep'
@@ -20,7 +20,7 @@ const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   makes F
 const { target, keep } = readArguments()
 tellPlace()
 if (existsSync(target)) end(`${target} exists already`)
-if (target.startsWith(join(settings.dataDir, '/'))) {
+if (realPathOf(target).startsWith(join(realPathOf(settings.dataDir), '/'))) {
   end('A backup in the data folder would be lost with it. Please name another folder')
 }
 try {
@@ -38,6 +38,11 @@ try {
   }
 } catch (error) {
   end(`No backup was made: ${inWords(error)}`)
+}
+
+// Without symbolic links, as far as the path exists.
+function realPathOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path))
 }
 
 function readArguments() {

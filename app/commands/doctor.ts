@@ -7,12 +7,12 @@ import { version } from '../version'
 import { inWords, place, tellPlace } from './place'
 import { end } from './terminal'
 
-// npm run doctor [-- --json]: says whether a shop is sound, and changes nothing. Exit status: 0 all is well, 1 somebody
-// should have a look, 2 something is broken, 3 wrong usage.
+// npm run doctor [-- --json]: says whether a shop is sound, and changes nothing. Exit status: 0 all is well, 1 warnings,
+// 2 something is broken, 3 wrong usage.
 
 const { json } = readArguments()
 const findings = await examine()
-const worst = Math.max(...findings.map(({ state }) => ['ok', 'look', 'broken'].indexOf(state)))
+const worst = Math.max(...findings.map(({ state }) => ['ok', 'warning', 'broken'].indexOf(state)))
 if (json) {
   const database = settings.databaseUrl && upkeep.place
   console.log(JSON.stringify({ version, dataDir: settings.dataDir, database, findings }, null, 2))
@@ -21,7 +21,7 @@ if (json) {
   tellPlace()
   console.log()
   for (const { state, name, says } of findings) {
-    console.log(`${state.padEnd(6)}  ${name.padEnd(12)}  ${says}`)
+    console.log(`${state.padEnd(7)}  ${name.padEnd(12)}  ${says}`)
   }
 }
 process.exitCode = worst
@@ -31,7 +31,7 @@ async function examine(): Promise<Finding[]> {
     if (await upkeep.hasShop()) return await upkeep.look((reader) => findingsOf(allChecks, reader))
     return [{ name: 'database', state: 'broken', says: `there is no shop in ${place}` }]
   } catch (error) {
-    const state = error instanceof MayNotRead ? 'look' : 'broken'
+    const state = error instanceof MayNotRead ? 'warning' : 'broken'
     return [{ name: 'database', state, says: inWords(error).slice(0, -1) }]
   }
 }

@@ -15,7 +15,7 @@ import { end, showProgress } from './terminal'
 try {
   // Where the database is not in the data folder, it is restored in one transaction.
   if (!engine.files && existsSync(unfinishedRestore)) {
-    end('The shop cannot start: a restore was cut off. Restore once more, with --replace.')
+    end('The shop cannot start: a restore was interrupted. Run it again, with --replace.')
   }
   await engine.ready(() =>
     console.log(

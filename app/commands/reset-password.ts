@@ -12,6 +12,6 @@ if (!email) end('Usage: npm run reset-password -- email@shop.example')
 await newestDatabase()
 if (!(await hasAccount(email))) end(`${email} has no account here.`)
 const problem = await setPassword(email, await askNewPassword())
-console.log(problem ?? `${email} has a new password and is logged out everywhere.`)
+console.log(problem ?? `${email} has a new password and has been logged out on all devices.`)
 await db.destroy()
 process.exitCode = problem ? 1 : 0

@@ -24,7 +24,7 @@ import type { User } from './users'
 export { AccountUpdate } from './accounts'
 
 const lifetime = day
-const invalidLink = 'This link is not valid any more. Please change your address once more'
+const invalidLink = 'This link is no longer valid. Please change your email address again'
 
 /**
  * Changes a user's name at once, and their email address when an email to the new one is answered; the address they

@@ -59,6 +59,9 @@ export const Registration = Account.extend({
   path: ['confirmPassword'],
 })
 
+/** A customer whose account an admin creates; they choose their password themselves. */
+export const NewCustomer = Account.pick({ name: true, email: true }).extend({ phone })
+
 export const Activation = z.object({ token: requiredText('Invalid activation token') })
 
 export const ForgottenPassword = z.object({

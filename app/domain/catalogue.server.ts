@@ -175,15 +175,29 @@ export function matchingProducts(
   tier?: Tier,
 ) {
   const products: ProductsQuery = reader.selectFrom('products')
-  return (found ? found.among(products, tier) : products)
-    .$if(category !== '', (query) =>
-      query.where('products.category_id', '=', (eb) =>
-        eb.selectFrom('categories').select('categories.id').where('categories.name', '=', category),
-      ),
-    )
-    .$if(only === undefined, (query) => query.where('products.hidden_at', 'is', null))
-    .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
-    .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
+  return (
+    (found ? found.among(products, tier) : products)
+      .$if(category !== '', (query) =>
+        query.where('products.category_id', '=', (eb) =>
+          eb
+            .selectFrom('categories')
+            .select('categories.id')
+            .where('categories.name', '=', category),
+        ),
+      )
+      .$if(only === undefined || only === 'in stock', (query) =>
+        query.where('products.hidden_at', 'is', null),
+      )
+      // Without reading the stock of each product that is listed or counted.
+      .$if(only === 'in stock', (query) =>
+        query.where('products.number', 'not in', (eb) =>
+          eb.selectFrom('products as sold_out').select('sold_out.number').where('stock', '=', 0),
+        ),
+      )
+      .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
+      .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
+      .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
+  )
 }
 
 // Counting takes longer than reading a page: once for all pages, and whatever their order.
@@ -197,7 +211,21 @@ async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?
   if (found && tier === undefined && category === '' && only === undefined) {
     return found.countOnSale()
   }
+  if (found && tier === undefined && category === '' && only === 'in stock') {
+    return (await found.countOnSale()) - (await countSoldOut(query, found))
+  }
   const { total } = await matchingProducts(query, found, db, tier)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+// The few that are sold out, on sale: all others of a common word would take longer to read than to count.
+async function countSoldOut(query: CatalogueQuery, found: FoundProducts) {
+  const { total } = await matchingProducts({ ...query, only: undefined }, found)
+    .where('products.number', 'in', (eb) =>
+      eb.selectFrom('products as sold_out').select('sold_out.number').where('stock', '=', 0),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -45,8 +45,8 @@ export interface CatalogueQuery {
   search: string
   category: string
   page: number
-  /** What admins look for; others see what is on sale. */
-  only?: 'all' | 'sold out' | 'hidden'
+  /** What admins look for; others see what is on sale, or what of it is in stock. */
+  only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image'
   sort?: ProductSort
   reversed?: boolean
 }
@@ -65,18 +65,23 @@ export type ProductSort = keyof typeof productSorts
 /** Those of them that shoppers are offered. */
 export const shopSorts = {
   newest: 'Newest',
-  price: 'Price',
+  price: 'Lowest price',
+  'price-down': 'Highest price',
   name: 'Name',
   likes: 'Most liked',
 } as const
 
+export type ShopSort = keyof typeof shopSorts
+
 const previewWords = 20
 
-/** The first 20 words of a description. */
+/** The first 20 words of a description, with `...` where words were left out. */
 export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
   if (words.length === 0) return 'No description available.'
-  return `${words.slice(0, previewWords).join(' ')}...`
+  if (words.length <= previewWords) return words.join(' ')
+  // A sentence that ends there would end with four full stops.
+  return `${words.slice(0, previewWords).join(' ').replace(/\.+$/, '')}...`
 }
 
 /** `1 user likes this product`, `3 users like this product`. */

@@ -5,7 +5,7 @@ import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { record } from './activity.server'
-import type { Category, CategoryDraft, CategorySort } from './categories'
+import { type Category, type CategoryDraft, type CategorySort, discountRange } from './categories'
 import { asAdmin, asAdminAlone } from './current-user.server'
 import { reckonPrices } from './prices.server'
 import { removeProduct } from './products.server'
@@ -55,9 +55,13 @@ const sortings = {
   newest: { column: 'categories.created_at', isDescending: true },
 } as const
 
-/** Makes a category. Refuses 409 a taken name, at its field. */
+/**
+ * Creates a category.
+ * @throws {Refusal} 409 if the name is taken, 400 if it is discounted by nothing; both at their fields.
+ */
 export async function createCategory(admin: User, draft: z.output<typeof CategoryDraft>) {
   const id = newId()
+  const discount = discountOf(draft)
   await asAdmin(admin, async (trx) => {
     await refuseTakenName(trx, draft.name)
     await trx
@@ -66,7 +70,7 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
         id,
         name: draft.name,
         is_discounted: draft.is_discounted ? 1 : 0,
-        discount: draft.discount ?? 0,
+        discount,
         created_by: admin.id,
         created_at: timeFromNow(),
       })
@@ -77,8 +81,9 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
 }
 
 /**
- * Renames a category and marks it discounted or regular; its products cost what its discount says. Refuses 404
- * unknown, 409 a taken name or a category that is not as the form showed it.
+ * Renames a category and marks it discounted or regular; its products cost what its discount says.
+ * @throws {Refusal} 404 if it does not exist, 409 if the name is taken or the category is not as the form showed it,
+ * 400 if it is discounted by nothing.
  */
 export async function updateCategory(
   admin: User,
@@ -90,7 +95,7 @@ export async function updateCategory(
     if (draft.seen !== undefined && draft.seen !== category.state) {
       throw new Refusal(
         409,
-        'Somebody else has changed this category since you opened the form. Check it, then send yours again',
+        'Someone else has changed this category since you opened the form. Check it, then send yours again',
       )
     }
     await refuseTakenName(trx, draft.name, id)
@@ -98,7 +103,7 @@ export async function updateCategory(
     const values = {
       name: draft.name,
       is_discounted,
-      discount: draft.discount ?? category.discount,
+      discount: discountOf(draft, category.discount),
     } as const
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
     await reckonPrices(trx, { categoryId: id })
@@ -134,8 +139,15 @@ export async function deleteCategory(admin: User, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
+// A form that leaves the discount empty preserves the former one.
+function discountOf({ is_discounted, discount }: z.output<typeof CategoryDraft>, former = 0) {
+  const percent = discount ?? former
+  if (is_discounted && percent === 0) throw new Refusal(400, discountRange, { field: 'discount' })
+  return percent
+}
+
 function stateOf(it: { name: string; is_discounted: Flag; discount: number }) {
-  return `${it.name}, ${it.is_discounted ? `discounted by ${it.discount} %` : 'regular'}`
+  return `${it.name}, ${it.is_discounted ? `discounted by ${it.discount}%` : 'regular'}`
 }
 
 async function categoryIn(trx: Trx, id: string) {

@@ -24,6 +24,8 @@ export interface CategorySort {
   reversed: boolean
 }
 
+export const discountRange = 'Enter a discount between 1 and 90'
+
 export const CategoryDraft = z.object({
   name: requiredText('Name is required').max(40, 'Please use at most 40 characters'),
   // A checkbox: sent as `on`, or not at all; callers without a form send true or false.
@@ -34,14 +36,11 @@ export const CategoryDraft = z.object({
   discount: z
     .string()
     .trim()
-    .regex(/^(?:\d{1,2})?$/, 'Discount must be a whole number from 0 to 90')
+    .regex(/^(?:\d{1,2})?$/, discountRange)
     .optional()
     // Left out, it stays as it is.
     .transform((percent) => (percent ? Number(percent) : undefined))
-    .refine(
-      (percent) => percent === undefined || percent <= 90,
-      'Discount must be a whole number from 0 to 90',
-    ),
+    .refine((percent) => percent === undefined || percent <= 90, discountRange),
   /** The `state` of the category when the form was opened; callers without a form leave it out. */
   seen: z.string().optional(),
 })

@@ -1,13 +1,21 @@
 import { db } from 'db/client'
+import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import type { NewCustomer } from './accounts'
 import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
+import { links } from './links.server'
 import { latestOrdersOf } from './order-reads.server'
+import { hashPassword } from './passwords.server'
 import { Refusal } from './refusal'
+import { activationLifetime, emailTaken, endRegistrations, ownerOf } from './registration.server'
 import { endSessionsOf, longestIdle } from './sessions.server'
-import { deleteTokens } from './tokens.server'
+import { createToken, deleteTokens, randomToken } from './tokens.server'
 import type { User } from './users'
 import { findUser } from './users.server'
+
+export { NewCustomer } from './accounts'
 
 const mostOrders = 24
 const mostFavorites = 24
@@ -28,8 +36,41 @@ export async function openCustomer(id: string) {
       .orderBy('favorites.created_at', 'desc')
       .limit(mostFavorites)
       .execute(),
-    sessions: await sessionsOf(id),
+    sessions: user.isBanned ? [] : await sessionsOf(id),
   }
+}
+
+/**
+ * Creates a customer's account, for those who cannot register themselves, and returns the link to hand over to them. The
+ * account exists at once, with a password that nobody knows: the link is that of a password reset, with the lifetime
+ * of an activation, so there is no second way to choose a first password. Registrations of the same email end.
+ * @throws {Refusal} 409 if the email has an account, at its field.
+ */
+export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
+  const passwordHash = await hashPassword(randomToken())
+  return asAdmin(admin, async (trx) => {
+    if (await ownerOf(trx, draft.email)) throw new Refusal(409, emailTaken, { field: 'email' })
+    const id = newId()
+    const now = timeFromNow()
+    await trx
+      .insertInto('users')
+      .values({
+        id,
+        name: draft.name,
+        email: draft.email,
+        phone: draft.phone,
+        password_hash: passwordHash,
+        image_id: null,
+        role: 'user',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await endRegistrations(trx, draft.email)
+    const token = await createToken(trx, 'reset', id, activationLifetime)
+    await record(trx, admin, 'created', `an account for ${draft.name} (${draft.email})`)
+    return { id, name: draft.name, link: links.resetPassword(token) }
+  })
 }
 
 /** Logs a user out everywhere, from their next request on, and ends their links; an admin may end their own sessions too. Refuses 404. */
@@ -40,7 +81,7 @@ export async function endAllSessions(admin: User, id: string) {
     await endSessionsOf(trx, id)
     await deleteTokens(trx, [id])
     await record(trx, admin, 'ended', `all sessions of ${user.name}`)
-    return { message: `${user.name} is logged out everywhere` }
+    return { message: `${user.name} has been logged out on all devices` }
   })
 }
 

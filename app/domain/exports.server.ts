@@ -45,17 +45,16 @@ export type ExportedProduct = RowOf<typeof exportProducts>
 export function exportCategories() {
   return db
     .selectFrom('categories')
-    .leftJoin('users', 'users.id', 'categories.created_by')
     .select([
-      'categories.id',
-      'categories.name',
-      'categories.is_discounted',
-      'categories.created_at',
-      'users.name as creator',
+      'id',
+      'name',
+      'is_discounted',
+      'created_at',
+      'created_by',
       sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc) from products
         where category_id = categories.id and hidden_at is null)`.as('product_ids'),
     ])
-    .orderBy('categories.name')
+    .orderBy('name')
     .execute()
 }
 

@@ -17,14 +17,15 @@ import { UnreadableFile } from '../csv/unreadable-file.server'
 import { settings } from '../settings.server'
 
 // Where processes do not share a data folder, what is in the folder of an import is only what this process is working
-// on; all of them find its files in `shared`, a ZIP in pieces.
+// on; all of them find its files in `shared`, those that were sent in chunks.
 const shared = engine.files
-const piece = 4 * 1024 * 1024
+const chunkBytes = 4 * 1024 * 1024
 
-export const filesGone = 'The files of this import are not there any more. Please send them again'
+export const filesGone = 'The files of this import no longer exist. Please send them again'
 
+const sentFiles = ['products.csv', 'images.zip'] as const
 /** What an admin has sent. */
-type SentFile = 'products.csv' | 'images.zip'
+type SentFile = (typeof sentFiles)[number]
 /** What the shop notes about an import. */
 type Note = 'preview.json' | 'plan.json' | 'images.json' | 'report.json' | 'lines-done'
 
@@ -69,46 +70,54 @@ async function readNote(id: string, name: Note) {
   }
 }
 
-/** Keeps of the files that were sent what the import will need, for whichever process runs it. */
-export async function keepSentFiles(id: string, hasImages: boolean) {
-  await rm(importFile(id, 'products.csv'), { force: true })
-  if (!hasImages) await rm(importFile(id, 'images.zip'), { force: true })
+/** Stores the files that were sent for whichever process plans or runs the import. */
+export async function storeSentFiles(id: string) {
   if (!shared) return
-  if (hasImages) {
-    const pieces = createReadStream(importFile(id, 'images.zip'), { highWaterMark: piece })
+  for (const name of sentFiles) {
+    if (!(await isThere(importFile(id, name)))) continue
+    const chunks = createReadStream(importFile(id, name), { highWaterMark: chunkBytes })
     let number = 0
-    for await (const bytes of pieces) await shared.put(zipPath(id, number++), bytes)
+    for await (const bytes of chunks) await shared.put(sentPath(id, name, number++), bytes)
   }
   await deleteFolder(id)
 }
 
-/** Where the ZIP of an import lies, fetched if need be; undefined when it has none, or none any more. */
-export async function findZip(id: string) {
-  const zip = importFile(id, 'images.zip')
-  const isHere = await access(zip).then(
+/** Deletes what this process has fetched of files that all processes find elsewhere. */
+export async function releaseSentFiles(id: string) {
+  if (shared) await deleteFolder(id)
+}
+
+/** The path of a file that was sent, fetched if need be; undefined when there is none. */
+export async function findSentFile(id: string, name: SentFile) {
+  const file = importFile(id, name)
+  if (await isThere(file)) return file
+  const chunks = (await shared?.list(sentPath(id, name))) ?? []
+  if (!shared || chunks.length === 0) return undefined
+  await makeImportFolder(id)
+  await writeFile(`${file}.part`, '', { mode: 0o600 })
+  for (const path of chunks) {
+    const bytes = await shared.get(path)
+    if (!bytes) throw new UnreadableFile(filesGone)
+    await appendFile(`${file}.part`, bytes)
+  }
+  await rename(`${file}.part`, file)
+  return file
+}
+
+/** Deletes the files that were sent, when the import does not need them any more. */
+export async function deleteSentFiles(id: string) {
+  for (const name of sentFiles) {
+    await rm(importFile(id, name), { force: true })
+    await shared?.delete(sentPath(id, name))
+  }
+  if (shared) await deleteFolder(id)
+}
+
+function isThere(file: string) {
+  return access(file).then(
     () => true,
     () => false,
   )
-  if (isHere) return zip
-  const pieces = (await shared?.list(zipPath(id))) ?? []
-  if (!shared || pieces.length === 0) return undefined
-  await makeImportFolder(id)
-  await writeFile(`${zip}.part`, '', { mode: 0o600 })
-  for (const path of pieces) {
-    const bytes = await shared.get(path)
-    if (!bytes) throw new UnreadableFile(filesGone)
-    await appendFile(`${zip}.part`, bytes)
-  }
-  await rename(`${zip}.part`, zip)
-  return zip
-}
-
-/** Deletes the ZIP of an import that needs it no more. */
-export async function deleteZip(id: string) {
-  await rm(importFile(id, 'images.zip'), { force: true })
-  if (!shared) return
-  await shared.delete(zipPath(id))
-  await deleteFolder(id)
 }
 
 /** Deletes the files of imports that the shop does not know, but for those that are just being sent. */
@@ -148,6 +157,6 @@ function sharedPath(...names: string[]) {
 }
 
 // Numbered so that they are listed one after the other.
-function zipPath(id: string, number?: number) {
-  return sharedPath(id, 'images.zip', number === undefined ? '' : String(number).padStart(4, '0'))
+function sentPath(id: string, name: SentFile, number?: number) {
+  return sharedPath(id, name, number === undefined ? '' : String(number).padStart(4, '0'))
 }

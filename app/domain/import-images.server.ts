@@ -13,18 +13,29 @@ import type { User } from './users'
 /** Which products get an image of the ZIP. */
 type Target = [image: string, productIds: string[]]
 
-const mostIgnored = 20
+const mostListed = 20
 
-/** How many images of a ZIP belong to products, some of which are only planned; and the files that belong to none. */
-export async function previewImages(zip: string, planned: PlannedLine[]) {
-  const names = await namesInZip(zip)
+/**
+ * How many images of a ZIP belong to products, some of which are only planned; the files that belong to none; and the
+ * images that the CSV file names and the ZIP lacks.
+ */
+export async function previewImages(
+  zip: string | undefined,
+  planned: PlannedLine[],
+  named: string[],
+) {
+  const names = zip ? await namesInZip(zip) : []
+  const inZip = new Set(names.map((name) => name.toLowerCase()))
+  const missing = named.filter((name) => !inZip.has(name.toLowerCase()))
   const targets = await productsForImages(db, names, planned)
   const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
   const ignored = names.filter((name) => !isTarget(name))
   return {
     images: names.length - ignored.length,
-    ignoredFiles: ignored.slice(0, mostIgnored),
+    ignoredFiles: ignored.slice(0, mostListed),
     allIgnoredFiles: ignored.length,
+    missingImages: missing.slice(0, mostListed),
+    allMissingImages: missing.length,
   }
 }
 

@@ -3,10 +3,14 @@ import { engine, type Reader } from 'db/client'
 import { slugOf } from 'db/slug'
 import * as z from 'zod'
 import type { CsvFile, CsvLine } from '../csv/read-csv.server'
+import { CategoryDraft } from './categories'
 import {
   type Change,
+  exportOnlyColumns,
+  type ImportChoices,
   type ImportColumn,
   importColumns,
+  maxUnknownColumns,
   type Preview,
   type Problem,
 } from './imports'
@@ -19,6 +23,8 @@ export interface LineValues {
   brand?: string
   description?: string
   category_id?: string
+  /** The name of a category that is created when the line is written. */
+  new_category?: string
   price?: number
   stock?: number
   add?: number
@@ -47,7 +53,7 @@ const { name, brand, description, category, price, itemsInStock } = NewProduct.s
 
 const pieces = z
   .string()
-  .regex(/^\d{1,7}$/, 'The pieces to add must be a whole number from 0')
+  .regex(/^\d{1,7}$/, 'The quantity to add must be a whole number from 0')
   .transform(Number)
 const yesOrNo = z
   .string()
@@ -66,20 +72,31 @@ const imageName = z
 const needed = { name, brand, description, category, price, stock: itemsInStock }
 const rules = { ...needed, add: pieces, hidden: yesOrNo, image: imageName }
 
-/** Reads each line against the shop as it is now: what will change, what stays, and what is wrong. */
-export async function planImport(reader: Reader, { columns, lines }: CsvFile) {
-  const shop = await shopFor(reader, lines)
+/**
+ * Reads each line against the shop as it is now, as an admin has chosen: what will change, what stays, and what is
+ * wrong. `images` are those that the lines name.
+ */
+export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
+  const { columns, lines } = renamed(file, choices)
+  const isReadable = columns.includes('id') || columns.includes('name') || lines.length === 0
+  const shop = await shopFor(reader, isReadable ? lines : [], choices)
   const claims = new Map<string, number>()
   const planned: PlannedLine[] = []
   const changes: Change[] = []
   const problems: Problem[] = []
+  const images = new Map<string, string>()
   let wrong = 0
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of (isReadable ? lines : []).entries()) {
     if (index % 500 === 499) await setImmediate()
     const found = readLine(line, shop, claims)
     problems.push(...found.problems)
-    if (found.problems.length > 0) wrong++
-    else if (found.planned) {
+    if (found.problems.length > 0) {
+      wrong++
+      continue
+    }
+    const image = line.cells.image?.trim()
+    if (image) images.set(image.toLowerCase(), image)
+    if (found.planned) {
       planned.push(found.planned)
       changes.push(...found.changes)
     }
@@ -88,7 +105,7 @@ export async function planImport(reader: Reader, { columns, lines }: CsvFile) {
   const preview: Preview = {
     created,
     changed: planned.length - created,
-    unchanged: lines.length - planned.length - wrong,
+    unchanged: isReadable ? lines.length - planned.length - wrong : 0,
     wrong,
     images: 0,
     problems: problems.slice(0, mostProblems),
@@ -99,11 +116,44 @@ export async function planImport(reader: Reader, { columns, lines }: CsvFile) {
       .filter(({ product }) => !product)
       .slice(0, mostNew)
       .map(({ name }) => name),
-    ignoredColumns: columns.filter((column) => !Object.hasOwn(importColumns, column)),
+    choices,
+    needsName: !isReadable,
+    readColumns: file.columns.filter(isKnown),
+    unknownColumns: unknownColumnsOf(file),
+    newCategories: [...shop.newCategories.values()].sort(),
+    ignoredColumns: columns.filter((column) => !isKnown(column)),
     ignoredFiles: [],
     allIgnoredFiles: 0,
+    missingImages: [],
+    allMissingImages: 0,
   }
-  return { planned, preview }
+  return { planned, preview, images: [...images.values()] }
+}
+
+function isKnown(column: string): column is ImportColumn {
+  return Object.hasOwn(importColumns, column)
+}
+
+function unknownColumnsOf({ columns }: CsvFile) {
+  return columns
+    .filter((column) => !isKnown(column) && !exportOnlyColumns.includes(column))
+    .slice(0, maxUnknownColumns)
+}
+
+// A file whose columns are called as an admin has chosen.
+function renamed({ columns, lines }: CsvFile, choices: ImportChoices): CsvFile {
+  if (choices.columns.length === 0) return { columns, lines }
+  const names = new Map<string, string>(choices.columns)
+  return {
+    columns: columns.map((column) => names.get(column) ?? column),
+    lines: lines.map((line) => {
+      const cells: CsvLine['cells'] = Object.create(null)
+      for (const [column, cell] of Object.entries(line.cells)) {
+        cells[names.get(column) ?? column] = cell
+      }
+      return { ...line, cells }
+    }),
+  }
 }
 
 /** The products that images of these names belong to: those that wait for one, and those of that address. */
@@ -146,7 +196,7 @@ export function chunksOf<T>(list: T[], size = atOnce) {
 type Shop = Awaited<ReturnType<typeof shopFor>>
 type Product = Awaited<ReturnType<typeof productsWhere>>[number]
 
-async function shopFor(reader: Reader, lines: CsvLine[]) {
+async function shopFor(reader: Reader, lines: CsvLine[], choices: ImportChoices) {
   const categories = await reader.selectFrom('categories').select(['id', 'name']).execute()
   const cellsOf = (column: ImportColumn) => [
     ...new Set(lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean)),
@@ -166,6 +216,9 @@ async function shopFor(reader: Reader, lines: CsvLine[]) {
   }
   return {
     categories: new Map(categories.map((it) => [engine.foldName(it.name), it])),
+    /** Those that right lines name and the shop lacks; the first spelling counts. */
+    newCategories: new Map<string, string>(),
+    createCategories: choices.createCategories,
     byId,
     byName,
   }
@@ -252,18 +305,32 @@ function valuesOf(cells: CsvLine['cells'], product: Product | undefined, shop: S
     if (error) problems.push([column, error.issues[0]?.message ?? 'This cannot be read'])
     else Object.assign(values, { [column]: data })
   }
-  if (values.category !== undefined) {
-    const found = shop.categories.get(engine.foldName(values.category))
-    if (found) values.category_id = found.id
-    else problems.push(['category', 'Selected category not found'])
-  }
   if (values.add !== undefined && values.stock !== undefined) {
     problems.push(['add', 'Please fill in either stock or add, not both'])
   } else if (values.add !== undefined && product) {
     const { error } = itemsInStock.safeParse(String(product.stock + values.add))
     if (error) problems.push(['add', error.issues[0]?.message ?? ''])
   }
+  if (values.category !== undefined) {
+    const found = shop.categories.get(engine.foldName(values.category))
+    if (found) values.category_id = found.id
+    else {
+      const problem = readNewCategory(values, problems.length === 0, shop)
+      if (problem) problems.push(['category', problem])
+    }
+  }
   return { values, problems }
+}
+
+// Only a line that is right otherwise makes a category.
+function readNewCategory(values: Read, isRight: boolean, shop: Shop) {
+  const { data, error } = CategoryDraft.shape.name.safeParse(values.category)
+  if (error) return error.issues[0]?.message ?? 'This cannot be read'
+  const key = engine.foldName(data)
+  if (isRight && !shop.newCategories.has(key)) shop.newCategories.set(key, data)
+  if (!shop.createCategories) return `There is no category “${data}”`
+  values.new_category = shop.newCategories.get(key) ?? data
+  return undefined
 }
 
 // Each product, and each name, belongs to the first line that is about it.
@@ -319,6 +386,11 @@ function plannedLine(line: number, product: Product | undefined, read: Read, sho
   compare('brand', product.brand)
   compare('description', product.description)
   compare('category_id', product.category_id, categoryName)
+  if (values.new_category) {
+    kept.new_category = values.new_category
+    const [from, to] = [product.category, values.new_category]
+    changes.push({ line, name: product.name, column: 'category', from, to })
+  }
   compare('price', product.price, decimals)
   compare('stock', product.stock)
   if (values.add) {

@@ -7,6 +7,7 @@ import { hide, show } from './hidden-products.server'
 import { chunksOf, type PlannedLine } from './import-plan.server'
 import { reckonPrices } from './prices.server'
 import { freeSlugs, moveSlug } from './slugs.server'
+import type { User } from './users'
 
 const atOnce = 200
 
@@ -19,16 +20,19 @@ type Written = PlannedLine & { id: string; slug: string }
  */
 export async function writeLines(
   trx: Trx,
+  admin: User,
   lines: PlannedLine[],
   onProgress: (lines: number) => Promise<unknown>,
 ) {
   const leftOut: string[] = []
   const products: { id: string; name: string }[] = []
+  const categories: string[] = []
   let created = 0
   let done = 0
   for (const chunk of chunksOf(lines, atOnce)) {
-    const { fitting, left } = await stillFitting(trx, chunk)
+    const { fitting, left, shop } = await stillFitting(trx, chunk)
     leftOut.push(...left)
+    categories.push(...(await createCategories(trx, admin, fitting, shop)))
     const fresh = fitting.filter(({ product }) => !product)
     const known = fitting.filter(({ product }) => product)
     await insertProducts(trx, fresh)
@@ -49,7 +53,7 @@ export async function writeLines(
     await onProgress(done)
     await setImmediate()
   }
-  return { created, changed: products.length - created, products, leftOut }
+  return { created, changed: products.length - created, categories, products, leftOut }
 }
 
 function isPriced({ price, category_id }: PlannedLine['values']) {
@@ -71,11 +75,12 @@ async function stillFitting(trx: Trx, lines: PlannedLine[]) {
       ]),
     )
     .execute()
-  const categories = await trx.selectFrom('categories').select('id').execute()
+  const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
   const shop = {
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
     categories: new Set(categories.map(({ id }) => id)),
+    categoriesByName: new Map(categories.map(({ id, name }) => [engine.foldName(name), id])),
   }
   const fitting: Written[] = []
   const left: string[] = []
@@ -87,13 +92,36 @@ async function stillFitting(trx: Trx, lines: PlannedLine[]) {
       fitting.push({ ...line, id, slug: shop.byId.get(id)?.slug ?? '' })
     }
   }
-  return { fitting, left }
+  return { fitting, left, shop }
+}
+
+// A category that was made since the plan is used as it is. Returns the names of those created.
+async function createCategories(trx: Trx, admin: User, lines: Written[], shop: Shop) {
+  const created: string[] = []
+  for (const { values } of lines) {
+    const name = values.new_category
+    if (name === undefined) continue
+    const key = engine.foldName(name)
+    let id = shop.categoriesByName.get(key)
+    if (!id) {
+      id = newId()
+      await trx
+        .insertInto('categories')
+        .values({ id, name, created_by: admin.id, created_at: timeFromNow() })
+        .execute()
+      shop.categoriesByName.set(key, id)
+      created.push(name)
+    }
+    values.category_id = id
+  }
+  return created
 }
 
 interface Shop {
   byId: Map<string, { stock: number; updated_at: string }>
   byName: Map<string, { id: string }>
   categories: Set<string>
+  categoriesByName: Map<string, string>
 }
 
 function reasonAgainst({ name, product, values }: PlannedLine, shop: Shop) {
@@ -103,7 +131,7 @@ function reasonAgainst({ name, product, values }: PlannedLine, shop: Shop) {
     return `The stock of ${name} is ${now.stock} now, no longer ${product.stock}; it was left alone`
   }
   if (now && now.updated_at !== product.updatedAt) {
-    return `Somebody else has changed ${name} meanwhile; it was left alone`
+    return `Someone else has changed ${name} meanwhile; it was left alone`
   }
   const other = values.name !== undefined && shop.byName.get(engine.foldName(values.name))
   if (other && other.id !== product?.id) {

@@ -1,4 +1,4 @@
-import { db } from 'db/client'
+import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { minute, timeFromNow } from 'db/time'
 import { readCsv } from '../csv/read-csv.server'
@@ -7,19 +7,31 @@ import { record } from './activity.server'
 import { asAdmin, asAdminAlone } from './current-user.server'
 import {
   deleteImportFiles,
-  deleteZip,
+  deleteSentFiles,
   filesGone,
-  findZip,
-  importFile,
-  keepSentFiles,
+  findSentFile,
   makeImportFolder,
   readImportFile,
+  releaseSentFiles,
+  storeSentFiles,
   writeImportFile,
 } from './import-files.server'
 import { giveImages, previewImages } from './import-images.server'
 import { type PlannedLine, planImport } from './import-plan.server'
 import { writeLines } from './import-rows.server'
-import { counted, type Import, type ImportState, type Preview, type Report } from './imports'
+import {
+  type ChoicesDraft,
+  categoriesInWords,
+  counted,
+  defaultChoices,
+  type Import,
+  type ImportChoices,
+  type ImportColumn,
+  type ImportState,
+  importColumns,
+  type Preview,
+  type Report,
+} from './imports'
 import { consume } from './limits.server'
 import { Refusal } from './refusal'
 import { refusalOf } from './refusal.server'
@@ -49,14 +61,8 @@ export async function checkImport(
         field: 'csv',
       })
     }
-    const { planned, preview } = await readable('csv', () => planFrom(id, csv))
-    if (zip) {
-      const images = importFile(id, 'images.zip')
-      Object.assign(preview, await readable('zip', () => previewImages(images, planned)))
-    }
-    await writeImportFile(id, 'plan.json', planned)
-    await writeImportFile(id, 'preview.json', preview)
-    await keepSentFiles(id, preview.images > 0)
+    const { lines, images } = await writePlan(id, defaultChoices)
+    await storeSentFiles(id)
     await dropUnbegun(admin)
     await asAdmin(admin, (trx) =>
       trx
@@ -67,8 +73,8 @@ export async function checkImport(
           admin_id: admin.id,
           admin_name: admin.name,
           status: 'checked',
-          lines: planned.length,
-          images: preview.images,
+          lines,
+          images,
           created_at: timeFromNow(),
           updated_at: timeFromNow(),
         })
@@ -80,6 +86,65 @@ export async function checkImport(
     await deleteImportFiles(id).catch(() => {})
     throw error
   }
+}
+
+// Plans what the files that were sent will change, and writes it down for the check page and for the import.
+async function writePlan(id: string, choices: ImportChoices) {
+  const csv = await findSentFile(id, 'products.csv')
+  const zip = await findSentFile(id, 'images.zip')
+  if (!csv && !zip) throw new Refusal(404, filesGone)
+  const { planned, preview, images } = await readable('csv', async () =>
+    planImport(db, csv ? await readCsv(csv) : { columns: [], lines: [] }, choices),
+  )
+  Object.assign(preview, await readable('zip', () => previewImages(zip, planned, images)))
+  await writeImportFile(id, 'plan.json', planned)
+  await writeImportFile(id, 'preview.json', preview)
+  return { lines: planned.length, images: preview.images }
+}
+
+/** Plans an import that has not begun once more, with other choices. Refuses 404, 409 begun, 400 unusable choices. */
+export async function chooseForImport(admin: User, id: string, draft: ChoicesDraft) {
+  const preview = await readImportFile<Preview>(id, 'preview.json')
+  if (!preview) throw new Refusal(404, filesGone)
+  const choices = choicesFrom(draft, preview)
+  await asAdmin(admin, (trx) => refuseBegun(trx, id))
+  const { lines, images } = await writePlan(id, choices)
+  await releaseSentFiles(id)
+  await asAdmin(admin, async (trx) => {
+    await refuseBegun(trx, id)
+    await trx
+      .updateTable('imports')
+      .set({ lines, images, updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+  })
+  return { message: 'Checked again with your choices' }
+}
+
+async function refuseBegun(trx: Trx, id: string) {
+  const { status } = await importIn(trx, id)
+  if (status !== 'checked') throw new Refusal(409, 'This import was started already')
+}
+
+async function importIn(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom('imports')
+    .select(['status', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal(404, 'This import no longer exists')
+  return row
+}
+
+function choicesFrom(draft: ChoicesDraft, { unknownColumns, readColumns }: Preview): ImportChoices {
+  const columns = unknownColumns.flatMap((inFile, at): ImportChoices['columns'] => {
+    const column = draft.columns[at] ?? ''
+    return Object.hasOwn(importColumns, column) ? [[inFile, column as ImportColumn]] : []
+  })
+  const all = [...readColumns, ...columns.map(([, column]) => column)]
+  const twice = all.find((column, at) => all.indexOf(column) !== at)
+  if (twice) throw new Refusal(400, `Two columns cannot both be read as “${twice}”`)
+  return { createCategories: draft.createCategories, columns }
 }
 
 async function dropUnbegun(admin: User) {
@@ -97,7 +162,7 @@ export async function findImport(id: string) {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const isSilent = row.updated_at < timeFromNow(-longestSilence)
-  const state: ImportState = row.status === 'running' && isSilent ? 'broken off' : row.status
+  const state: ImportState = row.status === 'running' && isSilent ? 'interrupted' : row.status
   // While the lines are being written, nobody else can see in the database how many.
   const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
   const preview = await readImportFile<Preview>(id, 'preview.json')
@@ -139,16 +204,19 @@ export function listImports() {
 
 /**
  * Begins an import, or one that has failed or was broken off once more; `finished` resolves when it is over, however it
- * has ended. One that runs, or is done, is left alone. Refuses 404.
+ * has ended. One that runs, or is done, is left alone. With other choices than the check page has shown, it is planned
+ * and shown again first: nothing is imported that nobody has seen. Refuses 404.
  */
-export async function startImport(admin: User, id: string) {
+export async function startImport(admin: User, id: string, draft?: ChoicesDraft) {
+  if (draft && (await isChanged(id, draft))) {
+    await chooseForImport(admin, id, draft)
+    return {
+      message: 'Your choices change what will be imported. Check it, then import',
+      finished: Promise.resolve(),
+    }
+  }
   const isStarted = await asAdmin(admin, async (trx) => {
-    const row = await trx
-      .selectFrom('imports')
-      .select(['status', 'updated_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row) throw new Refusal(404, 'This import is not there any more')
+    const row = await importIn(trx, id)
     const isUnderWay = row.status === 'running' && row.updated_at >= timeFromNow(-longestSilence)
     if (isUnderWay || row.status === 'done') return false
     await trx
@@ -164,10 +232,18 @@ export async function startImport(admin: User, id: string) {
   }
 }
 
+async function isChanged(id: string, draft: ChoicesDraft) {
+  const found = await findImport(id)
+  if (found?.import.state !== 'checked' || !found.preview) return false
+  const { choices } = found.preview
+  return JSON.stringify(choicesFrom(draft, found.preview)) !== JSON.stringify(choices)
+}
+
 async function runImport(admin: User, id: string) {
   try {
     await importLines(admin, id)
     await importImages(admin, id)
+    await deleteSentFiles(id)
     await finish(id, 'done', await outcomeOf(id))
   } catch (error) {
     await finish(id, 'failed', reasonOf(error)).catch(console.error)
@@ -186,42 +262,61 @@ async function importLines(admin: User, id: string) {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (lines_done === lines.length) return
-    const { created, changed, products, leftOut } = await writeLines(trx, lines, (done) =>
-      writeImportFile(id, 'lines-done', done),
+    const { created, changed, categories, products, leftOut } = await writeLines(
+      trx,
+      admin,
+      lines,
+      (done) => writeImportFile(id, 'lines-done', done),
     )
     const changes = (await readImportFile<Preview>(id, 'preview.json'))?.changes ?? []
     const details = changes.map(
       ({ name, column, from, to }) => `${name}: ${column} ${from} → ${to}`,
     )
-    const subject = [`${counted(created, 'product')}, ${changed} changed`, ...details].join('; ')
+    const subject = [
+      `${counted(created, 'product')}, ${changed} changed`,
+      ...categories.map((name) => `new category ${name}`),
+      ...details,
+    ].join('; ')
     await record(trx, admin, 'imported', shortened(subject))
     await trx
       .updateTable('imports')
       .set({ lines_done: lines.length, updated_at: timeFromNow() })
       .where('id', '=', id)
       .execute()
-    const written = { created, changed, leftOut, products: products.slice(0, mostListed) }
-    await writeImportFile(id, 'report.json', written)
+    await writeImportFile(id, 'report.json', {
+      created,
+      changed,
+      categories,
+      leftOut,
+      refusedImages: [],
+      products: products.slice(0, mostListed),
+    } satisfies WholeReport)
   })
 }
 
 async function importImages(admin: User, id: string) {
-  const zip = await findZip(id)
+  const zip = await findSentFile(id, 'images.zip')
   if (!zip) return
-  const { lines, images, images_done } = await db
+  const { lines, images, file_name, images_done } = await db
     .selectFrom('imports')
-    .select(['lines', 'images', 'images_done'])
+    .select(['lines', 'images', 'file_name', 'images_done'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  if (images === 0) return
   // Otherwise the activity tells of the lines.
   if (lines === 0 && images_done === 0) {
-    await asAdmin(admin, (trx) => record(trx, admin, 'imported', counted(images, 'image')))
+    // How many of them can be used is known at the end only.
+    const subject = shortened(`images of ${file_name}`)
+    await asAdmin(admin, (trx) => record(trx, admin, 'imported', subject))
   }
   await giveImages(admin, id, zip, images_done, async (sentence) => {
     const report = await reportOf(id)
-    await writeImportFile(id, 'report.json', { ...report, leftOut: [...report.leftOut, sentence] })
+    const { refusedImages } = report
+    // The image at which an earlier run was cut off is tried a second time.
+    if (refusedImages.includes(sentence)) return
+    const written = { ...report, refusedImages: [...refusedImages, sentence] }
+    await writeImportFile(id, 'report.json', written)
   })
-  await deleteZip(id)
 }
 
 // The import's own page tells the rest.
@@ -229,28 +324,39 @@ function shortened(text: string) {
   return text.length > longestSubject ? `${text.slice(0, longestSubject)} …` : text
 }
 
-type WholeReport = Omit<Report, 'allLeftOut'>
+type WholeReport = Omit<Report, 'allLeftOut'> & { refusedImages: string[] }
 
 async function reportOf(id: string): Promise<WholeReport> {
-  const empty = { created: 0, changed: 0, leftOut: [], products: [] }
-  return (await readImportFile<WholeReport>(id, 'report.json')) ?? empty
+  const empty = {
+    created: 0,
+    changed: 0,
+    categories: [],
+    leftOut: [],
+    refusedImages: [],
+    products: [],
+  }
+  return { ...empty, ...(await readImportFile<WholeReport>(id, 'report.json')) }
 }
 
 async function findReport(id: string): Promise<Report> {
-  const { leftOut, ...report } = await reportOf(id)
+  const { refusedImages, ...report } = await reportOf(id)
+  const leftOut = [...report.leftOut, ...refusedImages]
   return { ...report, leftOut: leftOut.slice(0, mostLeftOut), allLeftOut: leftOut.length }
 }
 
 async function outcomeOf(id: string) {
-  const { created, changed, leftOut } = await reportOf(id)
+  const { created, changed, categories, leftOut, refusedImages } = await reportOf(id)
   const { images_done } = await db
     .selectFrom('imports')
     .select('images_done')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const parts = [counted(created, 'new product'), `${changed.toLocaleString('en')} changed`]
-  if (images_done > 0) parts.push(counted(images_done, 'image'))
-  if (leftOut.length > 0) parts.push(`${leftOut.length.toLocaleString('en')} left out`)
+  if (categories.length > 0) parts.push(categoriesInWords(categories.length))
+  const images = images_done - refusedImages.length
+  const allLeftOut = leftOut.length + refusedImages.length
+  if (images > 0) parts.push(counted(images, 'image'))
+  if (allLeftOut > 0) parts.push(`${allLeftOut.toLocaleString('en')} left out`)
   return `${parts.join(', ')}.`
 }
 
@@ -270,17 +376,6 @@ function reasonOf(error: unknown) {
     console.error('An import has failed:', fault)
     return 'An unexpected error occurred'
   }
-}
-
-async function planFrom(id: string, csv: string | undefined) {
-  if (!csv) return planImport(db, { columns: [], lines: [] })
-  const file = await readCsv(importFile(id, 'products.csv'))
-  if (!file.columns.includes('id') && !file.columns.includes('name')) {
-    throw new UnreadableFile(
-      'The first line of the CSV file must name its columns, and one of them must be id or name',
-    )
-  }
-  return planImport(db, file)
 }
 
 async function readable<T>(field: 'csv' | 'zip', read: () => Promise<T>) {

@@ -1,24 +1,46 @@
 /** What stands in the columns of a file of products; the first row of the template. */
 export const importColumns = {
-  id: 'the product that the line is about; without it, the name says so',
+  id: 'the product to change; without it, the product of that name',
   name: 'at most 150 characters; with an id, its new name',
   brand: 'at most 80 characters',
   description: 'at most 5000 characters',
-  category: 'the name of a category that there is',
+  category: 'the name of a category; the check page offers to create new ones',
   price: 'in dollars without a discount, such as 12.50',
-  stock: 'how many pieces are on the shelf',
-  add: 'how many pieces to add to the shelf, instead of stock',
-  hidden: 'yes or no: whether it is kept out of the shop',
-  image: 'the name of its file in the ZIP, or of one that comes later',
+  stock: 'how many are in stock',
+  add: 'how many to add to the stock, instead of stock',
+  hidden: 'yes or no: whether it is hidden from the shop',
+  image: 'the name of its file in the ZIP, or in a later one',
 } as const
 
 export type ImportColumn = keyof typeof importColumns
+
+/** Columns that only an export has; an import leaves them alone. */
+export const exportOnlyColumns = ['slug', 'likes', 'created']
+
+/** How an admin wants a file to be read. */
+export interface ImportChoices {
+  /** Whether categories that are not there yet are created; otherwise their lines are wrong. */
+  createCategories: boolean
+  /** Columns of the file that are called something else. */
+  columns: [inFile: string, column: ImportColumn][]
+}
+
+export const defaultChoices: ImportChoices = { createCategories: true, columns: [] }
+
+/** How many columns of a file the check page offers to read as something else. */
+export const maxUnknownColumns = 20
+
+/** What the check page sends back: for each of `unknownColumns`, as what it is read; '' for not at all. */
+export interface ChoicesDraft {
+  createCategories: boolean
+  columns: string[]
+}
 
 /** What is wrong with a line. */
 export interface Problem {
   line: number
   column: string
-  /** What stands there. */
+  /** The value of the cell. */
   value: string
   message: string
 }
@@ -46,7 +68,19 @@ export interface Preview {
   allChanges: number
   /** The names of new products. */
   newProducts: string[]
+  choices: ImportChoices
+  /** Whether no column is read as the id or the name, so that no line can be read. */
+  needsName: boolean
+  /** Columns of the file that the shop reads as they are called. */
+  readColumns: ImportColumn[]
+  /** Columns that an admin may choose a meaning for. */
+  unknownColumns: string[]
+  /** Categories that the file names and the shop lacks. */
+  newCategories: string[]
   ignoredColumns: string[]
+  /** Images that the file names and the ZIP lacks. */
+  missingImages: string[]
+  allMissingImages: number
   /** Files of the ZIP that no product waits for, or that are no images. */
   ignoredFiles: string[]
   allIgnoredFiles: number
@@ -56,6 +90,7 @@ export interface Preview {
 export interface Report {
   created: number
   changed: number
+  categories: string[]
   /** Lines that the shop has left alone, and images that it could not use. */
   leftOut: string[]
   allLeftOut: number
@@ -63,7 +98,7 @@ export interface Report {
   products: { id: string; name: string }[]
 }
 
-export type ImportState = 'checked' | 'running' | 'broken off' | 'done' | 'failed'
+export type ImportState = 'checked' | 'running' | 'interrupted' | 'done' | 'failed'
 
 export interface Import {
   id: string
@@ -81,4 +116,9 @@ export interface Import {
 /** As in `1 product` and `1,200 products`. */
 export function counted(number: number, thing: string) {
   return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
+}
+
+/** As in `1 new category` and `3 new categories`. */
+export function categoriesInWords(number: number) {
+  return number === 1 ? '1 new category' : `${number.toLocaleString('en')} new categories`
 }

@@ -6,8 +6,8 @@ export const links = {
   forgotPassword: () => `${settings.publicUrl}/forgot-password`,
   activate: (token: string) => `${settings.publicUrl}/activate/${token}`,
   confirmEmail: (token: string) => `${settings.publicUrl}/confirm-email/${token}`,
-  order: (id: string) => `${settings.publicUrl}/user/orders/${id}`,
-  adminOrder: (id: string) => `${settings.publicUrl}/admin/orders/${id}`,
+  order: (number: number) => `${settings.publicUrl}/user/orders/${number}`,
+  adminOrder: (number: number) => `${settings.publicUrl}/admin/orders/${number}`,
   adminProduct: (id: string) => `${settings.publicUrl}/admin/products/${id}`,
   resetPassword: (token: string) => `${settings.publicUrl}/reset-password/${token}`,
 }

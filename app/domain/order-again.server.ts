@@ -28,14 +28,14 @@ export async function orderAgain(userId: string, orderId: string) {
         missing.push(pieces === 0 ? productName : `${quantity - pieces} of ${productName}`)
       }
     }
-    if (added === 0) throw new Refusal(409, 'Nothing of this order is in stock at the moment')
+    if (added === 0) throw new Refusal(409, 'No item of this order is in stock at the moment')
     if (missing.length > 0) {
-      await setNotice(trx, [userId], `Not to be had any more: ${missing.join(', ')}`)
+      await setNotice(trx, [userId], `No longer available: ${missing.join(', ')}`)
     }
     return missing
   })
-  if (missing.length === 0) return { message: 'Everything of this order is in your cart' }
-  return { message: 'What is still sold of this order is in your cart' }
+  if (missing.length === 0) return { message: 'All items of this order are in your cart' }
+  return { message: 'The items of this order that are still sold are in your cart' }
 }
 
 /** Whether any piece of an order can be had at the moment. */

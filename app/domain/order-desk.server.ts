@@ -1,15 +1,24 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { findUsers } from 'db/search'
-import { timeFromNow } from 'db/time'
+import { day, timeFromNow } from 'db/time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
-import { tellOfChangedOrder } from './order-emails.server'
+import { counted } from './imports'
+import { tellOfChangedOrder, tellOfUndoneDelivery } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import { findOrder, latestOrdersOf, withItems } from './order-reads.server'
-import type { ListedOrder, Order, OrderNote, OrderStatus, OrdersQuery } from './orders'
+import {
+  type ListedOrder,
+  type Order,
+  type OrderNote,
+  type OrderStatus,
+  type OrdersQuery,
+  statusText,
+  undoDelivery,
+} from './orders'
 import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
 import { putBack } from './stock.server'
@@ -47,8 +56,8 @@ export async function countOrders() {
 const mostOthers = 10
 
 /** An order with its customer, what else that customer has ordered, and the notes of the admins; undefined if unknown. */
-export async function openOrder(id: string) {
-  const order = await findOrder(id)
+export async function openOrder(idOrNumber: string) {
+  const order = await findOrder(idOrNumber)
   if (!order) return undefined
   const customer = await db
     .selectFrom('users')
@@ -56,8 +65,14 @@ export async function openOrder(id: string) {
     .where('id', '=', order.userId)
     .executeTakeFirst()
   const latest = await latestOrdersOf(order.userId, mostOthers + 1)
-  const others = latest.filter((other) => other.id !== id).slice(0, mostOthers)
-  return { order, customer: customer ?? null, others, notes: await notesOf(id) }
+  const others = latest.filter((other) => other.id !== order.id).slice(0, mostOthers)
+  return {
+    order,
+    customer: customer ?? null,
+    others,
+    notes: await notesOf(order.id),
+    canUndoDelivery: canUndoDelivery({ status: order.status, updated_at: order.updatedAt }),
+  }
 }
 
 /** Keeps a note about an order, which only admins read. Refuses 404 unknown. */
@@ -78,7 +93,7 @@ export async function addNote(
         created_at: timeFromNow(),
       })
       .execute()
-    await record(trx, admin, 'noted', `something about order ${number}`)
+    await record(trx, admin, 'added', `a note to order ${number}`)
   })
   return { message: 'Note added' }
 }
@@ -89,27 +104,78 @@ export async function addNote(
  * more.
  */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
+  await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
+  return { message: `Order ${to} successfully` }
+}
+
+/** Delivers several orders, all or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
+export async function deliverOrders(admin: User, ids: string[]) {
+  await asAdmin(admin, async (trx) => {
+    for (const id of ids) await endOrder(trx, admin, id, 'delivered')
+  })
+  return { message: `${counted(ids.length, 'order')} delivered` }
+}
+
+/**
+ * Puts an order that was marked as delivered by mistake back to processing. No units move: they stay ordered. The
+ * customer, who has read that it was delivered, is told.
+ * @throws {Refusal} 404 if it does not exist, 409 if it is not delivered, or was delivered too long ago.
+ */
+export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const order = await orderIn(trx, id)
-    if (order.status !== 'processing') {
-      throw new Refusal(409, `This order is ${order.status} already`)
+    if (order.status !== 'delivered') {
+      throw new Refusal(409, `This order is ${order.status}, not delivered`)
     }
-    await trx
-      .updateTable('orders')
-      .set({ status: to, updated_at: timeFromNow() })
-      .where('id', '=', id)
-      .execute()
-    if (to === 'cancelled') await putOrderBack(trx, id)
-    await tellOfChangedOrder(trx, id, to)
-    await record(trx, admin, to, `order ${order.number}: ${order.status} → ${to}`)
+    if (!canUndoDelivery(order)) {
+      throw new Refusal(409, `A delivery can be undone ${undoDelivery.words} only`)
+    }
+    await setStatus(trx, id, 'processing')
+    await tellOfUndoneDelivery(trx, id)
+    await record(trx, admin, 'undid', `the delivery of ${changeOf(order, 'processing')}`)
   })
-  return { message: `Order ${to} successfully` }
+  return { message: 'Delivery undone' }
+}
+
+/** The ticked orders that are still there, by number. */
+export function tickedOrders(ids: string[]) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status'])
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .execute()
+}
+
+// Nothing but its status changes an order, so it was delivered when it was last updated.
+function canUndoDelivery({ status, updated_at }: { status: string; updated_at: string }) {
+  return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.days * day)
+}
+
+async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
+  const order = await orderIn(trx, id)
+  if (order.status !== 'processing') {
+    throw new Refusal(409, `Order ${order.number} is already ${order.status}`)
+  }
+  await setStatus(trx, id, to)
+  if (to === 'cancelled') await putOrderBack(trx, id)
+  await tellOfChangedOrder(trx, id, to)
+  await record(trx, admin, to, changeOf(order, to))
+}
+
+async function setStatus(trx: Trx, id: string, status: OrderStatus) {
+  const values = { status, updated_at: timeFromNow() }
+  await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+}
+
+function changeOf({ number, status }: { number: number; status: string }, to: OrderStatus) {
+  return `order ${number}: ${statusText(status)} → ${statusText(to)}`
 }
 
 async function orderIn(trx: Trx, id: string) {
   const order = await trx
     .selectFrom('orders')
-    .select(['number', 'status'])
+    .select(['number', 'status', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw new Refusal(404, 'Order not found')

@@ -1,5 +1,6 @@
 import type { Trx } from 'db/client'
 import {
+  deliveryUndoneEmail,
   newOrderEmail,
   orderCancelledEmail,
   orderDeliveredEmail,
@@ -19,11 +20,11 @@ export async function tellOfNewOrder(trx: Trx, orderId: string) {
   const { name, contactEmail } = await shopSettings()
   await enqueueEmail(
     trx,
-    orderPlacedEmail(name, customer, order, links.order(orderId), contactEmail),
+    orderPlacedEmail(name, customer, order, links.order(order.number), contactEmail),
   )
   const soldOut = await soldOutBy(trx, order)
   for (const shopkeeper of await shopkeepers(trx, contactEmail)) {
-    const link = links.adminOrder(order.id)
+    const link = links.adminOrder(order.number)
     await enqueueEmail(trx, newOrderEmail(name, shopkeeper, order, customer, link))
     for (const product of soldOut) {
       const link = links.adminProduct(product.id)
@@ -39,9 +40,18 @@ export async function tellOfChangedOrder(trx: Trx, orderId: string, to: 'deliver
   const { name, contactEmail } = await shopSettings()
   const email =
     to === 'delivered'
-      ? orderDeliveredEmail(name, customer, order, links.order(orderId))
+      ? orderDeliveredEmail(name, customer, order, links.order(order.number))
       : orderCancelledEmail(name, customer, order, contactEmail)
   await enqueueEmail(trx, email)
+}
+
+/** Tells the customer, if they still have an account, that their order was not delivered after all. */
+export async function tellOfUndoneDelivery(trx: Trx, orderId: string) {
+  const { order, customer } = await orderWithCustomer(trx, orderId)
+  if (!customer) return
+  const { name, contactEmail } = await shopSettings()
+  const link = links.order(order.number)
+  await enqueueEmail(trx, deliveryUndoneEmail(name, customer, order.number, link, contactEmail))
 }
 
 async function orderWithCustomer(trx: Trx, id: string) {
@@ -49,7 +59,7 @@ async function orderWithCustomer(trx: Trx, id: string) {
   if (!order) throw new Error(`There is no order ${id}`)
   const customer = await trx
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'phone'])
     .where('id', '=', order.userId)
     .executeTakeFirst()
   return { order, customer }

@@ -5,10 +5,19 @@ import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from './batches.server'
 import type { Order, OrderItem, OrderLine } from './orders'
 
-export async function findOrder(id: string, reader: Reader = db) {
-  const row = await reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+/** An order by its id, or by the number that links in emails name it by. */
+export async function findOrder(idOrNumber: string, reader: Reader = db) {
+  const row = await reader
+    .selectFrom('orders')
+    .selectAll()
+    .$if(isNumber(idOrNumber), (query) => query.where('number', '=', Number(idOrNumber)))
+    .$if(!isNumber(idOrNumber), (query) => query.where('id', '=', idOrNumber))
+    .executeTakeFirst()
   return row && (await withItems([row], reader))[0]
 }
+
+// An id has 24 characters.
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 /** The latest orders of a user, without their items. */
 export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[]> {

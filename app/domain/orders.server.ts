@@ -4,23 +4,32 @@ import { timeFromNow } from 'db/time'
 import type { Cart } from './cart'
 import { findCart } from './cart.server'
 import { requireCurrentUser } from './current-user.server'
+import { dollars } from './money'
 import { tellOfNewOrder } from './order-emails.server'
 import { withItems } from './order-reads.server'
 import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
 
+interface OrderOptions {
+  /** A repeat with the same key within a day returns the same order. */
+  key?: string
+  /** The total that the buyer was shown, in cents. */
+  expectedTotal?: number
+}
+
 /**
- * Turns a user's cart into an order. The pieces were taken from the shelf when they were added, so nothing
- * more moves. Customer and shopkeeper get an email. With a key, asking again within a day gives the same order. Refuses
- * 400 without a cart.
+ * Turns a user's cart into an order. The units were taken from stock when they were added, so stock does not change.
+ * Customer and shopkeeper get an email.
+ * @throws {Refusal} 400 without a cart, 409 if the total is not the expected one.
  */
-export async function placeOrder(userId: string, key?: string) {
+export async function placeOrder(userId: string, { key, expectedTotal }: OrderOptions = {}) {
   const id = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
     const placed = key && (await orderPlacedWith(trx, userId, key))
     if (placed) return placed
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
+    if (expectedTotal !== undefined) refuseOtherTotal(cart, expectedTotal)
     const id = await writeOrder(trx, userId, cart)
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
     await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
@@ -46,6 +55,14 @@ export async function ordersOf(userId: string, wantedPage: number) {
     .offset(offset)
     .execute()
   return { orders: await withItems(rows), page, pages, total }
+}
+
+function refuseOtherTotal({ total }: Cart, expectedTotal: number) {
+  if (total === expectedTotal) return
+  throw new Refusal(
+    409,
+    `The total is now ${dollars(total)} (it was ${dollars(expectedTotal)}). Please check your order.`,
+  )
 }
 
 async function orderPlacedWith(trx: Trx, userId: string, key: string) {

@@ -47,5 +47,13 @@ export interface OrdersQuery {
   page: number
 }
 
+/** How long after its delivery an order can be put back to processing. */
+export const undoDelivery = { days: 1, words: 'for a day' }
+
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** A status as people read it: `Processing`. */
+export function statusText(status: string) {
+  return status.charAt(0).toUpperCase() + status.slice(1)
+}

@@ -1,20 +1,32 @@
-import { countEmails, listOutbox, sendAgain } from '../mail/outbox.server'
+import { countEmails, countSent, listOutbox, listSent, sendAgain } from '../mail/outbox.server'
 import { record } from './activity.server'
 import { asAdmin } from './current-user.server'
 import { pageSize, paginate } from './pages'
 import { Refusal } from './refusal'
 import type { User } from './users'
 
-/** The emails that could not be sent, and one page of those that wait. */
-export async function openOutbox(wantedPage: number) {
-  const counts = await countEmails()
-  const { page, pages, offset } = paginate(wantedPage, counts.waiting)
+const maxFailed = 100
+
+/** The emails that could not be sent and one page of those that wait; or one page of those that were sent. */
+export async function openOutbox({
+  page: wanted,
+  show,
+}: {
+  page: number
+  show: 'unsent' | 'sent'
+}) {
+  const counts = { ...(await countEmails()), sent: await countSent() }
+  const { page, pages, offset } = paginate(wanted, show === 'sent' ? counts.sent : counts.waiting)
+  const part = { limit: pageSize, offset }
+  const isSent = show === 'sent'
   return {
     ...counts,
     page,
     pages,
-    failedEmails: await listOutbox('failed', { limit: 100 }),
-    waitingEmails: await listOutbox('waiting', { limit: pageSize, offset }),
+    show,
+    failedEmails: isSent ? [] : await listOutbox('failed', { limit: maxFailed }),
+    waitingEmails: isSent ? [] : await listOutbox('waiting', part),
+    sentEmails: isSent ? await listSent(part) : [],
   }
 }
 
@@ -22,7 +34,7 @@ export async function openOutbox(wantedPage: number) {
 export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await sendAgain(trx, id)
-    if (count === 0) throw new Refusal(404, 'This email is not waiting any more')
+    if (count === 0) throw new Refusal(404, 'This email is no longer waiting')
     const emails = count === 1 ? '1 email' : `${count} emails`
     await record(trx, admin, 'retried', emails)
     return { message: `${emails} will be tried again now` }

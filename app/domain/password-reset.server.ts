@@ -17,7 +17,7 @@ export { ForgottenPassword, PasswordReset } from './accounts'
 
 const resetLifetime = hour
 
-const invalidLink = 'This reset link is not valid any more. Please ask for a new one'
+const invalidLink = 'This link is no longer valid. Please ask for a new one'
 
 /** Sends a reset link if the address has an account; the answer is the same either way. Refuses 429, 503 where the shop cannot send mail. */
 export async function requestPasswordReset(

@@ -12,19 +12,17 @@ import { dollars } from './money'
 import { reckonPrices } from './prices.server'
 import {
   mostPieces,
-  type NewPrice,
   type NewProduct,
-  type NewStock,
-  type ProductTexts,
   type ProductUpdate,
-  type Restock,
+  type RowUpdate,
   tooManyPieces,
 } from './products'
 import { Refusal } from './refusal'
+import { rowField } from './rows'
 import { freeSlug, moveSlug } from './slugs.server'
 import type { User } from './users'
 
-export { NewPrice, NewProduct, NewStock, ProductTexts, ProductUpdate, Restock } from './products'
+export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'
 
 /** Puts a new product on sale. Refuses, at the field, 400 unknown category or bad image, 409 a taken name. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
@@ -56,8 +54,10 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 }
 
 /**
- * Changes price, stock and image. More pieces count as given, fewer as withdrawn, so the law of stock holds.
- * Refuses 404 unknown, 409 when the product is not as the form showed it, 400 a bad image.
+ * Changes price, stock, image and texts. More pieces count as given, fewer as withdrawn, so the law of stock holds; a
+ * stock that is sent as it was seen stays, whatever was sold meanwhile. With its name its address changes; the old one
+ * goes on leading to it. Refuses 404 unknown, 409 when the product is not as the form showed it; at the field, 400 a bad
+ * image or an unknown category, 409 a taken name.
  */
 export async function updateProduct(
   admin: User,
@@ -68,10 +68,11 @@ export async function updateProduct(
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
     refuseChanged(product, update.seenUpdate)
-    refuseOtherStock(product, update.seenStock)
+    const stock = stockAfter(product, update)
     const changes = [
+      ...(await changeTexts(trx, product, update)),
       ...(await changePrice(trx, product, update.price)),
-      ...(await changeStock(trx, product, update.itemsInStock)),
+      ...(await changeStock(trx, product, stock)),
       ...(imageId ? ['image'] : []),
     ]
     await touch(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
@@ -80,85 +81,105 @@ export async function updateProduct(
   return { message: 'Product updated successfully' }
 }
 
-/** Changes what a product costs before any discount. Refuses 404 unknown, 409 when it costs another sum than was seen. */
-export async function setPrice(admin: User, id: string, update: z.output<typeof NewPrice>) {
-  await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
-    if (update.seenPrice !== undefined && update.seenPrice !== product.fullPrice) {
-      throw new Refusal(
-        409,
-        `The price is ${dollars(product.fullPrice)} now, no longer ${dollars(update.seenPrice)}. Check it and send it again`,
-        { field: 'price' },
-      )
-    }
-    const changes = await changePrice(trx, product, update.price)
-    await touch(trx, id)
-    await record(trx, admin, 'updated', subject(product, changes))
-  })
-  return { message: 'Price changed' }
-}
-
-/**
- * Sets how many pieces are on the shelf, or adds some. Refuses 404 unknown, 409 when a number to be overwritten is
- * another one than was seen.
- */
-export async function setStock(admin: User, id: string, update: z.output<typeof NewStock>) {
-  const { isAdded, pieces } = update.itemsInStock
-  if (isAdded) return restock(admin, id, { pieces }, 'itemsInStock')
-  await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
-    refuseOtherStock(product, update.seenStock)
-    const changes = await changeStock(trx, product, pieces)
-    await touch(trx, id)
-    await record(trx, admin, 'updated', subject(product, changes))
-  })
-  return { message: 'Stock changed' }
-}
-
-/**
- * Puts pieces that have arrived on the shelf, whatever was sold meanwhile. Refuses 404 unknown, 400 at `field` more than
- * a shelf may have.
- */
-export async function restock(
-  admin: User,
-  id: string,
-  { pieces }: z.output<typeof Restock>,
-  field = 'pieces',
+function stockAfter(
+  product: Seen,
+  { itemsInStock: { isAdded, pieces }, seenStock }: z.output<typeof ProductUpdate>,
 ) {
-  const stock = await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
-    if (product.stock + pieces > mostPieces) throw new Refusal(400, tooManyPieces, { field })
-    const changes = await changeStock(trx, product, product.stock + pieces)
-    await touch(trx, id)
-    await record(trx, admin, 'restocked', subject(product, changes))
-    return product.stock + pieces
-  })
-  return { message: `${pieces} added: ${stock} in stock now` }
+  const field = 'itemsInStock'
+  if (!isAdded && pieces === seenStock) return product.stock
+  const refusal = isAdded ? undefined : otherStock(product, seenStock, field)
+  if (refusal) throw refusal
+  const stock = isAdded ? product.stock + pieces : pieces
+  if (stock > mostPieces) throw new Refusal(400, tooManyPieces, { field })
+  return stock
+}
+
+type NewTexts = Partial<Pick<Seen, 'name' | 'brand' | 'description' | 'category'>>
+
+async function changeTexts(trx: Trx, product: Seen, update: NewTexts) {
+  const { name = product.name, brand = product.brand, description = product.description } = update
+  const category = update.category || product.category
+  if (name !== product.name) {
+    await refuseTakenName(trx, name, product.id)
+    await moveSlug(trx, product, name)
+  }
+  const isMoved = category !== product.category
+  const category_id = isMoved ? await categoryNamed(trx, category) : product.category_id
+  await touch(trx, product.id, { name, brand, description, category_id })
+  if (isMoved) await reckonPrices(trx, { ids: [product.id] })
+  return [
+    change('name', product.name, name),
+    change('brand', product.brand, brand),
+    description !== product.description && 'description',
+    change('category', product.category, category),
+  ].filter((it) => it !== false)
 }
 
 /**
- * Corrects name, brand, description and category. With its name its address changes; the old one goes on leading to it.
- * Refuses, at the field, 400 unknown category, 409 a taken name; 404 unknown, 409 when it is not as the form showed it.
+ * Changes price and stock of several products, all or none; the price is the one before any discount, and a stock is
+ * set or added to. Refuses 404 unknown; at the fields of all rows to blame, 409 what is not as it was seen, 400 more
+ * than a shelf may have.
  */
-export async function updateTexts(admin: User, id: string, texts: z.output<typeof ProductTexts>) {
-  await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
-    refuseChanged(product, texts.seenUpdate)
-    await refuseTakenName(trx, texts.name, id)
-    const { name, brand, description } = texts
-    const category_id = await categoryNamed(trx, texts.category)
-    if (name !== product.name) await moveSlug(trx, product, name)
-    await touch(trx, id, { name, brand, description, category_id })
-    if (category_id !== product.category_id) await reckonPrices(trx, { ids: [id] })
-    const changes = [
-      change('name', product.name, name),
-      change('brand', product.brand, brand),
-      description !== product.description && 'description',
-      change('category', product.category, texts.category),
-    ].filter((it) => it !== false)
-    await record(trx, admin, 'corrected', subject(product, changes))
+export async function updateRows(admin: User, rows: RowUpdate[]) {
+  const messages = await asAdmin(admin, async (trx) => {
+    const products = new Map<string, Seen>()
+    for (const { id } of rows) products.set(id, await productIn(trx, id))
+    const errors: Record<string, string[]> = {}
+    let status: 400 | 409 = 400
+    for (const row of rows) {
+      const product = products.get(row.id) as Seen
+      for (const refusal of refusalsOf(row, product)) {
+        if (refusal.status === 409) status = 409
+        errors[refusal.detail.field ?? ''] = [refusal.message]
+      }
+    }
+    const [first] = Object.values(errors)
+    if (first) throw new Refusal(status, first[0] ?? '', { errors })
+    const done: string[] = []
+    for (const row of rows)
+      done.push(await updateRow(trx, admin, products.get(row.id) as Seen, row))
+    return done
   })
-  return { message: 'Product updated successfully' }
+  if (messages.length === 0) return { message: 'Nothing was changed' }
+  const [message = ''] = messages
+  return { message: messages.length === 1 ? message : `${messages.length} products changed` }
+}
+
+function refusalsOf({ id, price, seenPrice, itemsInStock, seenStock }: RowUpdate, product: Seen) {
+  const refusals: Refusal[] = []
+  if (price !== undefined && seenPrice !== undefined && seenPrice !== product.fullPrice) {
+    refusals.push(
+      new Refusal(
+        409,
+        `The price is ${dollars(product.fullPrice)} now, no longer ${dollars(seenPrice)}. Check it and send it again`,
+        { field: rowField('price', id) },
+      ),
+    )
+  }
+  const field = rowField('itemsInStock', id)
+  if (itemsInStock && !itemsInStock.isAdded) {
+    const refusal = otherStock(product, seenStock, field)
+    if (refusal) refusals.push(refusal)
+  } else if (itemsInStock && product.stock + itemsInStock.pieces > mostPieces) {
+    refusals.push(new Refusal(400, tooManyPieces, { field }))
+  }
+  return refusals
+}
+
+// Returns what became of the row, in words.
+async function updateRow(trx: Trx, admin: User, product: Seen, { price, itemsInStock }: RowUpdate) {
+  const { isAdded = false, pieces = 0 } = itemsInStock ?? {}
+  const stock = isAdded ? product.stock + pieces : pieces
+  const changes = [
+    ...(price === undefined ? [] : await changePrice(trx, product, price)),
+    ...(itemsInStock ? await changeStock(trx, product, stock) : []),
+  ]
+  await touch(trx, product.id)
+  const isRestocked = isAdded && price === undefined
+  await record(trx, admin, isRestocked ? 'restocked' : 'updated', subject(product, changes))
+  if (isRestocked) return `${pieces} added: ${stock} in stock now`
+  if (price === undefined) return 'Stock changed'
+  return itemsInStock ? 'Price and stock changed' : 'Price changed'
 }
 
 /** Takes a product out of the shop. Refuses 404. */
@@ -180,7 +201,8 @@ export async function removeProduct(trx: Trx, product: { id: string; name: strin
 
 type Seen = Awaited<ReturnType<typeof productIn>>
 
-async function productIn(trx: Trx, id: string) {
+/** A product as a command finds it. Refuses 404. */
+export async function productIn(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -196,20 +218,21 @@ function refuseChanged(product: Seen, seenUpdate: string | undefined) {
   if (seenUpdate === undefined || seenUpdate === product.updated_at) return
   throw new Refusal(
     409,
-    'Somebody else has changed this product since you opened the form. Check their values above, then send yours again',
+    'Someone else has changed this product since you opened the form. Check their values above, then send yours again',
   )
 }
 
-function refuseOtherStock(product: Seen, seenStock: number | undefined) {
-  if (seenStock === undefined || seenStock === product.stock) return
-  throw new Refusal(
+function otherStock(product: Seen, seenStock: number | undefined, field: string) {
+  if (seenStock === undefined || seenStock === product.stock) return undefined
+  return new Refusal(
     409,
     `The stock is ${product.stock} now, no longer ${seenStock}. Check the number and send it again`,
-    { field: 'itemsInStock' },
+    { field },
   )
 }
 
-async function changePrice(trx: Trx, product: Seen, price: number) {
+/** Changes what a product costs before any discount, in the transaction of a command. */
+export async function changePrice(trx: Trx, product: Seen, price: number) {
   if (price === product.fullPrice) return []
   await trx
     .updateTable('products')
@@ -236,7 +259,8 @@ async function changeStock(trx: Trx, product: Seen, stock: number) {
   return [`stock ${product.stock} → ${stock}`]
 }
 
-async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
+/** Notes that a product was changed, with further values. */
+export async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
   await trx
     .updateTable('products')
     .set({ ...values, updated_at: timeFromNow() })
@@ -248,8 +272,8 @@ function change(what: string, before: string, after: string) {
   return before !== after && `${what} “${before}” → “${after}”`
 }
 
-// What stands in Activity: which product, and each value before and after.
-function subject({ name }: Seen, changes: string[]) {
+/** What stands in Activity: which product, and each value before and after. */
+export function subject({ name }: Seen, changes: string[]) {
   return [`product ${name}`, changes.join(', ')].filter(Boolean).join(': ')
 }
 

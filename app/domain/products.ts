@@ -13,7 +13,7 @@ const line = (message: string, longest: number) =>
     'Please use one line of plain text',
   )
 
-const mostDollars = 1_000_000
+export const mostDollars = 1_000_000
 export const mostPieces = 1_000_000
 export const tooManyPieces = `Stock quantity must be at most ${mostPieces}`
 
@@ -55,30 +55,55 @@ const seenStock = z.coerce.number().int().optional()
 const seenPrice = z.coerce.number().int().optional()
 const seenUpdate = z.string().optional()
 
+/** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
+const newStock = requiredText('Stock quantity is required')
+  .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
+  .transform((text) => ({ isAdded: text.startsWith('+'), pieces: Number(text.replace('+', '')) }))
+  .refine(({ pieces }) => pieces <= mostPieces, tooManyPieces)
+
+/** Texts that are left out stay. */
 export const ProductUpdate = z.object({
+  name: texts.name.optional(),
+  brand: texts.brand.optional(),
+  description: texts.description.optional(),
+  // Programs may send a whole category as JSON, which is not read.
+  category: z
+    .string()
+    .transform((text) => (text.startsWith('{') ? '' : text))
+    .pipe(z.union([z.literal(''), texts.category]))
+    .optional(),
   price,
-  itemsInStock,
+  itemsInStock: newStock,
   image: OptionalImage,
   seenStock,
   seenUpdate,
 })
 
-export const ProductTexts = z.object({ ...texts, seenUpdate })
-
 export const NewPrice = z.object({ price, seenPrice })
 
-/** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
-export const NewStock = z.object({
-  itemsInStock: requiredText('Stock quantity is required')
-    .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
-    .transform((text) => ({ isAdded: text.startsWith('+'), pieces: Number(text.replace('+', '')) }))
-    .refine(({ pieces }) => pieces <= mostPieces, tooManyPieces),
-  seenStock,
+export const NewStock = z.object({ itemsInStock: newStock, seenStock })
+
+/** What a row of a list changes of a product; what is missing stays. */
+export interface RowUpdate {
+  id: string
+  price?: z.output<typeof NewPrice>['price']
+  seenPrice?: number
+  itemsInStock?: z.output<typeof NewStock>['itemsInStock']
+  seenStock?: number
+}
+
+/** By how many per cent prices are changed: `5`, `+5`, `-10`. */
+export const PriceChange = z.object({
+  percent: requiredText('Percentage is required')
+    .regex(/^[-+\u2212]?\d{1,3}$/, 'Percentage must be a whole number such as 5 or -10')
+    .transform((text) => Number(text.replace('\u2212', '-')))
+    .refine(
+      (percent) => percent !== 0 && percent >= -90 && percent <= 500,
+      'Percentage must be from -90 to 500, and not 0',
+    ),
 })
 
-/** Pieces that have arrived. */
-export const Restock = z.object({
-  pieces: requiredText('Number of pieces is required')
-    .regex(/^[1-9]\d{0,5}$/, 'Number of pieces must be a whole number from 1 to 999999')
-    .transform(Number),
-})
+/** A price in cents after a change by some per cent: whole cents, never less than one. */
+export function changedBy(price: number, percent: number) {
+  return Math.max(1, Math.round((price * (100 + percent)) / 100))
+}

@@ -18,6 +18,7 @@ export { Registration } from './accounts'
 export const activationLifetime = day
 
 const invalidToken = 'Invalid activation token'
+export const emailTaken = 'This email address already has an account'
 
 /**
  * Keeps a registration until its email is answered. A taken address gets the same answer, and an email that
@@ -81,7 +82,7 @@ export async function activate(token: string) {
       (await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst())
     if (!registration) throw new Refusal(400, invalidToken)
     if (await ownerOf(trx, registration.email)) {
-      throw new Refusal(409, 'This email address already has an account')
+      throw new Refusal(409, emailTaken)
     }
     await trx
       .insertInto('users')
@@ -102,7 +103,8 @@ export async function activate(token: string) {
   return { message: 'Your account has been activated. You can log in now' }
 }
 
-async function endRegistrations(trx: Trx, email: string) {
+/** Ends all registrations that wait for an email to this address to be answered. */
+export async function endRegistrations(trx: Trx, email: string) {
   const waiting = await trx
     .deleteFrom('registrations')
     .where('email', '=', email)

@@ -65,16 +65,16 @@ async function noteUse(tokenHash: string) {
 }
 
 /**
- * Gives the session a new token; the old one is good for another minute, for requests already under way. Whoever
- * still brings the old one has a new one on its way, and is given no other.
+ * Gives the session a new token; the old one is valid for another minute, for requests already under way. Of several
+ * requests with the same token one gets the new token, and the others get none. Returns undefined for an unknown session.
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
-  if (!session) return undefined
+  if (!session || session.is_banned) return undefined
   if (session.token_hash !== hashOf(token)) return {}
   // The first part stays: it names the session to the XSRF rule.
   const fresh = `${token.split('.', 1)[0]}.${randomToken()}`
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({
       token_hash: hashOf(fresh),
@@ -83,8 +83,10 @@ export async function rotateSession(token: string): Promise<{ token?: string } |
       used_at: timeFromNow(),
     })
     .where('token_hash', '=', session.token_hash)
-    .execute()
-  return { token: fresh }
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return { token: fresh }
+  // Another request has rotated the session since it was read, or has ended it.
+  return (await findSession(token)) ? {} : undefined
 }
 
 /** Ends the session of a token; one that is over already is as good. */
@@ -95,6 +97,11 @@ export async function endSession(token: string) {
     .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_token_hash', '=', hash)]))
     .execute()
   return { message: 'Logged out successfully' }
+}
+
+/** Whether a token belongs to a user who was banned after logging in. */
+export async function isSuspended(token: string) {
+  return (await findSession(token))?.is_banned === 1
 }
 
 /** Logs a user out everywhere, from their next request on. */

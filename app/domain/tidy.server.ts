@@ -4,6 +4,7 @@ import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { day, timeFromNow } from 'db/time'
 import { deleteImageCopies, deleteUnusedImages } from '../images/image-store.server'
+import { sentEmailAge } from '../mail/outbox.server'
 import { deleteUnknownImportFolders, deleteUnknownImports } from './import-files.server'
 import { deleteExpiredCounts } from './limits.server'
 import { activationLifetime } from './registration.server'
@@ -22,8 +23,9 @@ export async function tidyUp() {
   await deleteOlder('registrations', 'created_at', 7 * activationLifetime)
   await deleteOlder('order_keys', 'created_at', day)
   await deleteOlder('email_changes', 'created_at', 7 * day)
-  // Sent or not: the links in them ended long ago.
+  // The links in them ended long ago.
   await deleteOlder('emails', 'created_at', 7 * day)
+  await deleteOlder('sent_emails', 'sent_at', sentEmailAge.lifetime)
   await deleteOlder('imports', 'created_at', 7 * day)
   await deleteUnknownImports()
   await deleteUnusedImages(async (ids) => new Set(await imageIds(db, ids)), day)
@@ -41,7 +43,7 @@ const batch = 500
 // Other requests are served between two batches.
 async function deleteOlder<T extends keyof Database>(
   table: T,
-  column: 'created_at' | 'used_at' | 'expires_at',
+  column: 'created_at' | 'used_at' | 'expires_at' | 'sent_at',
   age: number,
 ) {
   const before = timeFromNow(-age)

@@ -40,7 +40,7 @@ export async function listUsers(query: UsersQuery) {
 /** Makes a user an admin. Refuses 404 unknown, 403 banned, 409 who is one already. */
 export function promoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
-    if (user.role === 'admin') throw new Refusal(409, `${user.name} is an admin already`)
+    if (user.role === 'admin') throw new Refusal(409, `${user.name} is already an admin`)
     return promote(trx, admin, user)
   })
 }
@@ -66,9 +66,9 @@ export function banUser(admin: User, id: string) {
     if (user.role === 'admin') {
       throw new Refusal(403, 'You cannot ban an administrator. Please contact your manager')
     }
-    if (user.isBanned) throw new Refusal(409, `${user.name} is banned already`)
+    if (user.isBanned) throw new Refusal(409, `${user.name} is already banned`)
+    // Their sessions stay, good for nothing but to tell them why: see `isSuspended`.
     await updateUser(trx, id, { is_banned: 1 })
-    await endSessionsOf(trx, id)
     await deleteTokens(trx, [id])
     await record(trx, admin, 'banned', user.name)
     return { message: 'User banned successfully' }
@@ -80,6 +80,7 @@ export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
     await updateUser(trx, id, { is_banned: 0 })
+    await endSessionsOf(trx, id)
     await record(trx, admin, 'unbanned', user.name)
     return { message: 'User unbanned successfully' }
   })
@@ -103,7 +104,7 @@ export async function deleteAccount(user: User) {
     // Since the request began, somebody may have made them an admin.
     const role = await requireCurrentUser(trx, user.id)
     if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
-      throw new Refusal(403, 'You are the last administrator. Promote somebody else first')
+      throw new Refusal(403, 'You are the last administrator. Promote someone else first')
     }
     await deleteWithCart(trx, user.id)
   })
@@ -128,11 +129,11 @@ async function promote(trx: Trx, admin: User, { id, name, isBanned }: User) {
 
 async function demote(trx: Trx, admin: User, { id, name }: User) {
   if (await isLastAdmin(trx, id)) {
-    throw new Refusal(403, 'The last administrator cannot be demoted. Promote somebody else first')
+    throw new Refusal(403, 'The last administrator cannot be demoted. Promote someone else first')
   }
   await updateUser(trx, id, { role: 'user' })
   await record(trx, admin, 'demoted', name)
-  return { message: `${name} is not an admin any more` }
+  return { message: `${name} is no longer an admin` }
 }
 
 async function updateUser(

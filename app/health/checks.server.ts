@@ -7,17 +7,18 @@ import { timeFromNow } from 'db/time'
 import { upkeep } from 'db/upkeep'
 import { sql } from 'kysely'
 import { filesOfImage } from '../images/rules'
+import { namesReadableByOthers } from '../private-files.server'
 import { leastSecret, settings } from '../settings.server'
 
-/** What a check has found: all is well, somebody should have a look, or something is broken. */
+/** What a check has found: all is well, something to look at, or something is broken. */
 export interface Finding {
   name: string
-  state: 'ok' | 'look' | 'broken'
+  state: 'ok' | 'warning' | 'broken'
   says: string
 }
 
 type Verdict = Omit<Finding, 'name'>
-type Check = (reader: Reader) => Promise<Verdict>
+export type Check = (reader: Reader) => Promise<Verdict>
 
 // Below the first, writing may fail at any moment; below the second, soon.
 const leastDisk = 50 * 1024 * 1024
@@ -37,6 +38,7 @@ export const allChecks: Record<string, Check> = {
   emails,
   clock,
   disk,
+  'file modes': fileModes,
   settings: unsafeSettings,
 }
 
@@ -51,7 +53,7 @@ export async function findingsOf(checks: Record<string, Check>, reader: Reader) 
 }
 
 const ok = (says: string): Verdict => ({ state: 'ok', says })
-const look = (says: string): Verdict => ({ state: 'look', says })
+const warning = (says: string): Verdict => ({ state: 'warning', says })
 const broken = (says: string): Verdict => ({ state: 'broken', says })
 
 async function isReadable(reader: Reader) {
@@ -67,20 +69,20 @@ async function integrity(reader: Reader) {
 async function foreignKeys(reader: Reader) {
   const { rows, first } = await upkeep.orphans(reader)
   if (rows === 0) return ok('every row refers to one that exists')
-  return broken(`${rows} rows refer to none, the first in ${first}`)
+  return broken(`${rows} rows refer to a row that does not exist, the first in ${first}`)
 }
 
 async function migrations(reader: Reader) {
   const { pending, unknown } = await pendingMigrations(reader)
   if (unknown.length > 0)
     return broken(`made by a newer version of the shop: ${unknown.join(', ')}`)
-  if (pending.length > 0) return broken(`to be taken at the next start: ${pending.join(', ')}`)
-  return ok('all are taken')
+  if (pending.length > 0) return broken(`to be applied at the next start: ${pending.join(', ')}`)
+  return ok('all are applied')
 }
 
 async function stock(reader: Reader) {
   const wrong = await productsWithWrongStock(reader)
-  if (wrong.length === 0) return ok('of each product, every piece is where the shop says')
+  if (wrong.length === 0) return ok('all units of all products are accounted for')
   return broken(`wrong for ${wrong.length} products, the first is ${wrong[0]?.name}`)
 }
 
@@ -125,8 +127,7 @@ async function images(reader: Reader) {
     return broken(`${missing.length} of ${named.length} are missing, the first is ${missing[0]}`)
   }
   const orphans = stored.size - named.length
-  const unused =
-    orphans > 0 ? `, and ${orphans} that nothing shows, to be tidied away after a day` : ''
+  const unused = orphans > 0 ? `, and ${orphans} that nothing shows, to be deleted after a day` : ''
   return ok(`all ${named.length} are there${unused}`)
 }
 
@@ -154,8 +155,8 @@ async function emails(reader: Reader) {
       eb.fn.countAll<number>().filterWhere('created_at', '<', timeFromNow(-3_600_000)).as('late'),
     ])
     .executeTakeFirstOrThrow()
-  if (failed > 0) return look(`${failed} could not be sent; the screen Emails lists them`)
-  if (settings.smtpUrl && late > 0) return look(`${late} have waited for more than an hour`)
+  if (failed > 0) return warning(`${failed} could not be sent; the screen Emails lists them`)
+  if (settings.smtpUrl && late > 0) return warning(`${late} have waited for more than an hour`)
   return ok(settings.smtpUrl ? `${waiting} wait to be sent` : `${waiting} are kept in the shop`)
 }
 
@@ -165,7 +166,7 @@ async function clock(reader: Reader) {
     .select((eb) => eb.fn.max('used_at').as('at'))
     .executeTakeFirst()
   if (!newest?.at || newest.at < timeFromNow(60_000)) return ok('nothing happened in the future')
-  return look(`it was set back: somebody was here at ${newest.at}`)
+  return warning(`it was set back: a user was active at ${newest.at}`)
 }
 
 async function disk() {
@@ -176,20 +177,30 @@ async function disk() {
   const free = bavail * bsize
   const says = `${Math.round(free / 1024 / 1024).toLocaleString('en')} MB are free`
   if (free < leastDisk) return broken(says)
-  return free < littleDisk ? look(says) : ok(says)
+  return free < littleDisk ? warning(says) : ok(says)
+}
+
+async function fileModes() {
+  const names = namesReadableByOthers(settings.dataDir)
+  if (names.length === 0) return ok('other users of this machine cannot read the data folder')
+  return warning(
+    `other users of this machine can read ${names.join(', ')}; a start as the owner of these files corrects it`,
+  )
 }
 
 async function unsafeSettings() {
   const { demoMode, publicUrl, smtpUrl, ownSecret } = settings
   const isPublic = !['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)
   const unsafe = [
-    demoMode && isPublic && `DEMO_MODE is on at ${publicUrl}: anybody can log in as its admin`,
-    !demoMode && !smtpUrl && 'SMTP_URL is not set: nobody can register',
+    demoMode && isPublic && `DEMO_MODE is on at ${publicUrl}: anyone can log in as its admin`,
+    !demoMode &&
+      !smtpUrl &&
+      'SMTP_URL is not set in the settings of this shell: if the running shop has none either, customers cannot register themselves',
     !demoMode &&
       isPublic &&
       !settings.secure &&
-      'PUBLIC_URL is not https: passwords can be read on their way',
+      'PUBLIC_URL is not https: passwords can be read in transit',
     ownSecret && new Set(ownSecret).size < leastSecret / 3 && 'SESSION_SECRET is easy to guess',
   ].filter(Boolean)
-  return unsafe.length > 0 ? look(unsafe.join('; ')) : ok('nothing unsafe')
+  return unsafe.length > 0 ? warning(unsafe.join('; ')) : ok('nothing unsafe')
 }

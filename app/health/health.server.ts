@@ -1,9 +1,41 @@
+import { setTimeout } from 'node:timers/promises'
 import { db } from 'db/client'
 import { version } from '../version'
-import { findingsOf, quickChecks } from './checks.server'
+import { type Check, type Finding, findingsOf, quickChecks } from './checks.server'
 
-/** Whether the shop that this process serves can do its work, and what is wrong if not. */
+// Load balancers wait for a few seconds only, and a database may answer nothing.
+const maxWaitMs = 2_000
+
+const loggedStates = new Map<string, Finding['state']>()
+
+/**
+ * Whether the shop that this process serves can do its work, with the state of each check; takes two seconds at most.
+ * Every client may ask, so the causes, which name paths, hosts and users, are only in the log.
+ */
 export async function health() {
-  const findings = await findingsOf(quickChecks, db)
-  return { isWell: findings.every(({ state }) => state !== 'broken'), version, findings }
+  const found = Object.entries(quickChecks).map(([name, check]) =>
+    findingsOf({ [name]: inTime(check) }, db),
+  )
+  const findings = (await Promise.all(found)).flat()
+  for (const finding of findings) logChange(finding)
+  return {
+    isWell: findings.every(({ state }) => state !== 'broken'),
+    version,
+    findings: findings.map(({ name, state }) => ({ name, state })),
+  }
+}
+
+function logChange({ name, state, says }: Finding) {
+  if (state === (loggedStates.get(name) ?? 'ok')) return
+  loggedStates.set(name, state)
+  console.warn(`Health: ${name} is ${state}: ${says}`)
+}
+
+function inTime(check: Check): Check {
+  return (reader) => Promise.race([check(reader), tooLate()])
+}
+
+async function tooLate(): Promise<never> {
+  await setTimeout(maxWaitMs)
+  throw new Error(`no answer within ${maxWaitMs / 1_000} seconds`)
 }

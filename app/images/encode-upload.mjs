@@ -5,9 +5,13 @@ import { encode, UnreadableImage } from './encode.mjs'
 // a file may break, it breaks here.
 
 process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) => {
-  process.send?.(await outcomeOf(job))
-  process.disconnect()
+  const outcome = await outcomeOf(job)
+  // With a callback, a shop that is gone by now is no uncaught error.
+  process.send?.(outcome, () => process.exit())
 })
+
+// The shop was killed, so the image is not needed any more.
+process.once('disconnect', () => process.exit())
 
 /** @param {Parameters<typeof encode>[0]} job */
 async function outcomeOf(job) {

@@ -26,7 +26,7 @@ export type Part = string | { label: string; href: string } | Pick<Order, 'items
 /** To an address that somebody typed in: it repeats nothing else that was typed. */
 export function activationEmail(shop: string, email: string, link: string): Email {
   return compose(shop, { name: '', email }, `Activate your ${shop} account`, [
-    `Welcome to ${shop}. One step is left: open this page and press the button.`,
+    `Welcome to ${shop}. One step is left: open this page and click the button.`,
     { label: 'Activate your account', href: link },
     'The link works once, for 24 hours. If you did not register, ignore this email and nothing will happen.',
   ])
@@ -34,7 +34,7 @@ export function activationEmail(shop: string, email: string, link: string): Emai
 
 export function alreadyRegisteredEmail(shop: string, to: Recipient, logIn: string, forgot: string) {
   return compose(shop, to, `You already have a ${shop} account`, [
-    'Somebody, probably you, tried to register with this address. It has an account already, so nothing was changed.',
+    'Someone, probably you, tried to register with this address. It already has an account, so nothing was changed.',
     { label: 'Log in', href: logIn },
     { label: 'Forgot the password?', href: forgot },
   ])
@@ -50,7 +50,7 @@ export function passwordResetEmail(shop: string, to: Recipient, link: string) {
 
 export function passwordChangedEmail(shop: string, to: Recipient, forgot: string) {
   return compose(shop, to, `Your ${shop} password was changed`, [
-    'Your password has just been changed, and you were logged out everywhere.',
+    "Your password has just been changed, and you've been logged out on all devices.",
     { label: 'If that was not you, choose a new one now', href: forgot },
   ])
 }
@@ -58,7 +58,7 @@ export function passwordChangedEmail(shop: string, to: Recipient, forgot: string
 /** To a new address, which somebody wants to have for an account. */
 export function confirmAddressEmail(shop: string, email: string, link: string) {
   return compose(shop, { name: '', email }, `Confirm your new address for ${shop}`, [
-    'Somebody, probably you, wants to use this address for their account. Open this page and press the button.',
+    'Someone, probably you, wants to use this address for their account. Open this page and click the button.',
     { label: 'Confirm this address', href: link },
     'The link works once, for 24 hours. If it was not you, ignore this email and nothing will happen.',
   ])
@@ -67,14 +67,14 @@ export function confirmAddressEmail(shop: string, email: string, link: string) {
 /** To an address that has an account already, and that somebody wanted for theirs. */
 export function addressTakenEmail(shop: string, to: Recipient) {
   return compose(shop, to, `Your address at ${shop}`, [
-    'Somebody, probably you, wanted to use this address for another account. It has an account already, so nothing was changed.',
+    'Someone, probably you, wanted to use this address for another account. It already has an account, so nothing was changed.',
   ])
 }
 
 /** To the address of an account for which somebody wants to have another one. */
 export function addressAskedEmail(shop: string, to: Recipient, newEmail: string, forgot: string) {
   return compose(shop, to, `A new address for your ${shop} account?`, [
-    `Somebody, probably you, wants your account to belong to ${newEmail}. Nothing changes until a link that we have sent there is opened.`,
+    `Someone, probably you, wants your account to belong to ${newEmail}. Nothing changes until a link that we have sent there is opened.`,
     { label: 'If that was not you, choose a new password now', href: forgot },
   ])
 }
@@ -107,7 +107,7 @@ export function orderPlacedEmail(
   contact: string,
 ) {
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
-    `Thank you. We have your order ${order.number} and will write again when it has been delivered.`,
+    `Thank you. We have your order ${order.number} and will email you again when it has been delivered.`,
     { items: order.items, total: order.total },
     { label: 'Your order', href: link },
     ...(contact ? [`Questions? Write to ${contact}.`] : []),
@@ -122,9 +122,24 @@ export function orderDeliveredEmail(shop: string, to: Recipient, order: Order, l
   ])
 }
 
+/** After `orderDeliveredEmail` was sent by mistake. */
+export function deliveryUndoneEmail(
+  shop: string,
+  to: Recipient,
+  number: number,
+  link: string,
+  contact: string,
+) {
+  return compose(shop, to, `Your order ${number} has not been delivered yet`, [
+    `We told you that your order ${number} was delivered. That was a mistake, and we are sorry. We are still working on it and will write again when it has been delivered.`,
+    { label: 'Your order', href: link },
+    ...(contact ? [`Questions? Write to ${contact}.`] : []),
+  ])
+}
+
 export function orderCancelledEmail(shop: string, to: Recipient, order: Order, contact: string) {
   return compose(shop, to, `Your order ${order.number} was cancelled`, [
-    `Your order ${order.number} was cancelled, and nothing of it will be delivered.`,
+    `Your order ${order.number} has been cancelled and won't be delivered.`,
     { items: order.items, total: order.total },
     `If you did not expect that, please ask us${contact && `: ${contact}`}.`,
   ])
@@ -135,25 +150,26 @@ export function newOrderEmail(
   shop: string,
   to: string,
   order: Order,
-  customer: Recipient,
+  customer: Recipient & { phone: string },
   link: string,
 ) {
+  const contact = [customer.email, customer.phone].filter(Boolean).join(', ')
   return compose(
     shop,
     { name: '', email: to },
     `New order ${order.number}: ${dollars(order.total)}`,
     [
-      `${customer.name} (${customer.email}) has placed order ${order.number}.`,
+      `${customer.name} (${contact}) has placed order ${order.number}.`,
       { items: order.items, total: order.total },
       { label: 'Open the order', href: link },
     ],
   )
 }
 
-/** To the shopkeeper, when the last piece of a product was ordered. */
+/** To the shopkeeper, when the last unit of a product was ordered. */
 export function soldOutEmail(shop: string, to: string, product: string, link: string) {
   return compose(shop, { name: '', email: to }, `Sold out: ${product}`, [
-    `The last piece of ${product} was ordered. Nobody can buy it until more pieces are in stock.`,
+    `The last ${product} was ordered. It cannot be bought until more are in stock.`,
     { label: 'Restock it', href: link },
   ])
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { db, engine, type Trx } from 'db/client'
+import { db, engine, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import type { Database, EmailsTable } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
@@ -15,6 +15,9 @@ const lease = 5 * minute
 const longestPause = hour
 // After a day the links in an email are over.
 const longestTrying = day
+
+/** How long admins can read an email after it was sent, in milliseconds and in words. */
+export const sentEmailAge = { lifetime: 30 * day, text: '30 days' }
 
 const transport = settings.smtpUrl
   ? nodemailer.createTransport({ url: settings.smtpUrl, ...patience })
@@ -43,8 +46,8 @@ let isStopping = false
 
 /**
  * Sends every email that is due, a few at once, so that a slow mail server or address does not hold up all others;
- * resolves when those that it has taken were sent, or put off. An email leaves the outbox when the mail server has
- * taken it.
+ * resolves when those that it has taken were sent, or put off. An email moves from the outbox to the sent ones when the
+ * mail server has taken it.
  */
 export async function sendDueEmails() {
   if (!transport || !(await isAnyDue())) return
@@ -82,8 +85,16 @@ async function sendWhatIsDue(transport: Transporter) {
       await putOff(email, error)
       continue
     }
-    await forget(email.id)
+    await moveToSent(email)
   }
+}
+
+// 32 random bytes in base64url, at the end of a link.
+const token = /(?<=\/)[\w-]{43}(?![\w-])/g
+
+/** The text of an email without the tokens of its links, which are as good as a password. */
+function withoutTokens(text: string) {
+  return text.replace(token, '…')
 }
 
 // `MAIL_FROM` may be a whole sender; of an address alone, the name is that of the shop.
@@ -93,12 +104,26 @@ async function sender() {
   return { name: shop?.name ?? settings.defaultShopName, address: settings.mailFrom }
 }
 
-// It is sent: whatever keeps the database from being written to now must not make it be sent once more.
-async function forget(id: string) {
+// Already delivered. Retry the move, or the email would be sent twice.
+async function moveToSent({ id, recipient, subject, body, created_at }: Selectable<EmailsTable>) {
   const until = Date.now() + lease
   for (;;) {
     try {
-      await db.deleteFrom('emails').where('id', '=', id).execute()
+      await transaction(async (trx) => {
+        await trx.deleteFrom('emails').where('id', '=', id).execute()
+        await trx
+          .insertInto('sent_emails')
+          .values({
+            id,
+            recipient,
+            subject,
+            body: withoutTokens(body),
+            created_at,
+            sent_at: timeFromNow(),
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .execute()
+      })
       return
     } catch (error) {
       if (Date.now() > until) throw error
@@ -181,20 +206,43 @@ export async function countEmails() {
   return { waiting, failed }
 }
 
-/** Some of the emails that wait, or of those that will not be tried again; the newest first. */
-export function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
-  return db
+/** Some of the emails that wait, or of those that will not be tried again, the newest first; without tokens. */
+export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
+  const rows = await db
     .selectFrom('emails')
     .select([
       'id',
       'recipient',
       'subject',
+      'body',
       'attempts',
       'last_error as reason',
       'next_attempt_at as nextAttemptAt',
       'created_at as createdAt',
     ])
     .where('failed_at', which === 'failed' ? 'is not' : 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({ ...row, body: withoutTokens(row.body) }))
+}
+
+/** How many sent emails can still be read. */
+export async function countSent() {
+  const { sent } = await db
+    .selectFrom('sent_emails')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .executeTakeFirstOrThrow()
+  return sent
+}
+
+/** Some of the sent emails, the latest first; links stand in them without their tokens. */
+export function listSent({ limit = 24, offset = 0 } = {}) {
+  return db
+    .selectFrom('sent_emails')
+    .select(['id', 'recipient', 'subject', 'body', 'sent_at as sentAt'])
+    .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -34,10 +34,23 @@ function timeOfNow() {
 function withoutSecrets(url: string) {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
-  if (!/^\/(?:activate|confirm-email|reset-password)\/|[^\x21-\x7e]/i.test(path)) return path
-  return path
-    .replace(/^(\/(?:activate|confirm-email|reset-password)\/).*/i, '$1…')
-    .replace(/[^\x21-\x7e…]/g, '')
+  const text = path.includes('%') ? decoded(path) : path
+  const found = beforeSecret.exec(text)
+  return found ? `${printable(text.slice(0, found.index))}${printable(found[0])}…` : printable(path)
+}
+
+// Wherever it stands, also in a URL that no route takes.
+const beforeSecret = /(?:activate|confirm-email|reset-password)[^\w-]/i
+
+// Also what was encoded several times. It never throws, whatever the URL.
+function decoded(path: string) {
+  return path.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+function printable(text: string) {
+  return /[^\x21-\x7e]/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : text
 }
 
 // Writing each line by itself takes longer than answering from the page cache. They wait as bytes: as strings they would

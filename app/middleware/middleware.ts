@@ -14,10 +14,11 @@ import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
 import { checkOrigin } from './origin'
+import { unlessOverloaded } from './overload'
 import { clearPageCache, servePage } from './page-cache'
 import { type Check, reject } from './rejection'
 import { type Remix, remixOf, sendResponse, toRequest } from './remix'
-import { checkHost, checkMethod, checkPath } from './request-line'
+import { checkHost, checkMethod, checkPath, normalizeUrl } from './request-line'
 import { setSecurityHeaders } from './security-headers'
 import { sharedPageOf } from './shared-pages'
 import { closeWithNpm, drainAtSignal, setConnectionHeader, untilListeningEnds } from './shutdown'
@@ -40,6 +41,7 @@ const checks: Check[] = [
 function middleware(remix: Remix, files: RequestListener): RequestListener {
   return async (request, response) => {
     try {
+      normalizeUrl(request)
       identifyClient(request)
       logAccess(request, response)
       limitTime(request)
@@ -102,9 +104,9 @@ const installed = Symbol.for('shop.middleware')
 export function installMiddleware(build: ServerBuild) {
   const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
   if (patched[installed]) return patched[installed](build)
-  let remix = remixOf(build)
+  let remix = unlessOverloaded(remixOf(build))
   patched[installed] = (next) => {
-    remix = remixOf(next)
+    remix = unlessOverloaded(remixOf(next))
     clearPageCache()
   }
   const createServer = http.createServer

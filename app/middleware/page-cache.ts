@@ -277,7 +277,8 @@ function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) 
 }
 
 async function addBrotli(entry: Entry, page: SharedPage) {
-  if (entries.peek(page.key) !== entry) return
+  // The entry may have been replaced by one with a further encoding, but not by another content.
+  if (entries.peek(page.key)?.hash !== entry.hash) return
   const body = await promisify(zlib.brotliCompress)(identityOf(entry))
   keepToo(entry, page, { br: exactly(body) })
 }

@@ -6,6 +6,18 @@ import type { Check, Rejection } from './rejection'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const methods = [...safeMethods, 'POST', 'PUT', 'DELETE']
 
+/**
+ * Writes a request's URL in its one normal form, before anything reads it: the router decodes `/%61ctivate`, so the log,
+ * the cache and the limits must see `/activate` too. https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
+ */
+export function normalizeUrl(request: IncomingMessage) {
+  if (!request.url?.includes('%')) return
+  request.url = request.url.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase()
+  })
+}
+
 /** Whether a request only reads. */
 export function isSafe({ method = '' }: IncomingMessage) {
   return safeMethods.includes(method)
@@ -27,7 +39,11 @@ const ofThisMachine = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 let lastGoodHost: string | undefined
 
-export const checkHost: Check = ({ headers: { host = '' } }) => {
+export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
+  // Node takes the first of several; a proxy in front of the shop may have checked another one.
+  if (rawHeaders.filter(isHost).length > 1) {
+    return { status: 400, message: 'The request has more than one Host header' }
+  }
   if (host === lastGoodHost) return undefined
   if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
     return { status: 400, message: 'The Host header is missing or malformed' }
@@ -42,6 +58,11 @@ export const checkHost: Check = ({ headers: { host = '' } }) => {
   }
   lastGoodHost = host
   return undefined
+}
+
+// Names and values, one after the other.
+function isHost(name: string, index: number) {
+  return index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
 }
 
 // Searches are cut where they are read; this is far above all that our own pages link to.

@@ -40,11 +40,11 @@ const everything = oncePerTurn(engine.dataVersion)
 /** What is shared, by address. What depends on who is asking, or on a secret in its address, stands in none of these. */
 const rules: Rule[] = [
   { path: /^\/$/, parameters: [], state: catalogue },
-  { path: /^\/products$/, parameters: [...list, 'sort'], state: catalogue },
+  { path: /^\/products$/, parameters: [...list, 'sort', 'stock'], state: catalogue },
   { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogue },
   // The name of the shop is in them.
   { path: /^\/login$/, parameters: ['again', 'notice'], state: catalogue },
-  { path: /^\/(?:register|forgot-password)$/, parameters: [], state: catalogue },
+  { path: /^\/(?:register|forgot-password|help)$/, parameters: [], state: catalogue },
   // Its examples name users and orders of the demo.
   { path: /^\/docs$/, parameters: [], state: everything },
   { path: /^\/api\/v1\/open\/products$/, parameters: [...list, 'limit'], state: catalogue },

@@ -1,12 +1,15 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 // Container engines wait for ten seconds.
 const patience = 8_000
 // Long enough for connections, and for requests, that were on their way when the shop was told to end.
 const lastConnections = 200
 const lastRequests = 1_000
+// On a busy machine they take longer: how long the shop waits for a moment in which no client connects.
+const maxConnectMs = 2_000
+const quietMs = 20
 
 let draining = false
 let listeningEnds: Promise<void> | undefined
@@ -23,7 +26,7 @@ export function drainAtSignal(server: Server) {
     })
   }
   server.close = (callback) => {
-    listeningEnds = setTimeout(lastConnections).then(() => {
+    listeningEnds = untilNoClientConnects(server).then(() => {
       NetServer.prototype.close.call(server, callback)
     })
     setInterval(() => server.closeIdleConnections(), lastRequests).unref()
@@ -32,6 +35,24 @@ export function drainAtSignal(server: Server) {
     setTimeout(patience + 500, undefined, { ref: false }).then(() => process.exit())
     return server
   }
+}
+
+// Resolves right after an iteration of the event loop has accepted what the kernel had for it: closing resets the connections
+// that are still waiting there.
+async function untilNoClientConnects(server: Server) {
+  let connections = 0
+  server.on('connection', () => {
+    connections++
+  })
+  await setTimeout(lastConnections)
+  const deadline = performance.now() + maxConnectMs
+  let before: number
+  do {
+    before = connections
+    await setTimeout(quietMs)
+    // Timers run before an iteration accepts connections, immediates after it.
+    await setImmediate()
+  } while (connections > before && performance.now() < deadline)
 }
 
 /**

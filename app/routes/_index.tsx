@@ -133,7 +133,7 @@ function CategoryTiles() {
                 <strong>{name}</strong>
                 <span className="hint">
                   {products === 1 ? '1 product' : `${products} products`}
-                  {discount > 0 && `, ${discount} % off`}
+                  {discount > 0 && `, ${discount}% off`}
                 </span>
               </span>
             </Link>

@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { openOutbox, retryEmails } from '~/domain/outbox-desk.server'
+import { sentEmailAge } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
+import { Chips } from '~/ui/chips'
 import { EmailRow } from '~/ui/email-row'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
@@ -10,12 +12,13 @@ import { Pagination } from '~/ui/pagination'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
-import { pageOf } from '~/web/queries.server'
+import { outboxQuery } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   return {
-    ...(await openOutbox(pageOf(request))),
+    ...(await openOutbox(outboxQuery(request))),
+    age: sentEmailAge.text,
     hasMailbox: settings.hasMailbox,
     hasMail: settings.hasMail,
   }
@@ -39,16 +42,15 @@ export { shouldRevalidate } from '~/browser/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')
 
 export default function EmailsScreen() {
-  const { failedEmails, waitingEmails, waiting, failed, page, pages, hasMailbox, hasMail } =
-    useLoaderData<typeof loader>()
+  const { sent, show, page, pages, hasMailbox, hasMail } = useLoaderData<typeof loader>()
   return (
     <>
       <h1>Emails</h1>
       {!hasMail && (
         <p className="callout">
           This shop cannot send email. Set <code>SMTP_URL</code> where the shop is started, such as{' '}
-          <code>smtp://user:password@mail.shop.example:587</code>, and start it anew: what waits is
-          sent then.
+          <code>smtp://user:password@mail.shop.example:587</code>, and restart it: the waiting
+          emails are sent then.
         </p>
       )}
       {hasMailbox && (
@@ -57,12 +59,50 @@ export default function EmailsScreen() {
           <Link to="/mailbox">mailbox</Link>.
         </p>
       )}
+      <Chips
+        label="Show"
+        name="show"
+        options={[
+          ['', 'To be sent'],
+          ['sent', `Sent ${sent}`],
+        ]}
+        chosen={show === 'sent' ? 'sent' : ''}
+      />
+      {show === 'sent' ? <Sent /> : <Unsent />}
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}
+
+function Sent() {
+  const { sent, sentEmails, age } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="sent-title">
+      <h2 id="sent-title">{`Sent: ${sent}`}</h2>
+      <p>
+        {sent === 0
+          ? `Emails that were sent can be read here for ${age}.`
+          : `They can be read here for ${age}. Links that log in or set a password are shortened.`}
+      </p>
+      <ul className="emails">
+        {sentEmails.map((email) => (
+          <EmailRow key={email.id} email={email} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Unsent() {
+  const { failedEmails, waitingEmails, waiting, failed } = useLoaderData<typeof loader>()
+  return (
+    <>
       <section aria-labelledby="failed-title">
         <h2 id="failed-title">{`Failed: ${failed}`}</h2>
         <p>
           {failed === 0
-            ? 'Every email found its way, or is still on it.'
-            : 'The mail server has refused these for good, or they were tried for a whole day.'}
+            ? 'No failed emails.'
+            : 'The mail server rejected these emails, or could not be reached for a day.'}
         </p>
         {failed > 1 && (
           <Form method="post">
@@ -79,14 +119,13 @@ export default function EmailsScreen() {
       </section>
       <section aria-labelledby="waiting-title">
         <h2 id="waiting-title">{`Waiting: ${waiting}`}</h2>
-        {waiting === 0 && <p>No email waits to be sent.</p>}
+        {waiting === 0 && <p>No emails are waiting.</p>}
         <ul className="emails">
           {waitingEmails.map((email) => (
             <EmailRow key={email.id} email={email} isRetried={email.reason !== null} />
           ))}
         </ul>
       </section>
-      <Pagination page={page} pages={pages} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { findImport, startImport } from '~/domain/imports.server'
-import { Changes, ImportPreview, Problems } from '~/ui/import-preview'
+import { maxUnknownColumns } from '~/domain/imports'
+import { chooseForImport, findImport, startImport } from '~/domain/imports.server'
+import { Changes, ImportPreview, MissingImages, Problems } from '~/ui/import-preview'
 import { ImportProgress } from '~/ui/import-progress'
 import { ImportReport } from '~/ui/import-report'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
-import { answerButton } from '~/web/answer.server'
+import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 
 export async function loader({ request, params: { importId = '' } }: LoaderFunctionArgs) {
@@ -18,10 +19,25 @@ export async function loader({ request, params: { importId = '' } }: LoaderFunct
 
 export async function action({ request, params: { importId = '' } }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  // Not waited for until it is over: the page says how far it is.
-  return answerButton(`/admin/import/${importId}`, () => startImport(admin, importId), {
-    otherwise: '/admin/import',
+  const form = await readFormOrThrow(request)
+  const target = `/admin/import/${importId}`
+  const otherwise = { otherwise: (await findImport(importId)) ? target : '/admin/import' }
+  const answer = commandOf(form, {
+    choose: () =>
+      answerButton(target, () => chooseForImport(admin, importId, choicesIn(form)), otherwise),
+    // Not waited for until it is over: the page says how far it is.
+    import: () =>
+      answerButton(target, () => startImport(admin, importId, choicesIn(form)), otherwise),
+    resume: () => answerButton(target, () => startImport(admin, importId), otherwise),
   })
+  return answer()
+}
+
+function choicesIn(form: FormData) {
+  return {
+    createCategories: textOf(form, 'createCategories') === 'on',
+    columns: Array.from({ length: maxUnknownColumns }, (_, at) => textOf(form, `column${at}`)),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => [
@@ -32,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
 const titles = {
   checked: 'Check the import',
   running: 'Importing',
-  'broken off': 'The import was broken off',
+  interrupted: 'The import was interrupted',
   done: 'Import done',
   failed: 'The import has failed',
 }
@@ -51,12 +67,17 @@ export default function ImportScreen() {
           <p className="callout">{shown.message}</p>
         ))}
       {state !== 'checked' && <ImportProgress progress={shown} />}
+      {state === 'done' && preview && (
+        <div className="import">
+          <Problems problems={preview.problems} all={preview.allProblems} />
+          <MissingImages preview={preview} />
+        </div>
+      )}
       {state !== 'running' && report && <ImportReport report={report} />}
       {state === 'done' && preview && (
-        <>
-          <Problems problems={preview.problems} all={preview.allProblems} />
+        <div className="import">
           <Changes title="What has changed" changes={preview.changes} all={preview.allChanges} />
-        </>
+        </div>
       )}
       {state !== 'running' && (
         <p>

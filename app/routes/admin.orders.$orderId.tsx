@@ -1,11 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { addNote, changeOrderStatus, OrderNoteDraft, openOrder } from '~/domain/order-desk.server'
+import {
+  addNote,
+  changeOrderStatus,
+  OrderNoteDraft,
+  openOrder,
+  undoOrderDelivery,
+} from '~/domain/order-desk.server'
+import { undoDelivery } from '~/domain/orders'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
 import { OrderLinks } from '~/ui/order-links'
 import { OrderNotes } from '~/ui/order-notes'
+import { OrderStatus } from '~/ui/order-status'
 import { OrderTable } from '~/ui/order-table'
 import { PackingSlip } from '~/ui/packing-slip'
 import { pageMeta } from '~/ui/page-meta'
@@ -21,7 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const found = await openOrder(params.orderId ?? '')
   if (!found) throw await redirectWithError('/admin/orders', 'Order not found')
-  return { ...found, mode: modeOf(request, 'deliver', 'cancel', 'slip') }
+  const { id } = found.order
+  if (id !== params.orderId) throw redirect(`/admin/orders/${id}`)
+  return { ...found, mode: modeOf(request, 'deliver', 'undo', 'cancel', 'slip') }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -31,6 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readFormOrThrow(request)
   const answer = commandOf(form, {
     deliver: () => answerButton(address, () => changeOrderStatus(admin, id, 'delivered')),
+    undo: () => answerButton(address, () => undoOrderDelivery(admin, id)),
     cancel: () => answerButton(address, () => changeOrderStatus(admin, id, 'cancelled')),
     note: () =>
       answerFields(context, form, OrderNoteDraft, async (draft) => {
@@ -48,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
 export default function OrderScreen() {
-  const { order, customer, notes, mode } = useLoaderData<typeof loader>()
+  const { order, customer, notes, mode, canUndoDelivery } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   if (mode === 'slip') return <PackingSlip order={order} customer={customer} />
   return (
@@ -71,10 +87,27 @@ export default function OrderScreen() {
           intent="deliver"
           yes="Mark as delivered"
           pending="Saving..."
+          no="Not yet"
+          harmless
         >
           <p>{`Was order ${order.number} delivered?`}</p>
-          {customer && <p>{`${customer.name} gets an email about it.`}</p>}
-          <p>This action cannot be undone.</p>
+          {customer && <p>{`${customer.name} will get an email.`}</p>}
+          <p>{`You can undo this ${undoDelivery.words}.`}</p>
+        </QuestionDialog>
+      )}
+      {mode === 'undo' && canUndoDelivery && (
+        <QuestionDialog
+          title="Undo the delivery"
+          action={`/admin/orders/${order.id}`}
+          cancelTo={`/admin/orders/${order.id}`}
+          intent="undo"
+          yes="Undo the delivery"
+          pending="Saving..."
+          no="It was delivered"
+          harmless
+        >
+          <p>{`Was order ${order.number} marked as delivered by mistake? It will be processing again.`}</p>
+          {customer && <p>{`${customer.name} will get an email that says so.`}</p>}
         </QuestionDialog>
       )}
       {mode === 'cancel' && order.status === 'processing' && (
@@ -85,12 +118,11 @@ export default function OrderScreen() {
           intent="cancel"
           yes="Cancel the order"
           pending="Cancelling..."
-          no="Keep it"
+          no="Keep the order"
         >
           <p>{`Are you sure you want to cancel order ${order.number}?`}</p>
           <p>
-            Its pieces go back on the shelf
-            {customer && `, and ${customer.name} gets an email about it`}.
+            Its items go back into stock{customer && `, and ${customer.name} will get an email`}.
           </p>
           <p>This action cannot be undone.</p>
         </QuestionDialog>
@@ -105,7 +137,7 @@ function Facts() {
     <dl className="details">
       <dt>Status</dt>
       <dd>
-        <span className={`badge ${order.status}`}>{order.status.toUpperCase()}</span>
+        <OrderStatus status={order.status} />
       </dd>
       <dt>Placed</dt>
       <dd>
@@ -129,16 +161,16 @@ function Facts() {
           <dd>{customer.phone || 'Not provided'}</dd>
         </>
       )}
-      <dt>Order id</dt>
-      <dd className="code">{order.id}</dd>
-      <dt>User id</dt>
-      <dd className="code">{order.userId}</dd>
+      <dt className="no-print">Order id</dt>
+      <dd className="hint code no-print">{order.id}</dd>
+      <dt className="no-print">User id</dt>
+      <dd className="hint code no-print">{order.userId}</dd>
     </dl>
   )
 }
 
 function Commands() {
-  const { order } = useLoaderData<typeof loader>()
+  const { order, canUndoDelivery } = useLoaderData<typeof loader>()
   const isOpen = order.status === 'processing'
   return (
     <div className="row no-print">
@@ -152,12 +184,21 @@ function Commands() {
           </Link>
         </>
       )}
+      {canUndoDelivery && (
+        <Link className="button quiet" to="?undo=1" preventScrollReset>
+          Undo the delivery
+        </Link>
+      )}
       <Link className="button quiet" to="?slip=1">
         Packing slip
       </Link>
       <PrintButton />
       {!isOpen && (
-        <p className="hint">{`This order is ${order.status}; nothing more can be done with it.`}</p>
+        <p className="hint">
+          {canUndoDelivery
+            ? `This order was delivered. You can undo that ${undoDelivery.words}.`
+            : `This order is ${order.status} and can no longer be changed.`}
+        </p>
       )}
     </div>
   )

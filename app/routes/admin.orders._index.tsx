@@ -1,34 +1,59 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
-import { countOrders, listOrders } from '~/domain/order-desk.server'
+import { counted } from '~/domain/imports'
+import { countOrders, deliverOrders, listOrders, tickedOrders } from '~/domain/order-desk.server'
+import { orderStatuses, statusText } from '~/domain/orders'
+import { BulkBar } from '~/ui/bulk-bar'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
 import { ListHead, Rows } from '~/ui/list'
+import { listAction } from '~/ui/list-action'
 import { OrderRow } from '~/ui/order-row'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
+import { QuestionDialog } from '~/ui/question-dialog'
 import { SearchForm } from '~/ui/search-form'
+import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { ordersQuery } from '~/web/queries.server'
+import { listAddress } from '~/web/request.server'
+import { answerTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = ordersQuery(request)
-  return { ...(await listOrders(query)), query, counts: await countOrders() }
+  const bulk = bulkIn(request, { deliver: true })
+  return {
+    ...(await listOrders(query)),
+    query,
+    counts: await countOrders(),
+    toDeliver: bulk && (await tickedOrders(bulk.ids)),
+    list: listAddress(request),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const form = await readFormOrThrow(request, maxRowFields)
+  const list = listAddress(request)
+  const answer = commandOf(form, {
+    ask: () => answerTicked(list, form),
+    deliver: () => answerButton(list, () => deliverOrders(admin, bulkIds(form))),
+  })
+  return answer()
 }
 
 export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')
 
+export const clientAction = clientActionWith({})
+export { shouldRevalidate } from '~/browser/client-action'
+
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
 
-const statuses = [
-  ['processing', 'Processing'],
-  ['delivered', 'Delivered'],
-  ['cancelled', 'Cancelled'],
-] as const
-
 const columns = [
+  { text: '' },
   { text: 'Order' },
   { text: 'Date', sort: 'newest' },
   { text: 'Customer' },
@@ -37,8 +62,11 @@ const columns = [
   { text: 'Status' },
 ] as const
 
+const bulkActions = [['deliver', 'Mark as delivered']] as const
+
 export default function OrdersScreen() {
-  const { orders, total, page, pages, query, counts } = useLoaderData<typeof loader>()
+  const { orders, total, page, pages, query, counts, toDeliver, list } =
+    useLoaderData<typeof loader>()
   const filtered = query.status || query.search
   const keep = {
     status: query.status,
@@ -70,18 +98,41 @@ export default function OrdersScreen() {
         <Chips
           label="Status"
           name="status"
-          options={statuses.map(([value, text]) => [value, `${text} ${counts[value] ?? 0}`])}
+          options={orderStatuses.map((status) => [
+            status,
+            `${statusText(status)} ${counts[status] ?? 0}`,
+          ])}
           chosen={query.status}
         />
       </div>
       {total === 0 ? (
         <p className="empty">{filtered ? 'No orders match.' : 'No orders found in the database'}</p>
       ) : (
-        <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </Rows>
+        <Form method="post" action={listAction(list)} preventScrollReset>
+          <BulkBar actions={bulkActions} />
+          <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </Rows>
+        </Form>
+      )}
+      {toDeliver && (
+        <QuestionDialog
+          title={`Mark ${counted(toDeliver.length, 'order')} as delivered?`}
+          intent="deliver"
+          yes="Mark as delivered"
+          pending="Saving..."
+          no="Not yet"
+          cancelTo={list}
+          action={listAction(list)}
+          fields={
+            <input type="hidden" name="ids" value={toDeliver.map(({ id }) => id).join('.')} />
+          }
+        >
+          <p>{`Orders ${toDeliver.map(({ number }) => number).join(', ')}`}</p>
+          <p>Their customers get an email.</p>
+        </QuestionDialog>
       )}
       <Pagination page={page} pages={pages} />
     </>

@@ -1,26 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { z } from 'zod'
 import { uploadActionWith } from '~/browser/upload'
 import { findProduct } from '~/domain/catalogue.server'
 import { listCategories } from '~/domain/categories.server'
 import { hideProduct, showProduct } from '~/domain/hidden-products.server'
-import {
-  deleteProduct,
-  ProductTexts,
-  ProductUpdate,
-  Restock,
-  restock,
-  updateProduct,
-  updateTexts,
-} from '~/domain/products.server'
-import type { User } from '~/domain/users'
+import { deleteProduct, ProductUpdate, updateProduct } from '~/domain/products.server'
 import { AdminProduct } from '~/ui/admin-product'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductForm } from '~/ui/product-form'
-import { ProductTextsForm } from '~/ui/product-texts-form'
-import { RestockForm } from '~/ui/restock-form'
 import { answerButton, answerFields, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
@@ -30,8 +18,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const product = await findProduct(params.productId ?? '')
   if (!product) throw await redirectWithError('/admin/products', 'Product not found')
-  const mode = modeOf(request, 'texts', 'restock')
-  const categories = mode === 'texts' ? (await listCategories()).map(({ name }) => name) : []
+  const mode = modeOf(request)
+  const categories = mode === 'edit' ? (await listCategories()).map(({ name }) => name) : []
   return { product, mode, categories }
 }
 
@@ -40,18 +28,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.productId ?? ''
   const address = `/admin/products/${id}`
   const form = await readFormOrThrow(request)
-  const fields = <S extends z.ZodType>(
-    schema: S,
-    command: (admin: User, id: string, value: z.output<S>) => Promise<{ message: string }>,
-  ) =>
-    answerFields(context, form, schema, async (value) => {
-      const { message } = await command(admin, id, value)
-      return redirectWithSuccess(address, message)
-    })
   const answer = commandOf(form, {
-    update: () => fields(ProductUpdate, updateProduct),
-    texts: () => fields(ProductTexts, updateTexts),
-    restock: () => fields(Restock, restock),
+    update: () =>
+      answerFields(context, form, ProductUpdate, async (update) => {
+        const { message } = await updateProduct(admin, id, update)
+        return redirectWithSuccess(address, message)
+      }),
     hide: () => answerButton(address, () => hideProduct(admin, id)),
     show: () => answerButton(address, () => showProduct(admin, id)),
     delete: () => answerButton('/admin/products', () => deleteProduct(admin, id)),
@@ -62,8 +44,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = uploadActionWith(
   {
     update: ['Failed to update the product.', 'while updating product'],
-    texts: ['Failed to update the product.', 'while updating product'],
-    restock: ['Failed to update the product.', 'while updating product'],
     hide: ['Failed to update the product.', 'while updating product'],
     show: ['Failed to update the product.', 'while updating product'],
     delete: ['Failed to delete the product.', 'while deleting the product'],
@@ -83,12 +63,13 @@ export default function AdminProductScreen() {
     <>
       <AdminProduct product={product} />
       {mode === 'edit' && (
-        <ProductForm title="Edit product" product={product} lastResult={lastResult} />
+        <ProductForm
+          title="Edit product"
+          product={product}
+          categories={categories}
+          lastResult={lastResult}
+        />
       )}
-      {mode === 'texts' && (
-        <ProductTextsForm product={product} categories={categories} lastResult={lastResult} />
-      )}
-      {mode === 'restock' && <RestockForm product={product} lastResult={lastResult} />}
       {mode === 'delete' && (
         <DeleteDialog
           resource="product"

@@ -1,46 +1,76 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
 import { intentsOf, useSubmissions } from '~/browser/optimistic'
+import {
+  changePrices,
+  deleteProducts,
+  hideProducts,
+  PriceChange,
+  showProducts,
+  tickedProducts,
+} from '~/domain/bulk-products.server'
 import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
-import { NewPrice, NewStock, setPrice, setStock } from '~/domain/products.server'
+import { updateRows } from '~/domain/products.server'
+import { BulkBar } from '~/ui/bulk-bar'
+import { BulkQuestion, bulkQuestions } from '~/ui/bulk-question'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
 import { ListHead, Rows } from '~/ui/list'
+import { listAction } from '~/ui/list-action'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { PendingProduct } from '~/ui/pending-product'
 import { ProductRow } from '~/ui/product-row'
-import { RowErrors } from '~/ui/row-form'
+import { RowErrors } from '~/ui/row-field'
 import { SearchForm } from '~/ui/search-form'
-import { answerFields, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
+import { SubmitButton } from '~/ui/submit-button'
+import { answerButton, answerFields, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { adminProductsQuery } from '~/web/queries.server'
 import { addressWith, listAddress } from '~/web/request.server'
+import { answerTicked, bulkIds, bulkIn, maxRowFields, rowUpdates } from '~/web/rows.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = adminProductsQuery(request)
-  return { ...(await listProducts(query)), query, categories: await listCategoryNames() }
+  const bulk = bulkIn(request, bulkQuestions)
+  return {
+    ...(await listProducts(query)),
+    query,
+    categories: await listCategoryNames(),
+    question: bulk && { action: bulk.action, products: await tickedProducts(bulk.ids) },
+    list: listAddress(request),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request)
-  const id = textOf(form, 'id')
-  const target = addressWith(listAddress(request), {}, id)
+  const form = await readFormOrThrow(request, maxRowFields)
+  const list = listAddress(request)
+  const save = (only?: { intent: string; id: string }) => {
+    const { schema, updates } = rowUpdates(form, only)
+    return answerFields(context, form, schema, async (values) => {
+      const { message } = await updateRows(admin, updates(values))
+      return redirectWithSuccess(addressWith(list, {}, only?.id), message)
+    })
+  }
+  const [intent = '', id = ''] = textOf(form, 'intent').split(':')
+  const ids = bulkIds(form)
   const answer = commandOf(form, {
-    price: () =>
-      answerFields(context, form, NewPrice, async (update) => {
-        const { message } = await setPrice(admin, id, update)
-        return redirectWithSuccess(target, message)
-      }),
-    stock: () =>
-      answerFields(context, form, NewStock, async (update) => {
-        const { message } = await setStock(admin, id, update)
-        return redirectWithSuccess(target, message)
+    save: () => save(),
+    price: () => save({ intent, id }),
+    stock: () => save({ intent, id }),
+    ask: () => answerTicked(list, form),
+    hide: () => answerButton(list, () => hideProducts(admin, ids)),
+    show: () => answerButton(list, () => showProducts(admin, ids)),
+    delete: () => answerButton(list, () => deleteProducts(admin, ids)),
+    reprice: () =>
+      answerFields(context, form, PriceChange, async ({ percent }) => {
+        const { message } = await changePrices(admin, ids, percent)
+        return redirectWithSuccess(list, message)
       }),
   })
   return answer()
@@ -48,7 +78,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientLoader = cachedLoader('routes/admin.products._index', 'list')
 const failures = ['Failed to update the product.', 'while updating product'] as const
-export const clientAction = clientActionWith({ price: failures, stock: failures })
+export const clientAction = clientActionWith({
+  save: failures,
+  price: failures,
+  stock: failures,
+  hide: failures,
+  show: failures,
+  reprice: failures,
+  delete: ['Failed to delete the product.', 'while deleting the product'],
+})
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')
@@ -62,7 +100,8 @@ const columns = [
 ] as const
 
 export default function ManageProductsScreen() {
-  const { products: loaded, total, page, pages, query } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { products: loaded, total, page, pages, query, question, list } = data
   const lastResult = useActionData<typeof action>()
   const submissions = useSubmissions()
   const products = loaded.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
@@ -70,7 +109,7 @@ export default function ManageProductsScreen() {
   const filtered = query.search || query.category || query.only !== 'all'
   return (
     <>
-      <RowErrors lastResult={lastResult} />
+      {!question && <RowErrors lastResult={lastResult} />}
       <ListHead
         title="Manage Products"
         count={
@@ -97,25 +136,56 @@ export default function ManageProductsScreen() {
           <p>{filtered ? 'No products match.' : 'There are no products yet.'}</p>
         </div>
       ) : (
-        <Rows name="products" columns={columns} sort={query.sort} reversed={query.reversed}>
-          {pending.map((submission) => (
-            <PendingProduct key={submission.key} submission={submission} />
-          ))}
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} lastResult={lastResult} />
-          ))}
-        </Rows>
+        <Form method="post" action={listAction(list)} preventScrollReset>
+          <BulkBar actions={bulkActions}>
+            <SubmitButton intent="save" pending="Saving..." className="button small">
+              Save all changes
+            </SubmitButton>
+          </BulkBar>
+          <Rows name="products" columns={columns} sort={query.sort} reversed={query.reversed}>
+            {pending.map((submission) => (
+              <PendingProduct key={submission.key} submission={submission} />
+            ))}
+            {products.map((product) => (
+              <ProductRow key={product.id} product={product} lastResult={lastResult} />
+            ))}
+          </Rows>
+        </Form>
+      )}
+      {question && (
+        <BulkQuestion
+          key={question.action}
+          question={question}
+          list={list}
+          action={listAction(list, {
+            bulk: question.action,
+            ids: question.products.map(({ id }) => id),
+          })}
+          lastResult={lastResult}
+        />
       )}
       <Pagination page={page} pages={pages} />
     </>
   )
 }
 
+const bulkActions = [
+  ['hide', 'Hide'],
+  ['show', 'Show'],
+  ['reprice', 'Change prices'],
+  ['delete', 'Delete'],
+] as const
+
 function countText(products: number) {
   return products === 1 ? '1 product' : `${products} products`
 }
 
-const shown = { all: '', 'sold out': 'sold-out', hidden: 'hidden' } as const
+const shown = {
+  all: '',
+  'sold out': 'sold-out',
+  hidden: 'hidden',
+  'without image': 'without-image',
+} as const
 
 function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
@@ -142,6 +212,7 @@ function Filters() {
           ['', 'All'],
           ['sold-out', 'Out of stock'],
           ['hidden', 'Hidden'],
+          ['without-image', 'Without image'],
         ]}
         chosen={show}
       />

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
-import { Dashboard } from '~/ui/dashboard'
+import { Dashboard, TooNarrow } from '~/ui/dashboard'
 import { WayBack } from '~/ui/way-back'
 import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
@@ -41,8 +41,13 @@ export default function AdminDashboard() {
     <Dashboard
       label="Administration"
       links={links}
-      shownAnyway={shownAnyway}
-      notice={wayBack && pathname === '/admin' && <WayBack wayBack={wayBack} />}
+      wideOnly={!shownAnyway}
+      notice={
+        <>
+          {wayBack && pathname === '/admin' && <WayBack wayBack={wayBack} />}
+          {!shownAnyway && <TooNarrow />}
+        </>
+      }
     >
       <Outlet />
     </Dashboard>

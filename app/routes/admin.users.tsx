@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (command === demoteUser && id === admin.id) {
     const itself = async () => {
       await demoteUser(admin, id)
-      return { message: 'You are not an administrator any more' }
+      return { message: 'You are no longer an administrator' }
     }
     return answerButton('/', itself, { otherwise: list })
   }
@@ -108,7 +108,11 @@ export default function UsersScreen() {
             <Link to="/admin/users">Clear filters</Link>
           </>
         }
-      />
+      >
+        <Link className="button" to="/admin/users/add">
+          Add customer
+        </Link>
+      </ListHead>
       <div className="filters">
         <SearchForm
           label="Search by name or email"
@@ -122,7 +126,7 @@ export default function UsersScreen() {
         <Chips label="Roles" name="role" options={roles} chosen={query.role} />
       </div>
       {users.length === 0 ? (
-        <p className="empty">Nobody matches.</p>
+        <p className="empty">No users found.</p>
       ) : (
         <Rows name="users" columns={columns} sort={query.sort} reversed={query.reversed}>
           {users.map((user) => (

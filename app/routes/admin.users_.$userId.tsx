@@ -100,7 +100,7 @@ function Favorites() {
   return (
     <section aria-labelledby="favorites-title">
       <h2 id="favorites-title">Favorites</h2>
-      {favorites.length === 0 && <p>Nothing is marked.</p>}
+      {favorites.length === 0 && <p>No favorites.</p>}
       <ul className="plain">
         {favorites.map((product) => (
           <li key={product.id}>
@@ -118,7 +118,7 @@ function Sessions() {
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>
-      {sessions.length === 0 && <p>{user.name} is logged in nowhere.</p>}
+      {sessions.length === 0 && <p>{user.name} is not logged in.</p>}
       <ul className="plain">
         {sessions.map((session) => (
           <li key={`${session.createdAt} ${session.usedAt}`}>

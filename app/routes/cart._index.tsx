@@ -1,29 +1,26 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart'
 import { addToCart, findCart, removeFromCart, removeLine, takeNotice } from '~/domain/cart.server'
-import { dollars } from '~/domain/money'
+import { decimals, dollars } from '~/domain/money'
+import { OrderDraft } from '~/domain/order-draft'
 import { placeOrder } from '~/domain/orders.server'
 import { CartLine } from '~/ui/cart-line'
 import { Empty } from '~/ui/empty'
 import { Notice } from '~/ui/notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
-import { requireUser } from '~/web/auth.server'
+import { answerButton, commandOf, fieldsOf, readFormOrThrow, textOf } from '~/web/answer.server'
+import { requireUser, whyLoggedOut } from '~/web/auth.server'
 import { getCurrentUser } from '~/web/session.server'
+import { redirectWithError } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
-  if (!user) throw redirect('/')
+  if (!user) throw await redirectWithError('/', await whyLoggedOut(request))
   const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
   return { cart, notice }
 }
@@ -34,7 +31,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await readFormOrThrow(request)
   if (textOf(form, 'intent') === 'order') {
-    return answerButton('/user/orders', () => placeOrder(user.id), { otherwise: '/cart' })
+    const draft = fieldsOf(form, OrderDraft)
+    return answerButton('/user/orders', () => placeOrder(user.id, draft), { otherwise: '/cart' })
   }
   const command = commandOf(form, lineCommands)
   return answerButton('/cart', () => command(user.id, textOf(form, 'productId')))
@@ -112,10 +110,11 @@ function FullCart({ cart }: { cart: Cart }) {
           {...orderFormProps}
           onSubmit={() => pendingOrder.set(cart)}
         >
+          <input type="hidden" name="expectedTotal" value={decimals(cart.total)} />
           <SubmitButton intent="order" pending="Processing..." isBusy={isBusy}>
             Proceed to Checkout
           </SubmitButton>
-          <p className="hint">Places your order. Nothing is charged.</p>
+          <p className="hint">This places your order. You won't be charged online.</p>
         </Form>
       </section>
     </div>

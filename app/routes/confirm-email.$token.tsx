@@ -51,8 +51,8 @@ export default function ConfirmEmailScreen() {
       )}
       {!result && !good && (
         <p role="alert">
-          This link is not valid any more: it works once, for 24 hours. Please change your address
-          once more.
+          This link is no longer valid: it works once, for 24 hours. Please change your email
+          address again.
         </p>
       )}
       <p className="row">

@@ -1,28 +1,33 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/password-reset.server'
+import { refusalOf } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
-import { NoMail } from '~/ui/no-mail'
+import { MailDisabledNotice } from '~/ui/mail-disabled-notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerButton, answerForm } from '~/web/answer.server'
+import { answerForm } from '~/web/answer.server'
 import { addressOf } from '~/web/request.server'
+import { redirectWithError } from '~/web/toast.server'
 
 export async function loader() {
   return { hasMail: settings.hasMail }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return answerForm({ request, context }, ForgottenPassword, (draft) =>
-    answerButton('/login?notice=reset', () => requestPasswordReset(draft, addressOf(request)), {
-      otherwise: '/login',
-    }),
-  )
+  return answerForm({ request, context }, ForgottenPassword, async (draft) => {
+    try {
+      await requestPasswordReset(draft, addressOf(request))
+    } catch (error) {
+      return redirectWithError('/login', refusalOf(error).message)
+    }
+    return redirect('/login?notice=reset')
+  })
 }
 
 export const clientAction = clientActionWith({
@@ -34,6 +39,25 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Forgo
 
 export default function ForgotPasswordScreen() {
   const { hasMail } = useLoaderData<typeof loader>()
+  return (
+    <section className="narrow">
+      {hasMail ? (
+        <ForgotPasswordForm />
+      ) : (
+        <>
+          <h1>Forgot Password</h1>
+          <MailDisabledNotice
+            needed="So it cannot send you a link to reset your password."
+            help="and we will help you"
+          />
+          <Link to="/login">Back to Login</Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ForgotPasswordForm() {
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.ForgottenPassword)
   const [form, fields] = useForm<{ email: string }>({
@@ -42,10 +66,9 @@ export default function ForgotPasswordScreen() {
     lastResult,
   })
   return (
-    <section className="narrow">
+    <>
       <ErrorSummary form={form} />
       <h1>Forgot Password</h1>
-      {!hasMail && <NoMail />}
       <p>Enter your email address and we'll send you instructions to reset your password.</p>
       <Form method="post" className="form" {...getFormProps(form)}>
         <TextField
@@ -60,6 +83,6 @@ export default function ForgotPasswordScreen() {
           Back to Login
         </Link>
       </Form>
-    </section>
+    </>
   )
 }

@@ -97,10 +97,10 @@ export default function LoginScreen() {
         </Notice>
       )}
       {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
-      {notice && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
+      {notice && !result && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
-        {/* The toast goes; this stays until the next attempt. */}
-        {refusal && <p className="error">{refusal}.</p>}
+        {/* The toast says why, and goes; this stays until the next attempt. */}
+        {refusal && <p className="error">You are not logged in yet.</p>}
         <TextField
           field={fields.email}
           type="email"

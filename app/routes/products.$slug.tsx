@@ -124,7 +124,7 @@ function NoProduct() {
   return (
     <section className="error-screen">
       <h1>Product not found</h1>
-      <p>It may have been sold for good, or the address has a slip in it.</p>
+      <p>It may no longer be sold, or the address may be mistyped.</p>
       <Link to="/products">back to all products</Link>
     </section>
   )

@@ -2,20 +2,24 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { shopSorts } from '~/domain/catalogue'
-import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
+import { listCategoryNames } from '~/domain/catalogue.server'
+import { searchProducts } from '~/domain/similar-search.server'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
 import { canonical, pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { ProductCard } from '~/ui/product-card'
 import { SearchForm } from '~/ui/search-form'
-import { catalogueQuery } from '~/web/queries.server'
+import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = catalogueQuery(request)
+  const query = shopQuery(request)
   const user = await getCurrentUser(request)
-  const [list, categories] = await Promise.all([listProducts(query, user?.id), listCategoryNames()])
+  const [list, categories] = await Promise.all([
+    searchProducts(query, user?.id),
+    listCategoryNames(),
+  ])
   return { ...list, query, categories }
 }
 
@@ -39,18 +43,22 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function CatalogueScreen() {
-  const { products, total, query } = useLoaderData<typeof loader>()
+  const { products, query, categories, similar } = useLoaderData<typeof loader>()
+  // Categories are those of products on sale.
+  if (categories.length === 0) {
+    return (
+      <section>
+        <h1>Products</h1>
+        <p className="empty">There are no products yet.</p>
+      </section>
+    )
+  }
   return (
     <section>
       <h1>{query.category || 'Products'}</h1>
       <Filters />
       <div className="result-row">
-        <p className="result" role="status">
-          {total === 1 ? '1 product' : `${total} products`}
-          {query.search && ` for “${query.search}”`}
-          {' · '}
-          <Link to="/products">Clear filters</Link>
-        </p>
+        <Result />
         <Chips
           label="Sort by"
           name="sort"
@@ -58,22 +66,57 @@ export default function CatalogueScreen() {
             sort === 'newest' ? '' : sort,
             text,
           ])}
-          chosen={query.sort === 'newest' ? '' : query.sort}
+          chosen={query.order === 'newest' ? '' : query.order}
         />
       </div>
-      {products.length > 0 ? <Grid /> : <p className="empty">No products match your search.</p>}
+      {similar && (
+        <p className="callout">
+          {`No results for “${query.search}”. Showing results for “${similar}”. `}
+          <Link to="/products">All products</Link>
+        </p>
+      )}
+      {products.length > 0 ? (
+        <Grid />
+      ) : (
+        <p className="empty">
+          No products match your search. <Link to="/products">All products</Link>
+        </p>
+      )}
     </section>
+  )
+}
+
+function Result() {
+  const { total, query, similar } = useLoaderData<typeof loader>()
+  const isFiltered = query.search || query.category || query.only || query.order !== 'newest'
+  const search = similar ?? query.search
+  return (
+    <p className="result" role="status">
+      {total === 1 ? '1 product' : `${total} products`}
+      {search && ` for “${search}”`}
+      {isFiltered && (
+        <>
+          {' · '}
+          <Link to="/products">Clear filters</Link>
+        </>
+      )}
+    </p>
   )
 }
 
 function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
+  const stock = query.only === 'in stock' ? 'in' : ''
   return (
     <div className="filters">
       <SearchForm
         label="Search products"
         search={query.search}
-        keep={{ category: query.category, sort: query.sort === 'newest' ? '' : query.sort }}
+        keep={{
+          category: query.category,
+          sort: query.order === 'newest' ? '' : query.order,
+          stock,
+        }}
       />
       <Chips
         label="Categories"
@@ -81,9 +124,15 @@ function Filters() {
         options={categories.map((category) => [category, category])}
         chosen={query.category}
       />
+      <Chips label="Show" name="stock" options={stockOptions} chosen={stock} />
     </div>
   )
 }
+
+const stockOptions = [
+  ['', 'All'],
+  ['in', 'In stock only'],
+] as const
 
 function Grid() {
   const { products, page, pages, query } = useLoaderData<typeof loader>()

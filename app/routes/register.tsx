@@ -1,9 +1,10 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
@@ -13,13 +14,12 @@ import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { ImageField } from '~/ui/image-field'
 import { Link } from '~/ui/link'
-import { NoMail } from '~/ui/no-mail'
+import { MailDisabledNotice } from '~/ui/mail-disabled-notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { answerForm } from '~/web/answer.server'
 import { requireGuest } from '~/web/auth.server'
 import { addressOf } from '~/web/request.server'
-import { redirectWithSuccess } from '~/web/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm({ request, context }, Registration, async (draft) => {
-    const { message } = await register(draft, addressOf(request))
-    return redirectWithSuccess('/login?notice=activate', message)
+    await register(draft, addressOf(request))
+    return redirect('/login?notice=activate')
   })
 }
 
@@ -39,6 +39,7 @@ export const clientAction = uploadActionWith(
     method: 'POST',
     path: '/open/register',
     to: '/login?notice=activate',
+    saysSo: true,
   }),
 )
 export { shouldRevalidate } from '~/browser/client-action'
@@ -59,14 +60,34 @@ interface Fields {
 
 export default function RegisterScreen() {
   const { hasMail } = useLoaderData<typeof loader>()
+  return (
+    <section className="narrow">
+      {hasMail ? (
+        <RegistrationForm />
+      ) : (
+        <>
+          <h1>Create Account</h1>
+          <MailDisabledNotice
+            needed="Activating an account needs an email, so you cannot register here yet."
+            help="and we will create an account for you"
+          />
+        </>
+      )}
+      <p>
+        Already registered? <Link to="/login">Log in</Link>
+      </p>
+    </section>
+  )
+}
+
+function RegistrationForm() {
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.Registration)
   const [form, fields] = useForm<Fields>({ id: 'register', ...revalidation, lastResult })
   return (
-    <section className="narrow">
+    <>
       <ErrorSummary form={form} lost="your passwords and your image" />
       <h1>Create Account</h1>
-      {!hasMail && <NoMail />}
       <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
         <TextField field={fields.name} label="Full Name" autoComplete="name" required />
         <TextField
@@ -106,9 +127,6 @@ export default function RegisterScreen() {
         />
         <SubmitButton pending="Creating Account...">Register</SubmitButton>
       </Form>
-      <p>
-        Already registered? <Link to="/login">Log in</Link>
-      </p>
-    </section>
+    </>
   )
 }

@@ -85,7 +85,7 @@ function EndOfLink() {
   return (
     <>
       <h1>Reset Password</h1>
-      <p>This reset link is not valid any more. A link works once, for one hour.</p>
+      <p>This link is no longer valid: it has been used, or it is too old.</p>
       <Link className="button" to="/forgot-password">
         Ask for a new link
       </Link>

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readFormOrThrow, textOf } from '~/web/answer.server'
 import { showNarrowDashboard } from '~/web/dashboard.server'
 
-export const loader = () => redirect('/user')
+export const loader = () => redirect('/admin')
 
 export async function action({ request }: ActionFunctionArgs) {
   const back = textOf(await readFormOrThrow(request), 'back')
-  // Only to our own dashboards, wherever the form came from.
-  const target = /^\/(?:user|admin)(?:[/?][\w/?=&%-]{0,300})?$/.test(back) ? back : '/user'
+  // Only to our own dashboard, wherever the form came from.
+  const target = /^\/admin(?:[/?][\w/?=&%-]{0,300})?$/.test(back) ? back : '/admin'
   return redirect(target, { headers: await showNarrowDashboard() })
 }

@@ -5,7 +5,7 @@ import { settings } from '~/settings.server'
 export async function loader() {
   const products = await listAddresses()
   const pages = [
-    ...['/', '/products', '/docs'].map((path) => entry(path)),
+    ...['/', '/products', settings.demoMode ? '/docs' : '/help'].map((path) => entry(path)),
     ...products.map(({ slug, updatedAt }) =>
       entry(`/products/${encodeURIComponent(slug)}`, updatedAt),
     ),

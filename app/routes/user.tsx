@@ -2,18 +2,16 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { cachedLoader } from '~/browser/client-cache'
 import { findOrderJustPlaced } from '~/domain/order-reads.server'
-import { Dashboard } from '~/ui/dashboard'
+import { Dashboard, NarrowHint } from '~/ui/dashboard'
 import { OrderPlaced } from '~/ui/order-placed'
 import { WayBack } from '~/ui/way-back'
 import { requireUser } from '~/web/auth.server'
-import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findWayBack } from '~/web/way-back.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const isAtOrders = new URL(request.url).pathname === '/user/orders'
   return {
-    shownAnyway: await wantsNarrowDashboard(request),
     wayBack: await findWayBack(request),
     placed: isAtOrders ? await findOrderJustPlaced(user.id) : undefined,
   }
@@ -28,8 +26,9 @@ const others = [
 ]
 
 export default function UserDashboard() {
-  const { shownAnyway, placed, wayBack } = useLoaderData<typeof loader>()
+  const { placed, wayBack } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
+  const receipt = pathname === '/user/orders' ? placed : undefined
   // The profile is also the first page of the dashboard.
   const profile = {
     to: pathname === '/user' ? '/user' : '/user/profile',
@@ -40,15 +39,15 @@ export default function UserDashboard() {
     <Dashboard
       label="Your account"
       links={[profile, ...others]}
-      shownAnyway={shownAnyway}
       notice={
         <>
           {wayBack && pathname === '/user' && <WayBack wayBack={wayBack} />}
-          {placed && pathname === '/user/orders' && <OrderPlaced order={placed} />}
+          {receipt && <OrderPlaced order={receipt} />}
         </>
       }
     >
       <Outlet />
+      {!receipt && <NarrowHint />}
     </Dashboard>
   )
 }

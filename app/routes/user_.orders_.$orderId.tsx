@@ -1,10 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { canOrderAgain, orderAgain } from '~/domain/order-again.server'
 import { findOrder } from '~/domain/order-reads.server'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
+import { OrderStatus } from '~/ui/order-status'
 import { OrderTable } from '~/ui/order-table'
 import { pageMeta } from '~/ui/page-meta'
 import { PrintButton } from '~/ui/print-button'
@@ -17,6 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const order = await findOrder(params.orderId ?? '')
   if (order?.userId !== user.id) throw new Response(null, { status: 404 })
+  if (order.id !== params.orderId) throw redirect(`/user/orders/${order.id}`)
   return { order, canOrderAgain: await canOrderAgain(order) }
 }
 
@@ -34,9 +41,9 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
 const whatHappensNext: Record<string, string> = {
-  processing: 'We have your order and will write to you when it has been delivered.',
+  processing: 'We have your order and will email you when it has been delivered.',
   delivered: 'This order was delivered.',
-  cancelled: 'This order was cancelled; nothing of it will be delivered.',
+  cancelled: "This order has been cancelled and won't be delivered.",
 }
 
 export default function OrderScreen() {
@@ -52,14 +59,12 @@ export default function OrderScreen() {
       <dl className="details">
         <dt>Status</dt>
         <dd>
-          <span className={`badge ${order.status}`}>{order.status}</span>
+          <OrderStatus status={order.status} />
         </dd>
         <dt>Placed</dt>
         <dd>
           <Time at={order.createdAt} exact />
         </dd>
-        <dt>Order id</dt>
-        <dd className="code">{order.id}</dd>
       </dl>
       <OrderTable order={order} />
       <Form method="post" className="row no-print">
@@ -68,7 +73,7 @@ export default function OrderScreen() {
             Order again
           </SubmitButton>
         ) : (
-          <p>Nothing of this order is in stock at the moment.</p>
+          <p>No item of this order is in stock at the moment.</p>
         )}
         <PrintButton />
       </Form>

@@ -12,6 +12,12 @@ export function AdminProduct({ product }: { product: Product }) {
     <article className="product">
       <p className="back">
         <Link to="/admin/products">back to all products</Link>
+        {!product.hiddenAt && (
+          <>
+            {' · '}
+            <Link to={`/products/${product.slug}`}>View in shop</Link>
+          </>
+        )}
       </p>
       <Image id={product.imageId} alt={product.name} sizes="(min-width: 900px) 420px, 92vw" eager />
       <div className="text">
@@ -38,42 +44,29 @@ export function AdminProduct({ product }: { product: Product }) {
             <Time at={product.updatedAt} exact />
           </dd>
         </dl>
-        <p className="row">
-          <Link className="button" to="?edit=1#form-title">
-            Edit product
-          </Link>
-          <Link className="button quiet" to="?texts=1#form-title">
-            Correct texts
-          </Link>
-          <Link className="button quiet" to="?restock=1#form-title">
-            Restock
-          </Link>
-        </p>
-        <Visibility product={product} />
+        <Commands product={product} />
       </div>
     </article>
   )
 }
 
-function Visibility({ product: { hiddenAt, slug } }: { product: Product }) {
+function Commands({ product: { hiddenAt } }: { product: Product }) {
   return (
     <Form method="post" className="row" preventScrollReset>
+      <Link className="button" to="?edit=1#form-title" aria-label="Edit product">
+        Edit
+      </Link>
       {hiddenAt ? (
         <SubmitButton className="button quiet" intent="show" pending="Showing...">
           Show in the shop
         </SubmitButton>
       ) : (
-        <>
-          <SubmitButton className="button quiet" intent="hide" pending="Hiding...">
-            Hide from the shop
-          </SubmitButton>
-          <Link className="button quiet" to={`/products/${slug}`}>
-            See it in the shop
-          </Link>
-        </>
+        <SubmitButton className="button quiet" intent="hide" pending="Hiding...">
+          Hide from the shop
+        </SubmitButton>
       )}
-      <Link className="button danger" to="?delete=1" preventScrollReset>
-        Delete product
+      <Link className="button danger" to="?delete=1" aria-label="Delete product" preventScrollReset>
+        Delete
       </Link>
     </Form>
   )

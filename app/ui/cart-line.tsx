@@ -6,9 +6,10 @@ import { Image } from './image'
 import { Link } from './link'
 import { Price } from './price'
 
-/** One product in the cart, with buttons for one piece less, one more, and none. */
+/** One product in the cart, with buttons for one unit less, one more, and none. */
 export function CartLine({ line }: { line: Line }) {
   const onSubmit = useOptimisticSubmit()
+  const isSeveral = line.quantity > 1
   return (
     <li className="card cart-line">
       <Image id={line.imageId} alt="" sizes="96px" className="thumbnail" />
@@ -18,10 +19,6 @@ export function CartLine({ line }: { line: Line }) {
             {line.productName}
           </Link>
         </h2>
-        <p>
-          <Price {...line} />
-          {line.stock <= 0 && <span className="hint"> · no more in stock</span>}
-        </p>
       </div>
       <div className="row">
         <Form
@@ -63,8 +60,23 @@ export function CartLine({ line }: { line: Line }) {
             Remove
           </button>
         </Form>
-        <p className="line-total">{dollars(line.price * line.quantity)}</p>
+        <p className="line-total">
+          {isSeveral ? dollars(line.price * line.quantity) : <Price {...line} />}
+        </p>
       </div>
+      {/* Below the buttons, which stay where they are when the second unit is added. */}
+      {(isSeveral || line.stock <= 0) && (
+        <p className="more">
+          {isSeveral && (
+            <>
+              <Price {...line} /> each
+            </>
+          )}
+          {line.stock <= 0 && (
+            <span className="hint">{isSeveral ? ' · no more in stock' : 'no more in stock'}</span>
+          )}
+        </p>
+      )}
     </li>
   )
 }

@@ -32,7 +32,7 @@ export function CategoryRow({
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
           {category.isDiscounted ? 'Discounted' : 'Regular'}
         </span>
-        {category.isDiscounted && ` ${category.discount}\u00a0%\u00a0off`}
+        {category.isDiscounted && ` ${category.discount}%\u00a0off`}
       </p>
       <p>
         <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>
@@ -45,7 +45,7 @@ export function CategoryRow({
           <Time at={category.createdAt} />
         </dd>
         <dt>Created By</dt>
-        <dd>{category.createdBy ?? 'somebody who has left'}</dd>
+        <dd>{category.createdBy ?? 'a deleted user'}</dd>
       </dl>
       {deleting ? (
         <p role="status">Deleting...</p>
@@ -103,7 +103,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
     defaultValue: {
       name: category?.name,
       is_discounted: category?.isDiscounted ? 'on' : '',
-      discount: String(category?.discount ?? 0),
+      discount: category?.discount ? String(category.discount) : '',
     },
   })
   const { key, ...checkbox } = getInputProps(fields.is_discounted, { type: 'checkbox' })
@@ -125,8 +125,8 @@ export function CategoryForm({ category, lastResult }: FormProps) {
       <TextField
         field={fields.discount}
         type="number"
-        label="Discount in per cent"
-        hint="0 to 90. While the category is discounted, its products cost that much less; shoppers see both prices."
+        label="Discount (%)"
+        hint="A whole number from 1 to 90. While the category is discounted, its products cost that much less; shoppers see both prices."
         min="0"
         step="1"
       />

@@ -13,6 +13,7 @@ interface Props {
 /** A row of links, each of which filters or sorts the list below by one value. */
 export function Chips({ label, name, options, chosen }: Props) {
   const link = useQueryLink()
+  if (options.length === 0) return null
   return (
     <nav aria-label={label} className="chip-row">
       <span aria-hidden="true">{label}</span>

@@ -17,7 +17,7 @@ export function Demo({ logIns, password, failed, hasFailed }: Props) {
       <div className="card">
         <h2 id="demo-title">Try it out</h2>
         <p>
-          This is a demo. Log in as anybody below; the password is always{' '}
+          This is a demo. Log in with any account below; the password is always{' '}
           <strong className="code">{password}</strong>. Emails that the shop sends can be read in
           the <Link to="/mailbox">mailbox</Link>.
         </p>
@@ -39,10 +39,10 @@ export function Demo({ logIns, password, failed, hasFailed }: Props) {
         </table>
       </div>
       <div className="card">
-        <h2>Start afresh</h2>
+        <h2>Reset</h2>
         <p>
-          This puts every product, account and order back to where the demo began. Please log out
-          first, and reset only at off-peak times: others may be shopping.
+          This restores every product, account and order of the demo. Please log out first, and
+          reset only at off-peak times: others may be shopping.
         </p>
         {failed && (
           <p className="error" role="alert">

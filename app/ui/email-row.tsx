@@ -2,33 +2,37 @@ import { Form } from '@remix-run/react'
 import { SubmitButton } from './submit-button'
 import { Time } from './time'
 
-interface Props {
-  email: {
-    id: string
-    recipient: string
-    subject: string
-    attempts: number
-    reason: string | null
-    createdAt: string
-  }
-  /** Whether it was tried in vain, so that it may be tried again. */
-  isRetried: boolean
+interface Email {
+  id: string
+  recipient: string
+  subject: string
+  body: string
 }
 
-/** An email in the outbox, with why it could not be sent yet. */
-export function EmailRow({ email, isRetried }: Props) {
+interface Props {
+  email: Email &
+    ({ sentAt: string } | { createdAt: string; attempts: number; reason: string | null })
+  /** Whether it was tried in vain, so that it may be tried again. */
+  isRetried?: boolean
+}
+
+/** An email that was sent, or one in the outbox with why it could not be sent yet; its text opens. */
+export function EmailRow({ email, isRetried = false }: Props) {
   return (
     <li className="card">
       <div>
-        <p>
-          <strong>{email.subject}</strong>
-        </p>
+        <details>
+          <summary>{email.subject}</summary>
+          <p className="text">{email.body}</p>
+        </details>
         <p className="hint">
-          To {email.recipient}, <Time at={email.createdAt} exact />
-          {email.attempts > 0 &&
+          To {email.recipient},{' '}
+          <Time at={'sentAt' in email ? email.sentAt : email.createdAt} exact />
+          {'attempts' in email &&
+            email.attempts > 0 &&
             `, tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}`}
         </p>
-        {email.reason && <p className="reason">{email.reason}</p>}
+        {'reason' in email && email.reason && <p className="reason">{email.reason}</p>}
       </div>
       {isRetried && (
         <Form method="post" preventScrollReset>

@@ -1,6 +1,10 @@
+import type { MouseEvent } from 'react'
+import { loadPage } from '../browser/missed-page'
+import { showToast } from '../browser/toasts'
+
 interface Props {
   message?: string
-  /** The page to try once more. */
+  /** The page to try again. */
   again?: string
   /** The page where the request was made. */
   backTo?: string
@@ -21,7 +25,7 @@ export function ErrorScreen({ message, again, backTo, requestId }: Props) {
       )}
       <p className="row">
         {again && (
-          <a className="button" href={again}>
+          <a className="button" href={again} onClick={tryAgain}>
             Try Again
           </a>
         )}
@@ -38,11 +42,18 @@ export function ErrorScreen({ message, again, backTo, requestId }: Props) {
   )
 }
 
+// Without it, a browser that is still offline would show its own error page.
+async function tryAgain(click: MouseEvent<HTMLAnchorElement>) {
+  click.preventDefault()
+  const isLoading = await loadPage(click.currentTarget.href)
+  if (!isLoading) showToast({ type: 'error', message: 'The shop could not be reached' })
+}
+
 export function NotFoundScreen() {
   return (
     <section className="error-screen">
       <h1>Page not found</h1>
-      <p>There is nothing at this address. It may have been sold, moved, or never been here.</p>
+      <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
       <p className="row">
         <a className="button" href="/">
           Return to Home

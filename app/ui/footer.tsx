@@ -5,9 +5,10 @@ interface Props {
   developer: { name: string; url?: string } | undefined
   /** Of the shop's software; for admins. */
   version: string | undefined
+  isDemo: boolean | undefined
 }
 
-export function Footer({ developer, version }: Props) {
+export function Footer({ developer, version, isDemo }: Props) {
   const shop = useShop()
   const legal = [
     ['Terms', shop?.termsUrl],
@@ -35,8 +36,9 @@ export function Footer({ developer, version }: Props) {
             ),
         )}
         <li>
-          <Link to="/docs" prefetch="intent">
-            Documentation
+          {/* With the API and how to run a shop: nothing for the customers of a real one. */}
+          <Link to={isDemo ? '/docs' : '/help'} prefetch="intent">
+            {isDemo ? 'Documentation' : 'Help'}
           </Link>
         </li>
       </ul>

@@ -4,7 +4,6 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { errorPrefix } from './page-meta'
 
@@ -132,6 +131,8 @@ interface FormErrors {
   id: string
   errorId: string
   allErrors: Record<string, string[] | undefined>
+  /** 'error' after a failed submit; undefined after a field was re-checked while it is typed in. */
+  status?: 'success' | 'error'
 }
 
 /**
@@ -147,16 +148,10 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
 
   useErrorTitle(problems.length > 0 && form.allErrors)
 
-  // Once for each response, even with the same words; not when the errors change because a field is corrected.
-  const response = useActionData()
-  const focused = useRef<{ response: unknown }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer, even with the same words
   useEffect(() => {
-    // Following a link of the summary to its field ends the action's data.
-    const isKnown = response === undefined || response === focused.current?.response
-    if (!summary.current || (focused.current && isKnown)) return
-    focused.current = { response }
-    summary.current.focus()
-  })
+    if (form.status === 'error') summary.current?.focus()
+  }, [form.allErrors])
 
   if (problems.length === 0) return null
   return (

@@ -18,7 +18,7 @@ function RunYourOwn() {
   return (
     <>
       <h2>Run your own</h2>
-      <p>On a machine with Node 20 or newer, in a copy of the project:</p>
+      <p>On a machine with Node 22 or newer, in a copy of the project:</p>
       <pre>
         <code>npm ci && npm start</code>
       </pre>
@@ -31,19 +31,19 @@ function RunYourOwn() {
   )
 }
 
-function Shopping({ demoMode }: { demoMode: boolean }) {
+/** How to use the shop. */
+export function Shopping({ demoMode }: { demoMode: boolean }) {
   return (
     <>
       <h2>Shopping</h2>
       <ol>
         <li>
-          <Link to="/products">Browse the catalogue</Link>. Search looks into names, brands and
-          descriptions; categories and search can be combined, and the address says it all, so you
-          can share or bookmark it.
+          <Link to="/products">Browse the catalogue</Link>. Search finds names, brands and
+          descriptions, also within a category, and you can bookmark or share what you found.
         </li>
         <li>
-          <Link to="/register">Register</Link>. An email brings a link that works once, for 24
-          hours.
+          <Link to="/register">Register</Link>. We email you a link to activate your account. It
+          works once, for 24 hours.
           {demoMode && (
             <>
               {' '}
@@ -52,9 +52,8 @@ function Shopping({ demoMode }: { demoMode: boolean }) {
           )}
         </li>
         <li>
-          <Link to="/login">Log in</Link>, mark favorites, and put things into your cart. A piece in
-          your cart is yours: it is taken off the shelf at once, and goes back when you remove it or
-          leave the cart alone for seven days.
+          <Link to="/login">Log in</Link>, mark favorites, and add products to your cart. What is in
+          your cart is reserved for you until you remove it, or leave the cart alone for seven days.
         </li>
         <li>
           Place the order from the <Link to="/cart">cart</Link>. It appears under Orders with names
@@ -63,8 +62,8 @@ function Shopping({ demoMode }: { demoMode: boolean }) {
       </ol>
       <h2>Your account</h2>
       <ul>
-        <li>Change phone, image and password in your profile, your name and email address too.</li>
-        <li>A new password logs you out everywhere, on every device.</li>
+        <li>Change your name, email address, phone, image and password in your profile.</li>
+        <li>A new password logs you out on all devices.</li>
         <li>
           <Link to="/forgot-password">Forgot it?</Link> A reset link works once, for one hour.
         </li>
@@ -72,8 +71,8 @@ function Shopping({ demoMode }: { demoMode: boolean }) {
           You can delete your account yourself. Favorites and cart go with it; orders are kept.
         </li>
         <li>
-          Images are JPEG or PNG, at most 2 MB. They are re-encoded, and what else the file carried
-          (place, camera) is thrown away.
+          Images are JPEG or PNG, at most 2 MB. What the file says about place and camera is
+          removed.
         </li>
       </ul>
     </>

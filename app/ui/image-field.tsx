@@ -22,8 +22,15 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(chosen)
   const { isShrinking, saved, shrink } = useShrinking(element, setFile)
-  const problem = file && !isShrinking ? problemOf(file) : undefined
+  // A file of the right name and type may be no image all the same; the browser finds out by showing it.
+  const [broken, setBroken] = useState<File>()
+  const isBroken = file !== undefined && file === broken
+  const problem =
+    file && !isShrinking
+      ? (problemOf(file) ?? (isBroken ? invalidImageType : undefined))
+      : undefined
   const preview = useObjectUrl(problem || isShrinking ? undefined : file)
+  const [shown, setShown] = useState<string>()
   const sent = useUpload()
   useEffect(() => {
     if (chosen) choose(element.current, chosen)
@@ -52,7 +59,16 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
       <p className="hint" role="status">
         {isShrinking ? 'Making the image smaller...' : saved}
       </p>
-      {preview && <img className="preview" src={preview} alt="What you chose" />}
+      {preview && (
+        <img
+          className="preview"
+          src={preview}
+          alt="Preview"
+          hidden={shown !== preview}
+          onLoad={() => setShown(preview)}
+          onError={() => setBroken(file)}
+        />
+      )}
       {sent !== undefined && <progress value={sent} aria-label="Sending the image" />}
     </Field>
   )

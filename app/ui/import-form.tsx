@@ -10,8 +10,8 @@ export function ExportLinks() {
     <section aria-labelledby="export-title">
       <h2 id="export-title">Export</h2>
       <p>
-        Each list is a CSV file in UTF-8. A text that a spreadsheet would run as a formula begins
-        with an apostrophe; the import takes it away again.
+        Each list is a CSV file in UTF-8. A text that a spreadsheet would run as a formula starts
+        with an apostrophe, which the import removes.
       </p>
       <ul className="row">
         {['Products', 'Stock', 'Orders', 'Customers'].map((name) => (
@@ -34,9 +34,10 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
       <ErrorSummary form={form} />
       <h2 id="import-title">Import products and stock</h2>
       <p>
-        First you see what will change; nothing changes before you say so. A line with the id or the
-        name of a product changes that product, and leaves alone what is missing or empty. Any other
-        line makes a new product, which needs a name, brand, description, category, price and stock.
+        You'll see a preview first; nothing changes until you confirm. A line with the id or the
+        name of a product changes that product; missing columns and empty cells change nothing. Any
+        other line creates a product, which needs a name, brand, description, category, price and
+        stock.
       </p>
       {/* Not Remix's form: scripts would hold the files in memory to send them. */}
       <form
@@ -56,7 +57,7 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
         <FileField
           field={fields.zip}
           label="ZIP file with images"
-          hint="JPEG or PNG, at most 2 MB each and 200 MB together. Alone, it gives images to the products that wait for a file of that name, or whose address has that name."
+          hint="JPEG or PNG, at most 2 MB each and 200 MB together. Without a CSV file, each image goes to the product that names it or whose address has its name."
           accept=".zip,application/zip"
         />
         <div className="row">

@@ -12,10 +12,10 @@ export function ImportProgress({ progress }: { progress: Import }) {
   return (
     <div className="import">
       {state === 'failed' && <p className="callout">{message}</p>}
-      {state === 'broken off' && (
+      {state === 'interrupted' && (
         <p className="callout">
-          Nothing was heard of this import for some minutes: the shop was restarted, perhaps. What
-          it has done is kept, and not done again.
+          The import stopped responding: perhaps the shop was restarted. Resume it to finish; what
+          it has done is not done again.
         </p>
       )}
       <label htmlFor="progress">{parts.join(', ')}</label>
@@ -27,8 +27,8 @@ export function ImportProgress({ progress }: { progress: Import }) {
       />
       {state !== 'running' && (
         <form method="post" className="row">
-          <button type="submit" className="button">
-            {state === 'failed' ? 'Try again' : 'Go on'}
+          <button type="submit" className="button" name="intent" value="resume">
+            {state === 'failed' ? 'Try again' : 'Resume'}
           </button>
         </form>
       )}

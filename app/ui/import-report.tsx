@@ -3,7 +3,7 @@ import { Link } from './link'
 
 /** What an import has done, and what it has left out. */
 export function ImportReport({ report }: { report: Report }) {
-  const { leftOut, products, created, changed } = report
+  const { leftOut, products, created, changed, categories } = report
   const more = report.allLeftOut - leftOut.length
   const others = created + changed - products.length
   return (
@@ -18,6 +18,13 @@ export function ImportReport({ report }: { report: Report }) {
           </ul>
           {more > 0 && <p className="hint">{`and ${more.toLocaleString('en')} more`}</p>}
         </section>
+      )}
+      {categories.length > 0 && (
+        <p>
+          {`New in `}
+          <Link to="/admin/categories">categories</Link>
+          {`: ${categories.join(', ')}`}
+        </p>
       )}
       {products.length > 0 && (
         <section aria-labelledby="imported-title">

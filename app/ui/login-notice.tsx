@@ -9,28 +9,28 @@ interface Props {
   hasMailbox: boolean
 }
 
-/** What whoever has to log in first reads about what they wanted. */
+/** Tells users who have to log in first what happens to what they wanted. */
 export function LoginFirst({ wayBack: { text, productId } }: WayBackProps) {
   return (
-    <Notice title={productId ? `Log in to put ${text} into your cart` : 'Log in to go on'}>
-      <p>{`Afterwards a link leads you back to ${text}.`}</p>
+    <Notice title={productId ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
+      <p>{`We'll bring you back to ${text} afterwards.`}</p>
     </Notice>
   )
 }
 
-/** What whoever was led to the log-in has to know before they log in. */
+/** What a user who was sent to the login page has to know before logging in. */
 export function LoginNotice({ about, hasMailbox }: Props) {
   if (about === 'activated') {
     return (
       <Notice title="Your account is active" good>
-        <p>Log in to begin.</p>
+        <p>You can log in now.</p>
       </Notice>
     )
   }
   if (about === 'password') {
     return (
-      <Notice title="Your password was changed" good>
-        <p>You were logged out everywhere. Log in with your new password.</p>
+      <Notice title="Log in with your new password" good>
+        <p>You've been logged out on all devices.</p>
       </Notice>
     )
   }
@@ -38,8 +38,8 @@ export function LoginNotice({ about, hasMailbox }: Props) {
     <Notice title="Check your email" good>
       <p>
         {about === 'activate'
-          ? 'We have sent you a link that activates your account. It works for 24 hours.'
-          : 'If the address has an account, a link to choose a new password is on its way. It works for one hour.'}
+          ? 'We have sent you a link to activate your account. It works for 24 hours.'
+          : 'If this address has an account, we have sent you a link to choose a new password. It works for one hour.'}
       </p>
       <ReadEmail hasMailbox={hasMailbox} />
     </Notice>

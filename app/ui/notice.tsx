@@ -19,9 +19,9 @@ export function Notice({ title, good, children }: Props) {
   )
 }
 
-/** Where an email is to be found that the shop has just sent. */
+/** Where to find an email that the shop has just sent. */
 export function ReadEmail({ hasMailbox }: { hasMailbox: boolean }) {
-  if (!hasMailbox) return <p>If nothing comes within some minutes, look among unwanted mail.</p>
+  if (!hasMailbox) return <p>If it does not arrive in a few minutes, check your spam folder.</p>
   return (
     <p>
       This demo sends no mail: read it in the <Link to="/mailbox">mailbox</Link>.

@@ -2,6 +2,7 @@ import { dollars } from '../domain/money'
 import type { Order } from '../domain/orders'
 import { Image } from './image'
 import { Link } from './link'
+import { OrderStatus } from './order-status'
 import { Time } from './time'
 
 interface Props {
@@ -24,7 +25,7 @@ export function OrderCard({ order }: Props) {
         {order.id && <p className="hint code">{order.id}</p>}
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} exact /> : <span>Just now</span>}
-          <span className={`badge ${order.status}`}>{order.status}</span>
+          <OrderStatus status={order.status} />
         </p>
       </header>
       <ul className="items">

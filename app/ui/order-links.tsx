@@ -1,6 +1,7 @@
 import { dollars } from '../domain/money'
 import type { OrderLine } from '../domain/orders'
 import { Link } from './link'
+import { OrderStatus } from './order-status'
 import { Time } from './time'
 
 /** Orders of one customer, each in a line that leads to its page for admins; with `exact`, by the minute. */
@@ -11,7 +12,7 @@ export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boo
         <li key={order.id}>
           <Link to={`/admin/orders/${order.id}`}>{`Order ${order.number}`}</Link>
           <Time at={order.createdAt} exact={exact} />
-          <span className={`badge ${order.status}`}>{order.status}</span>
+          <OrderStatus status={order.status} />
           <span className="amount">{dollars(order.total)}</span>
         </li>
       ))}

@@ -3,14 +3,14 @@ import { Link } from './link'
 import { Notice } from './notice'
 import { OrderTable } from './order-table'
 
-/** What whoever has just ordered reads first, on screens of every width. */
+/** What a customer reads first after ordering, on screens of every width. */
 export function OrderPlaced({ order }: { order: Order }) {
   return (
     <Notice title="Thank you for your order" good>
       <p>
         Your order has the number{' '}
         <Link to={`/user/orders/${order.id}`}>{String(order.number)}</Link>. We have sent you an
-        email about it, and will write again when it has been delivered.
+        email and will write again when it has been delivered.
       </p>
       <OrderTable order={order} />
     </Notice>

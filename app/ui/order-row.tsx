@@ -1,6 +1,8 @@
 import { dollars } from '../domain/money'
 import type { ListedOrder, OrderItem } from '../domain/orders'
+import { Tick } from './bulk-bar'
 import { Link } from './link'
+import { OrderStatus } from './order-status'
 import { Time } from './time'
 
 /** An order as an admin sees it in a list. */
@@ -8,6 +10,11 @@ export function OrderRow({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (
     <li className="order">
+      {order.status === 'processing' ? (
+        <Tick id={order.id} name={`order ${order.number}`} />
+      ) : (
+        <span className="tick" />
+      )}
       <div>
         <h2>
           <Link to={`/admin/orders/${order.id}`} prefetch="intent">
@@ -33,7 +40,7 @@ export function OrderRow({ order }: { order: ListedOrder }) {
       <Items items={order.items} />
       <p className="amount">{dollars(order.total)}</p>
       <p>
-        <span className={`badge ${order.status}`}>{order.status.toUpperCase()}</span>
+        <OrderStatus status={order.status} />
       </p>
     </li>
   )

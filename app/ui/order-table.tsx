@@ -9,8 +9,8 @@ export function OrderTable({ order }: { order: Pick<Order, 'items' | 'total'> })
         <tr>
           <th scope="col">Product</th>
           <th scope="col">Price</th>
-          <th scope="col">Pieces</th>
-          <th scope="col">Sum</th>
+          <th scope="col">Qty</th>
+          <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>
@@ -18,7 +18,7 @@ export function OrderTable({ order }: { order: Pick<Order, 'items' | 'total'> })
           <tr key={item.productId}>
             <th scope="row">{item.productName}</th>
             <td>{dollars(item.price)}</td>
-            <td className="pieces">{item.quantity}</td>
+            <td className="quantity">{item.quantity}</td>
             <td>{dollars(item.price * item.quantity)}</td>
           </tr>
         ))}

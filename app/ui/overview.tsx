@@ -11,7 +11,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
       <FirstSteps overview={overview} />
       <Work overview={overview} />
       <Sales overview={overview} />
-      <List title="Best sellers" empty="Nothing was sold in these days.">
+      <List title="Best sellers" empty="Nothing sold in this period.">
         {overview.bestSellers.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
@@ -27,7 +27,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
           </li>
         ))}
       </List>
-      <List title="Low stock" empty="No product on sale has five pieces or fewer.">
+      <List title="Low stock" empty="Every product has more than five in stock.">
         {overview.lowStock.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
@@ -35,7 +35,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
           </li>
         ))}
       </List>
-      <List title="Newest users" empty="Nobody yet.">
+      <List title="Newest users" empty="No users yet.">
         {overview.newestUsers.map((user) => (
           <li key={user.id}>
             <Link to={`/admin/users/${user.id}`}>{user.name}</Link>
@@ -57,15 +57,15 @@ function FirstSteps({ overview: { lacks } }: { overview: ShopOverview }) {
         <Step isDone={!lacks.mail}>
           {lacks.mail ? (
             <>
-              Mail: set <code>SMTP_URL</code> where the shop is started, and start it anew. Until
-              then nobody can register or reset a password, and emails wait.
+              Mail: set <code>SMTP_URL</code> where the shop is started, and restart it. Until then
+              customers cannot register or reset a password themselves, and emails wait.
             </>
           ) : (
             'Mail'
           )}
         </Step>
         <Step isDone={!lacks.category}>
-          <Link to="/admin/categories">Make a category</Link>: each product needs one.
+          <Link to="/admin/categories">Create a category</Link>: each product needs one.
         </Step>
         <Step isDone={!lacks.product}>
           <Link to="/admin/products/add">Add a product</Link>, or{' '}
@@ -111,7 +111,7 @@ function Work({ overview: { toDeliver, soldOut, emails, lacks } }: { overview: S
         </li>
         <li>
           <Link className="card" to="/admin/emails">
-            <strong>{waiting}</strong> {waiting === 1 ? 'email waits' : 'emails wait'}
+            <strong>{waiting}</strong> {waiting === 1 ? 'email waiting' : 'emails waiting'}
           </Link>
         </li>
         {failed > 0 && (

@@ -11,7 +11,7 @@ interface Props {
 
 /** What is packed, to be printed and ticked off: without prices. */
 export function PackingSlip({ order, customer }: Props) {
-  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <article className="document">
       <p className="row no-print">
@@ -38,7 +38,7 @@ export function PackingSlip({ order, customer }: Props) {
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Pieces</th>
+            <th scope="col">Qty</th>
             <th scope="col">Packed</th>
           </tr>
         </thead>
@@ -46,7 +46,7 @@ export function PackingSlip({ order, customer }: Props) {
           {order.items.map((item) => (
             <tr key={item.productId}>
               <th scope="row">{item.productName}</th>
-              <td className="pieces">{item.quantity}</td>
+              <td className="quantity">{item.quantity}</td>
               <td>
                 <span aria-hidden="true">☐</span>
                 <span className="visually-hidden">not yet</span>
@@ -55,7 +55,7 @@ export function PackingSlip({ order, customer }: Props) {
           ))}
         </tbody>
       </table>
-      <p>{pieces === 1 ? '1 piece in all' : `${pieces} pieces in all`}</p>
+      <p>{quantity === 1 ? '1 item in total' : `${quantity} items in total`}</p>
     </article>
   )
 }

@@ -12,6 +12,7 @@ export function PendingProduct({ submission: { key, form } }: { submission: Subm
   const text = (name: string) => String(form.get(name) ?? '')
   return (
     <li className="product-row pending" aria-busy="true">
+      <span className="tick" />
       {image ? <img className="thumbnail" src={image} alt="" /> : <span className="thumbnail" />}
       <div className="text">
         <h2>{text('name')}</h2>

@@ -12,10 +12,10 @@ export function Price({ price, oldPrice }: { price: number; oldPrice: number | n
   )
 }
 
-/** By how much a product is reduced, in whole per cent; nothing for one that is not. */
+/** By how much a product is reduced, in whole percent; nothing for one that is not. */
 export function Reduction({ price, oldPrice }: { price: number; oldPrice: number | null }) {
   if (oldPrice === null) return null
   return (
-    <span className="badge reduction">{`${Math.round((1 - price / oldPrice) * 100)}\u00a0% off`}</span>
+    <span className="badge reduction">{`${Math.round((1 - price / oldPrice) * 100)}% off`}</span>
   )
 }

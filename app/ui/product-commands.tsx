@@ -29,7 +29,7 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
       )}
       {stock === 0 && inCart > 0 && <LastPieces inCart={inCart} />}
       {stock === 0 && inCart === 0 && (
-        <p className="sold-out">Out of stock for now. Mark it as a favorite to find it again.</p>
+        <p className="sold-out">Out of stock for now. Add it to your favorites to find it again.</p>
       )}
       {stock > 0 && (
         <Form method="post" preventScrollReset onSubmit={onSubmit}>
@@ -56,12 +56,9 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
 
 function LastPieces({ inCart }: { inCart: number }) {
   return (
-    <Notice
-      title={inCart === 1 ? 'You have the last piece' : `You have the last ${inCart} pieces`}
-      good
-    >
+    <Notice title={inCart === 1 ? 'You have the last one' : `You have the last ${inCart}`} good>
       <p>
-        Nothing is left to add. <Link to="/cart">View cart</Link>
+        No more are in stock. <Link to="/cart">View cart</Link>
       </p>
     </Notice>
   )

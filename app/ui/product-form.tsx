@@ -22,8 +22,8 @@ interface Fields {
 interface Props {
   title: string
   /** The product to change; without one, the form makes a new one. */
-  product?: Pick<Product, 'id' | 'price' | 'oldPrice' | 'stock' | 'updatedAt'>
-  /** The names of the categories that a new product may have. */
+  product?: Product
+  /** The names of the categories that it may have. */
   categories?: string[]
   lastResult: SubmissionResult<string[]> | undefined
   /** What was filled in earlier, when the form could not be sent. */
@@ -32,7 +32,7 @@ interface Props {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** The form of a product: all of it for a new one; price, stock and image for one that is on sale. */
+/** The form of a product: a new one, or one that is there. */
 export function ProductForm({ title, product, categories = [], lastResult, ...rest }: Props) {
   const { draft, isBusy, onSubmit } = rest
   const revalidation = useRevalidation(lastResult, (schemas) =>
@@ -44,6 +44,10 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
     lastResult,
     defaultValue: product
       ? {
+          name: product.name,
+          description: product.description,
+          brand: product.brand,
+          category: product.category.name,
           price: decimals(product.oldPrice ?? product.price),
           itemsInStock: String(product.stock),
         }
@@ -72,25 +76,29 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
           if (!event.defaultPrevented) onSubmit?.(event)
         }}
       >
-        {product ? (
+        {product && (
           <>
             {/* What this page shows: an edit of something that has changed since is refused. */}
             <input type="hidden" name="seenStock" value={product.stock} />
             <input type="hidden" name="seenUpdate" value={product.updatedAt} />
           </>
-        ) : (
-          <>
-            <TextField field={fields.name} label="Name" required />
-            <TextAreaField field={fields.description} label="Description" required />
-            <TextField field={fields.brand} label="Brand" required />
-            <SelectField
-              field={fields.category}
-              label="Category"
-              options={categories}
-              placeholder="Select a category"
-            />
-          </>
         )}
+        <TextField
+          field={fields.name}
+          label="Name"
+          hint={
+            product && "The product's address changes with it; the old address still leads here."
+          }
+          required
+        />
+        <TextAreaField field={fields.description} label="Description" required />
+        <TextField field={fields.brand} label="Brand" required />
+        <SelectField
+          field={fields.category}
+          label="Category"
+          options={categories}
+          placeholder="Select a category"
+        />
         <TextField
           field={fields.price}
           type="number"
@@ -102,11 +110,11 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
         />
         <TextField
           field={fields.itemsInStock}
-          type="number"
           label="Items in Stock"
-          min="0"
-          step="1"
           required
+          {...(product
+            ? { hint: 'Put a plus before what has arrived to add it, such as +12.' }
+            : { type: 'number', min: '0', step: '1' })}
         />
         <ImageField
           field={fields.image}

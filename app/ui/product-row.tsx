@@ -1,9 +1,10 @@
 import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue'
 import { decimals, dollars } from '../domain/money'
+import { Tick } from './bulk-bar'
 import { Image } from './image'
 import { Link } from './link'
 import { Price } from './price'
-import { RowForm, type RowResult } from './row-form'
+import { RowField, type RowResult } from './row-field'
 
 interface Props {
   product: CardProduct
@@ -16,6 +17,7 @@ export function ProductRow({ product, lastResult }: Props) {
   const fullPrice = product.oldPrice ?? product.price
   return (
     <li className="product-row" id={id}>
+      <Tick id={id} name={name} />
       <Image id={product.imageId} alt="" sizes="64px" className="thumbnail" />
       <div className="text">
         <h2>
@@ -30,14 +32,14 @@ export function ProductRow({ product, lastResult }: Props) {
         <p className="description">{product.preview}</p>
       </div>
       <div className="cell">
-        <RowForm
+        <RowField
           id={id}
           intent="price"
           name="price"
           label={`Price of ${name}`}
           unit="$"
           value={decimals(fullPrice)}
-          seen={{ name: 'seenPrice', value: fullPrice }}
+          seen={{ name: 'seenPrice', value: fullPrice, text: decimals }}
           lastResult={lastResult}
         />
         {product.oldPrice === null ? (
@@ -49,13 +51,13 @@ export function ProductRow({ product, lastResult }: Props) {
         )}
       </div>
       <div className="cell">
-        <RowForm
+        <RowField
           id={id}
           intent="stock"
           name="itemsInStock"
           label={`Stock of ${name}`}
           value={String(product.stock)}
-          seen={{ name: 'seenStock', value: product.stock }}
+          seen={{ name: 'seenStock', value: product.stock, text: String }}
           lastResult={lastResult}
         />
         <p className={product.stock > 0 ? 'visually-hidden' : 'caption stock none'}>

@@ -133,7 +133,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
             field={fields.newPassword}
             type="password"
             label="New Password"
-            hint="At least 6 characters. You will be logged out everywhere."
+            hint="At least 6 characters. You will be logged out on all devices."
             autoComplete="new-password"
           />
           <TextField
@@ -188,7 +188,7 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
           field={fields.email}
           type="email"
           label="Email Address"
-          hint="We send a link to a new address; it counts when you open it."
+          hint="We send a link to the new address; it changes when you open the link."
           autoComplete="email"
           required
         />
@@ -196,7 +196,7 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
           field={fields.password}
           type="password"
           label="Password"
-          hint="Only for a new email address."
+          hint="Needed only to change your email address."
           autoComplete="current-password"
         />
         <SaveOrCancel intent="account" pending="Saving..." cancelTo={path}>

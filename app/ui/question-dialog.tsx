@@ -18,23 +18,39 @@ interface Props extends QuestionProps {
   title: string
   /** What is asked, and what follows. */
   children: ReactNode
+  /** What else the form sends or asks for. */
+  fields?: ReactNode
+  /** Whether the form has come back with an error, and so stays open. */
+  hasFailed?: boolean
   intent: string
   /** What the button that does it says, and while it does. */
   yes: string
   pending: string
   /** What the link that does nothing says. */
   no?: string
+  /** Whether it destroys nothing, so that its button does not warn. */
+  harmless?: boolean
 }
 
 /** Asks before something is done. It is a state of the page (such as `?delete=…`), so it needs no script. */
-export function QuestionDialog({ title, children, intent, yes, pending, no, ...rest }: Props) {
-  const { cancelTo, action, id, optimistic } = rest
+export function QuestionDialog({
+  title,
+  children,
+  fields,
+  hasFailed = false,
+  intent,
+  yes,
+  pending,
+  no,
+  ...rest
+}: Props) {
+  const { cancelTo, action, id, optimistic, harmless } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const leaveTo = (address: string) =>
     navigate(address, { replace: true, preventScrollReset: true })
   const onSubmit = useOptimisticSubmit({ ...optimistic, replace: true, preventScrollReset: true })
-  useCloseWithoutAnswer(() => leaveTo(cancelTo))
+  useCloseWithoutAnswer(() => leaveTo(cancelTo), hasFailed)
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null
@@ -56,10 +72,15 @@ export function QuestionDialog({ title, children, intent, yes, pending, no, ...r
       {children}
       <Form method="post" action={action} className="row" onSubmit={optimistic && onSubmit}>
         {id && <input type="hidden" name="id" value={id} />}
+        {fields}
         <Link className="button quiet" to={cancelTo} preventScrollReset replace autoFocus>
           {no ?? 'Cancel'}
         </Link>
-        <SubmitButton className="button danger" intent={intent} pending={pending}>
+        <SubmitButton
+          className={harmless ? 'button' : 'button danger'}
+          intent={intent}
+          pending={pending}
+        >
           {yes}
         </SubmitButton>
       </Form>
@@ -68,13 +89,15 @@ export function QuestionDialog({ title, children, intent, yes, pending, no, ...r
 }
 
 // The toast of a failure cannot be read through an open dialog.
-function useCloseWithoutAnswer(close: () => void) {
+function useCloseWithoutAnswer(close: () => void, hasFailed: boolean) {
   const { state } = useNavigation()
   const wasSent = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the navigation ends
   useEffect(() => {
     if (state === 'submitting') wasSent.current = true
-    if (state === 'idle' && wasSent.current) close()
+    if (state !== 'idle' || !wasSent.current) return
+    wasSent.current = false
+    if (!hasFailed) close()
   }, [state])
 }

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { z } from 'zod'
+import { inFieldOrder } from '../domain/field-order'
 import { Refusal } from '../domain/refusal'
 import { refusalOf } from '../domain/refusal.server'
 import { readForm, unreadable } from './request.server'
@@ -37,14 +38,16 @@ export async function answerFields<S extends z.ZodType>(
     const reply = error
       ? submission.reply({ hideFields: notEchoed, fieldErrors: error })
       : submission.reply({ hideFields: notEchoed })
-    return json(reply, init)
+    const errors = reply.error && inFieldOrder(form.keys(), reply.error)
+    return json({ ...reply, error: errors }, init)
   }
   if (submission.status !== 'success') return replyWith(undefined, { status: 400 })
   try {
     return await command(submission.value)
   } catch (error) {
     const refusal = refusalOf(error)
-    return replyWith({ [refusal.detail.field ?? '']: [refusal.message] }, refusalInit(refusal))
+    const { field = '', errors = { [field]: [refusal.message] } } = refusal.detail
+    return replyWith(errors, refusalInit(refusal))
   }
 }
 
@@ -69,22 +72,29 @@ export async function answerButton(
   }
 }
 
-/** The form of a request; what cannot be read becomes a page that says so. */
-export async function readFormOrThrow(request: Request) {
+/** The form of a request, with at most so many fields; what cannot be read becomes a page that says so. */
+export async function readFormOrThrow(request: Request, maxFields?: number) {
   try {
-    return await readForm(request)
+    return await readForm(request, maxFields)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw json({ message: error.message }, refusalInit(error))
   }
 }
 
-/** The command that a form's `intent` names; a page with an unknown one answers 400. */
+/** The command that a form's `intent` names, which may go on about which row after a colon; a page with an unknown one answers 400. */
 export function commandOf<T>(form: FormData, commands: Record<string, T>) {
-  const intent = textOf(form, 'intent')
+  const [intent = ''] = textOf(form, 'intent').split(':')
   const command = Object.hasOwn(commands, intent) ? commands[intent] : undefined
-  if (!command) throw json({ message: 'This page has no such command' }, { status: 400 })
+  if (!command) throw json({ message: 'Unknown action' }, { status: 400 })
   return command
+}
+
+/** The hidden fields of a form with a button only; a page with others answers 400. */
+export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
+  const { data, success } = schema.safeParse(Object.fromEntries(form))
+  if (!success) throw json({ message: unreadable().message }, { status: 400 })
+  return data
 }
 
 /** A text field of a form, or the empty string. */

@@ -6,7 +6,7 @@ import { Login } from '../domain/accounts'
 import { adminsOnly, pleaseLogIn } from '../domain/current-user.server'
 import { logIn } from '../domain/log-in.server'
 import { Refusal } from '../domain/refusal'
-import { endSession } from '../domain/sessions.server'
+import { endSession, isSuspended, suspended } from '../domain/sessions.server'
 import type { User } from '../domain/users'
 import { toForbidden } from './forbidden.server'
 import { addressOf } from './request.server'
@@ -46,7 +46,7 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
 }
 
 /**
- * The signed-in user. Guests go to /login and read `Please log in` there; once they have, they find a way back to what
+ * The signed-in user. Guests go to /login and read why there; once they have logged in, they find a link back to what
  * they wanted.
  */
 export async function requireUser(
@@ -57,9 +57,15 @@ export async function requireUser(
   const user = await getCurrentUser(request)
   if (user) return user
   const wanted = await findWanted()
-  throw await redirectWithError('/login', pleaseLogIn, {
+  throw await redirectWithError('/login', await whyLoggedOut(request), {
     ...(wanted && { headers: await rememberWayBack(wanted) }),
   })
+}
+
+/** What a visitor who is not logged in has to know: that they were banned meanwhile, or that they have to log in. */
+export async function whyLoggedOut(request: Request) {
+  const token = sessionTokenOf(request)
+  return token && (await isSuspended(token)) ? suspended : pleaseLogIn
 }
 
 /** The signed-in admin. Guests go to /login, everybody else to /forbidden with 401. */

@@ -12,12 +12,12 @@ const narrow = createCookie('dashboard', {
   maxAge: year,
 })
 
-/** Whether this visitor asked to see the dashboards on a small screen too. */
+/** Whether this visitor asked to see the admin dashboard on a small screen too. */
 export async function wantsNarrowDashboard(request: Request) {
   return (await narrow.parse(request.headers.get('cookie'))) === 'narrow'
 }
 
-/** Remembers, for a year, that the dashboards fit this visitor's screen. */
+/** Remembers, for a year, that the admin dashboard is shown on this visitor's screen. */
 export async function showNarrowDashboard() {
   return { 'set-cookie': await narrow.serialize('narrow') }
 }

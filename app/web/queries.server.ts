@@ -1,4 +1,4 @@
-import { type CatalogueQuery, productSorts, shopSorts } from '../domain/catalogue'
+import { type CatalogueQuery, productSorts, type ShopSort, shopSorts } from '../domain/catalogue'
 import { categorySorts } from '../domain/categories'
 import { type OrdersQuery, orderStatuses } from '../domain/orders'
 import { periods } from '../domain/overview'
@@ -12,12 +12,28 @@ export function catalogueQuery(request: Request) {
   return {
     search: textIn(params, 'search'),
     category: textIn(params, 'category'),
-    sort: keyIn(shopSorts, params.get('sort')) ?? 'newest',
     page: pageIn(params),
   } satisfies CatalogueQuery
 }
 
-const shown = { 'sold-out': 'sold out', hidden: 'hidden' } as const
+/** As `catalogueQuery`, with what shoppers choose on the page; `order` is how they call the order. */
+export function shopQuery(request: Request) {
+  const params = paramsOf(request)
+  const order = keyIn(shopSorts, params.get('sort')) ?? 'newest'
+  return {
+    ...catalogueQuery(request),
+    order,
+    sort: order === 'price-down' ? ('price' as const) : order,
+    reversed: order === 'price-down',
+    only: params.get('stock') === 'in' ? ('in stock' as const) : undefined,
+  } satisfies CatalogueQuery & { order: ShopSort }
+}
+
+const shown = {
+  'sold-out': 'sold out',
+  hidden: 'hidden',
+  'without-image': 'without image',
+} as const
 
 function onlyIn(params: URLSearchParams) {
   const value = params.get('show') ?? ''
@@ -69,6 +85,13 @@ export function ordersQuery(request: Request): OrdersQuery {
 export function periodOf(request: Request) {
   const days = paramsOf(request).get('days')
   return periods.find((period) => String(period) === days) ?? 30
+}
+
+/** Which emails an address asks for: those to be sent, unless it names the sent ones. */
+export function outboxQuery(request: Request) {
+  const params = paramsOf(request)
+  const show = params.get('show') === 'sent' ? ('sent' as const) : ('unsent' as const)
+  return { show, page: pageIn(params) }
 }
 
 /** The page of a list that an address asks for; anything that is no number of a page is the first. */

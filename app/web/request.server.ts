@@ -39,42 +39,49 @@ export function modeOf<M extends string = never>(request: Request, ...further: M
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The address of a list without the question that is open on it (`edit`, `delete`, `demote`): where an answer returns to. */
+/** The address of a list without the question that is open on it (`edit`, `delete`, `demote`, `bulk`): where an answer returns to. */
 export function listAddress(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   // `index` is how forms name the index route of an address.
-  for (const name of ['edit', 'delete', 'demote', 'index']) searchParams.delete(name)
+  for (const name of ['edit', 'delete', 'demote', 'bulk', 'ids', 'ticked', 'index'])
+    searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
 /** An address with more in its query, at the element with that id. */
-export function addressWith(address: string, query: Record<string, string>, id: string) {
+export function addressWith(address: string, query: Record<string, string>, id = '') {
   const url = new URL(address, 'http://shop')
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return `${url.pathname}${url.search}#${encodeURIComponent(id)}`
+  return `${url.pathname}${url.search}${id && `#${encodeURIComponent(id)}`}`
 }
 
-const mostFields = 40
+const fewFields = 40
 const longestText = 20_000
 // Our forms are flat, and each name stands in them once. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}$/i
 
 /** The fields of a form, URL-encoded or multipart. Refuses 400 what no form of ours sends; throws a 415 response for other types. */
-export async function readForm(request: Request) {
+export async function readForm(request: Request, maxFields = fewFields) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type === 'multipart/form-data') return formOf(await multipartFields(request))
-  if (type === 'application/x-www-form-urlencoded') return formOf(await encodedFields(request))
+  if (type === 'multipart/form-data') return formOf(await multipartFields(request, maxFields))
+  if (type === 'application/x-www-form-urlencoded')
+    return formOf(await encodedFields(request, maxFields))
   throw json({ message: 'Please send a form' }, { status: 415 })
 }
 
-/** The fields of a call of the API: a form, or a flat JSON object. Refuses 400 unreadable; throws a 415 response for other types. */
-export async function readBody(request: Request) {
+/**
+ * The fields of a call of the API: a form, or a flat JSON object. A body that is optional may be missing or `null`.
+ * @throws {Refusal} 400 if the body cannot be read; a 415 response for other types.
+ */
+export async function readBody(request: Request, isOptional = false) {
+  if (isOptional && !hasBody(request)) return new FormData()
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) {
     if (type === '') throw json({ message: 'Please send JSON or a form' }, { status: 415 })
     return readForm(request)
   }
   const body: unknown = await request.json().catch(() => undefined)
+  if (isOptional && body === null) return new FormData()
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal(400, 'The body is not a JSON object')
   }
@@ -83,8 +90,13 @@ export async function readBody(request: Request) {
     // No field of ours is a list or an object: it counts as left empty.
     return [[name, typeof value === 'object' ? '' : String(value)]]
   })
-  if (fields.length > mostFields) throw unreadable()
+  if (fields.length > fewFields) throw unreadable()
   return formOf(fields)
+}
+
+// https://www.rfc-editor.org/rfc/rfc9112#section-6.3
+function hasBody({ headers }: Request) {
+  return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
 }
 
 // A part of a multipart body may come without a name.
@@ -101,14 +113,14 @@ function formOf(fields: Field[]) {
   return form
 }
 
-async function encodedFields(request: Request): Promise<Field[]> {
+async function encodedFields(request: Request, maxFields: number): Promise<Field[]> {
   const body = await request.text()
-  if (body.split('&', mostFields + 1).length > mostFields) throw unreadable()
+  if (body.split('&', maxFields + 1).length > maxFields) throw unreadable()
   return [...new URLSearchParams(body)]
 }
 
 // Whatever is sent, at most one image's worth of bytes is held of each file; more counts as too large.
-async function multipartFields(request: Request): Promise<Field[]> {
+async function multipartFields(request: Request, maxFields: number): Promise<Field[]> {
   const fields: Field[] = []
   try {
     const parser = new Busboy({
@@ -116,9 +128,9 @@ async function multipartFields(request: Request): Promise<Field[]> {
       limits: {
         fieldNameSize: 100,
         fieldSize: longestText,
-        fields: mostFields,
+        fields: maxFields,
         files: 2,
-        parts: mostFields,
+        parts: maxFields,
         fileSize: maxImageBytes + 1,
         headerPairs: 20,
       },

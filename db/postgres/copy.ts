@@ -53,6 +53,7 @@ export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
     source.close()
   }
   await switchTriggers(trx, 'enable')
+  await fillProductWords(trx)
   await alignNumbers(trx)
   // So that the first to ask is not answered by plans for a small shop.
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
@@ -118,6 +119,14 @@ async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {
   for (const table of tables) {
     await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(trx)
   }
+}
+
+// As the trigger that was switched off.
+async function fillProductWords(trx: Trx) {
+  await sql`delete from product_words`.execute(trx)
+  await sql`insert into product_words
+    select distinct word collate "C"
+      from products, search_words(name collate "C" || ' ' || brand) as word`.execute(trx)
 }
 
 class Progress {

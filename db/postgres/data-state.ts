@@ -1,29 +1,64 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Version } from '../engine'
+import { isNotReached } from '../faults'
 
-/** What changes with each commit that changes the catalogue, or anything. */
-export function dataState(pool: () => Promise<Pool>) {
-  const ask = (text: string) =>
-    togetherInTurn(async () => {
+// Guest pages wait for it at each request.
+const maxWaitMs = 1_000
+/** For the pool that the versions are read from. */
+export const versionTimeouts = {
+  query_timeout: maxWaitMs,
+  connectionTimeoutMillis: maxWaitMs,
+}
+
+// While the database cannot be asked, this process can change nothing either, and most often no other can. It may still
+// be cut off alone, so a guest may read a former price for this long, and not longer: about what a server takes to
+// restart or to be replaced. An order is never placed from it, since that needs the database.
+const maxAgeMs = 30_000
+
+/**
+ * What changes with each commit that changes the catalogue, or anything. While the database cannot be asked, it is what
+ * was read last, for half a minute.
+ */
+export function dataState(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
+  const ask = (text: string) => {
+    let last: { version: Version; readAt: number } | undefined
+    const read = oneAtATime(async () => {
+      const readAt = performance.now()
       const { rows } = await (await pool()).query<{ version: Version }>(text)
-      return rows[0]?.version ?? 0
+      last = { version: rows[0]?.version ?? 0, readAt }
+      return last.version
     })
+    return async () => {
+      try {
+        return await read()
+      } catch (error) {
+        if (!isNotReached(error) || !last || performance.now() - last.readAt > maxAge) throw error
+        return last.version
+      }
+    }
+  }
   return {
     catalogueVersion: ask('select sum(number) as version from catalogue_version'),
     dataVersion: ask('select pg_current_snapshot()::text as version'),
   }
 }
 
-// Asked once for all who want to know in one turn of the event loop, after the last of them.
-function togetherInTurn<T>(read: () => Promise<T>) {
+// Read once for all who want to know in one iteration of the event loop, and for those who come while another read is under
+// way: theirs begins after the last of them has asked.
+function oneAtATime<T>(read: () => Promise<T>) {
+  let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
+  const readNext = async () => {
+    await current
+    await setImmediate()
+    next = undefined
+    const reading = read()
+    current = reading.catch(() => {})
+    return reading
+  }
   return () => {
-    next ??= new Promise((resolve) => {
-      setImmediate(() => {
-        next = undefined
-        resolve(read())
-      })
-    })
+    next ??= readNext()
     return next
   }
 }

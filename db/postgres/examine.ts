@@ -11,7 +11,7 @@ export async function damage(reader: Reader) {
       join pg_class on pg_class.oid = indexrelid
       where relnamespace = current_schema()::regnamespace and not (indisvalid and indisready)
     union all
-    select format('nobody has made sure of %s in %s', conname, conrelid::regclass) from pg_constraint
+    select format('constraint %s on %s is not validated', conname, conrelid::regclass) from pg_constraint
       where connamespace = current_schema()::regnamespace and not convalidated
     union all
     select format('the trigger %s of %s is switched off', tgname, tgrelid::regclass) from pg_trigger

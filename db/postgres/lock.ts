@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
 const pause = 200
+const maxConnectMs = 5_000
 
 /** A lock of the server's, which ends with the connection that holds it. */
 export async function takeLock(url: string, name: string, onWait: () => void) {
@@ -10,6 +11,7 @@ export async function takeLock(url: string, name: string, onWait: () => void) {
     connectionString: url,
     application_name: 'shop',
     keepAlive: true,
+    connectionTimeoutMillis: maxConnectMs,
   })
   // When the server ends, so does the lock, and whatever its holder does next in the database fails too.
   client.on('error', () => {})

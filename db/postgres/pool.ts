@@ -1,29 +1,41 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, PoolConfig } from 'pg'
+import { isNotReached } from '../faults'
 
-/** Milliseconds that somebody waits for a connection. */
-const longestWait = 5_000
+// How long a caller waits for a free connection, or for a new one, before it is told that the shop is busy.
+const connectionTimeoutMillis = 5_000
 
 /** A pool of connections, opened when the first is asked for; the library is loaded only then. */
-export function poolOf(url: string, max: number, options = '') {
-  let pool: Promise<Pool> | undefined
-  return () => {
-    pool ??= open(url, max, options)
-    return pool
-  }
+export interface LazyPool {
+  (): Promise<Pool>
+  /** How many wait for a connection now. */
+  waitingCount(): number
+  end(): Promise<void>
 }
 
-async function open(url: string, max: number, options: string) {
+/** A pool of at most `max` connections. `query_timeout` is for a pool that runs no long queries. */
+export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyPool {
+  let opening: Promise<Pool> | undefined
+  let pool: Pool | undefined
+  const get = async () => {
+    opening ??= open({ connectionString: url, max, ...config })
+    pool ??= await opening
+    return pool
+  }
+  return Object.assign(get, {
+    waitingCount: () => pool?.waitingCount ?? 0,
+    end: async () => (await opening)?.end(),
+  })
+}
+
+async function open(config: PoolConfig) {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    options,
     application_name: 'shop',
     // A server that is gone without a word is noticed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: longestWait,
+    connectionTimeoutMillis,
     // A command that is done ends, as it does on a file.
     allowExitOnIdle: true,
     types: {
@@ -32,6 +44,7 @@ async function open(url: string, max: number, options: string) {
           ? Number
           : pg.types.getTypeParser(type, format as 'text'),
     },
+    ...config,
   })
   // A connection that breaks while nobody uses it is replaced when somebody needs one.
   pool.on('error', () => {})
@@ -41,24 +54,28 @@ async function open(url: string, max: number, options: string) {
 }
 
 /**
- * Takes the connection for what is asked outside of transactions from one pool for selects and from another for all else:
- * who waits for a lock keeps nobody from reading.
+ * A pool for Kysely. `poolFor` chooses by the first statement from which pool a connection is taken. A connection whose
+ * server does not answer in time is ended: what is asked next would wait behind the query that has no answer.
  */
-export function readsApart(reads: () => Promise<Pool>, writes: () => Promise<Pool>) {
+export function poolForKysely(poolFor: (statement: string) => LazyPool) {
   return {
     async connect() {
       let client: PoolClient | undefined
       return {
         async query(text: string, parameters: unknown[]) {
-          client ??= await (await (/^select\b/i.test(text) ? reads() : writes())).connect()
-          return client.query(text, parameters)
+          client ??= await (await poolFor(text)()).connect()
+          try {
+            return await client.query(text, parameters)
+          } catch (error) {
+            if (isNotReached(error)) void client.end()
+            throw error
+          }
         },
         release: () => client?.release(),
       } as unknown as PostgresPoolClient
     },
-    async end() {
-      await Promise.all([(await reads()).end(), (await writes()).end()])
-    },
+    // The engine ends its pools.
+    end: async () => {},
     // Kysely reads them only to cancel queries by a connection of its own, which the shop never asks for.
     options: {},
   } satisfies PostgresPool

@@ -13,17 +13,17 @@ export function placeOf(url: string) {
 const sentences: [codes: RegExp, words: (place: string, url: URL) => string][] = [
   [/^57P03$/, (place) => `${place} is still starting.`],
   [/^53300$/, (place) => `${place} has no connection left to give.`],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, (place, url) => `${place}: no machine is called ${url.hostname}.`],
-  [/^28P01$/, (place) => `${place} refuses the user or the password of DATABASE_URL.`],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, (place, url) => `${place}: no host is named ${url.hostname}.`],
+  [/^28P01$/, (place) => `${place} rejected the user or the password of DATABASE_URL.`],
   [
     /^08P01$/,
     (place) =>
-      `${place} does not speak as PostgreSQL does. Name the server itself, not a pooler before it.`,
+      `${place} is not a PostgreSQL server (is it a pooler?). DATABASE_URL must name the server itself.`,
   ],
   [
     /^3D000$/,
     (place, url) =>
-      `${place} does not exist. Whoever runs the server makes it: create database ${databaseOf(url)} encoding 'UTF8' template template0 owner ${url.username || 'shop'}`,
+      `${place} does not exist. The administrator of the server creates it: create database ${databaseOf(url)} encoding 'UTF8' template template0 owner ${url.username || 'shop'}`,
   ],
   [/^53100$/, (place) => `there is no space left at ${place}.`],
   [/^25006$/, (place) => `${place} cannot be written to: perhaps it is a copy of another server.`],
@@ -41,7 +41,7 @@ export function inWords(address: string, error: unknown) {
   if (error instanceof DatabaseBusy || isLocked(error)) {
     return `another process keeps ${place} locked.`
   }
-  if (/^28/.test(code)) return `${place} lets nobody in like this: ${message}.`
+  if (/^28/.test(code)) return `${place} rejected the login: ${message}.`
   if (/CERT|VERIFY|SELF_SIGNED|SSL/.test(`${code} ${message}`)) {
     return `${place}: ${message}. DATABASE_URL may end with ?sslmode=…`
   }
@@ -49,7 +49,7 @@ export function inWords(address: string, error: unknown) {
   if (/client password must be a string/.test(message)) return `${place} asks for a password.`
   if (/pg_trgm/.test(message)) {
     return code === '42501'
-      ? `the user of DATABASE_URL may not add pg_trgm to ${place}. Whoever runs the server does it there: create extension pg_trgm`
+      ? `the user of DATABASE_URL may not add pg_trgm to ${place}. The administrator of the server does it there: create extension pg_trgm`
       : `${place} lacks pg_trgm, which comes with PostgreSQL's contrib package.`
   }
   if (code === '42501') {

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import type { FoundProducts, ProductsQuery, Reader } from '../engine'
+import type { FoundProducts, ProductsQuery, Reader, Trx } from '../engine'
 import type { Database } from '../schema'
+import type { Table } from '../tables'
 
 const noText = quoted('\u{10ffff}'.repeat(3))
 
@@ -65,6 +66,18 @@ export async function tidySearch(db: Kysely<Database>, pages = pagesAtOnce) {
       while (await mergePieces(db, index, pages))
     }
   }
+}
+
+/**
+ * Empties the index of a table whose rows will all be deleted: taken out in batches, they would make SQLite merge it many
+ * times. https://www.sqlite.org/fts5.html#the_delete_all_command
+ */
+export async function clearSearch(trx: Trx, table: Table) {
+  const index = { products: 'product_search', users: 'user_search' }[table as string]
+  if (!index) return
+  await sql`insert into ${sql.table(index)} (${sql.table(index)}) values ('delete-all')`.execute(
+    trx,
+  )
 }
 
 // Returns whether something was left to merge.

@@ -247,6 +247,37 @@ describe('POST /products/order', () => {
     assert.equal(body.orders.length, 2)
   })
 
+  test('409 when the total is another than expected', async () => {
+    const buyer = await loggedIn('ines@example.com')
+    const product = await productNamed('weekend case')
+    const { totalPrice } = (await buyer.post(`/products/${product._id}`)).body.user.cart
+    const order = (json: object) => buyer.post('/products/order', { json })
+    const refused = await order({ expectedTotal: totalPrice + 0.01 })
+    assert.equal(refused.status, 409)
+    assert.match(refused.body.message, /^The total is now \$.* Please check your order\.$/)
+    for (const expectedTotal of ['ten', '', 0]) {
+      const { status, body } = await order({ expectedTotal })
+      assert.equal(status, 400)
+      assert.deepEqual(body.errors, { expectedTotal: ['Total must be an amount above 0'] })
+    }
+    assert.equal((await order({ expectedTotal: totalPrice })).body.order.totalPrice, totalPrice)
+  })
+
+  test('places an order when its body is empty', async () => {
+    const buyer = await loggedIn('ines@example.com')
+    const product = await productNamed('rainwater blue ink')
+    const json = 'application/json'
+    for (const raw of [
+      { type: json, body: '' },
+      { type: json, body: 'null' },
+      { type: json, body: '{}' },
+      { type: 'text/plain', body: '' },
+    ]) {
+      await buyer.post(`/products/${product._id}`)
+      assert.equal((await buyer.post('/products/order', { raw })).status, 200, JSON.stringify(raw))
+    }
+  })
+
   test('400 without a cart, and for a key that is none', async () => {
     const answer = await user.post('/products/order')
     assert.deepEqual([answer.status, answer.body.message], [400, 'No cart found'])
@@ -467,7 +498,10 @@ describe('/admin/orders and /admin/categories', () => {
   })
 
   test('categories are created, updated and deleted with their products', async () => {
-    const json = { name: 'By Wire', is_discounted: true }
+    const nothingOff = { name: 'By Wire', is_discounted: true, discount: 0 }
+    const refused = await admin.post('/admin/categories', { json: nothingOff })
+    assert.deepEqual(refused.body.errors, { discount: ['Enter a discount between 1 and 90'] })
+    const json = { ...nothingOff, discount: 20 }
     const created = await admin.post('/admin/categories', { json })
     assert.equal(created.status, 201)
     const { _id } = created.body.categories.find((it: { name: string }) => it.name === 'By Wire')

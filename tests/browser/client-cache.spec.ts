@@ -213,6 +213,21 @@ test('what was seen is shown, and said to be old, while the shop cannot be reach
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
+test('a link that is clicked offline says that the shop cannot be reached, until it can', async ({
+  page,
+}) => {
+  await page.goto('/docs')
+  await page.route('**/*', (route) => route.abort())
+  await menu(page, 'Login')
+  await expect(page.getByText('The shop could not be reached.')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.locator('.toast')).toHaveText(/The shop could not be reached/)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+})
+
 test('a search that does not reach the shop leaves the list and the words', async ({ page }) => {
   await page.goto('/products')
   const box = page.getByLabel('Search products')

@@ -24,7 +24,7 @@ test('a second failed log-in says so as the first did', async ({ page }) => {
     await expect(page.getByLabel('Email')).toHaveValue('')
     await expect(page).toHaveTitle(/^Error: /)
     await page.getByRole('link', { name: 'Dismiss' }).click()
-    await expect(page.getByText('Invalid credentials.', { exact: true })).toBeVisible()
+    await expect(page.getByText('You are not logged in yet.')).toBeVisible()
   }
 })
 
@@ -171,7 +171,36 @@ test('an error in the title goes with the error', async ({ page }) => {
 test('a chosen image is shown before it is sent', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel(/Profile Image/).setInputFiles('public/icon.png')
-  await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
+})
+
+test('says at its field that a file is no image when it is chosen, beside the errors of other fields', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const preview = page.getByRole('img', { name: 'Preview' })
+  const wrong = page.getByRole('alert').getByText('Invalid file type.')
+  const field = page.getByLabel(/Profile Image/)
+  const noImage = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no image') }
+  await field.setInputFiles(noImage)
+  await expect(wrong).toBeVisible()
+  await expect(preview).toBeHidden()
+  await field.setInputFiles('public/icon.png')
+  await expect(preview).toBeVisible()
+  await expect(wrong).toBeHidden()
+  // A form that has come back with errors of other fields.
+  await page.getByLabel('Full Name').fill('X')
+  await page.getByLabel('Email Address').fill('x@shop.test')
+  await page.getByLabel('Password', { exact: true }).fill('123456')
+  await page.getByLabel('Confirm Password').fill('123456')
+  await page.getByLabel('Phone Number').fill('1')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await field.setInputFiles(noImage)
+  await expect(wrong).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(preview).toBeHidden()
+  await expect(page.locator('.field .error', { hasText: 'Name must be' })).toBeVisible()
 })
 
 test('the search finds while one types, as one step of the history', async ({ page }) => {
@@ -313,7 +342,7 @@ test('scripts begin when the page is shown with its images', async ({ page }) =>
 
 test('on a small screen the focus goes to what can be read there', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await logIn(page, 'ines@example.com')
+  await logIn(page, 'admin@example.com')
   await page.goto('/login?again=1')
   await page.getByRole('link', { name: 'Back to your account' }).click()
   await expect(page.getByText('Admin dashboard is available on medium')).toBeFocused()
@@ -335,4 +364,25 @@ test('a toast that was held by a navigation has no more than the rest of its tim
   await expect(toast).toBeVisible()
   await page.clock.runFor(1_500)
   await expect(toast).toBeHidden()
+})
+
+test('a cart of twelve lines fits on a phone, and its buttons stay where they are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await logIn(page, 'wilhelmina@example.com')
+  await emptyCart(page)
+  const { products } = await (await page.request.get('/api/v1/open/products?limit=60')).json()
+  const available = products.filter((it: { itemsInStock: number }) => it.itemsInStock > 1)
+  for (const { _id } of available.slice(0, 12)) await page.request.post(`/api/v1/products/${_id}`)
+  await page.goto('/cart')
+  await expect(page.locator('.cart-line')).toHaveCount(12)
+  const height = async () => (await page.locator('.lines').boundingBox())?.height
+  expect(await height()).toBeLessThanOrEqual(1_200)
+  const more = page.getByRole('button', { name: / more$/ }).first()
+  const before = await more.boundingBox()
+  await more.click()
+  await expect(page.locator('.cart-line').first()).toContainText('each')
+  expect(await more.boundingBox()).toEqual(before)
+  await emptyCart(page)
 })

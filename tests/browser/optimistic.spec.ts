@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
+import { databaseOf } from '../support/shop'
 import { emptyCart, expect, gate, logIn, menu, test } from './shop'
 
 test.describe('the back office', () => {
@@ -131,7 +132,7 @@ test.describe('the back office', () => {
       await expect(page.getByLabel('Name')).toHaveValue('Paper Moon Lamp')
       await expect(page.getByLabel('Price')).toHaveValue('19.90')
       await expect(page.getByLabel('Category')).toHaveValue('Desk')
-      await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
       await page.unrouteAll()
       const name = `Paper Moon Lamp, ${why}`
       const posts = await onPosts(page, (route) => route.continue())
@@ -325,6 +326,37 @@ test('an order is about all that was pressed before it, and is placed once', asy
   await expect(page.getByRole('listitem').filter({ hasText: '4 ×' }).getByText(total)).toBeVisible()
 })
 
+test('shows the new prices in the cart when an order is refused because the total has changed', async ({
+  page,
+  shop,
+}) => {
+  const setPrice = async (price: number) => {
+    const db = databaseOf(shop)
+    await db
+      .updateTable('products')
+      .set({ price, old_price: null })
+      .where('slug', '=', 'plain-clay-planter')
+      .execute()
+    await db.destroy()
+  }
+  await setPrice(500)
+  await logIn(page, 'orla@example.com')
+  await emptyCart(page)
+  await page.goto('/products/plain-clay-planter')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('link', { name: /^Cart/ }).click()
+  await expect(page.locator('.total')).toHaveText('$5.00')
+  await setPrice(1000)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(
+    page.getByText('The total is now $10.00 (it was $5.00). Please check your order.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.locator('.total')).toHaveText('$10.00')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order placed successfully!')).toBeVisible()
+})
+
 test('a log-out waits for what was pressed before it', async ({ page }) => {
   await logIn(page, 'teodor@example.com')
   await page.goto('/products/quiet-linen-hare')
@@ -426,7 +458,7 @@ test('the rules for images are told before anything is sent', async ({ page }) =
   ] as const) {
     await field.setInputFiles(file)
     await expect(page.getByRole('alert').getByText(told)).toBeVisible()
-    await expect(page.getByRole('img', { name: 'What you chose' })).toBeHidden()
+    await expect(page.getByRole('img', { name: 'Preview' })).toBeHidden()
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(field).toBeFocused()
   }
@@ -448,10 +480,8 @@ test('a photo that is too large is made smaller before it is sent', async ({ pag
       buffer: photo,
     })
   await choose()
-  await expect(
-    page.getByText(/^Made smaller for sending: from \d\.\d to [01]\.\d MB\.$/),
-  ).toBeVisible()
-  await expect(page.getByRole('img', { name: 'What you chose' })).toBeVisible()
+  await expect(page.getByText(/^Resized from \d\.\d MB to [01]\.\d MB\.$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
   // Whoever does not wait for it is not refused.
   await choose()
   await page.getByRole('button', { name: 'Save changes' }).click()

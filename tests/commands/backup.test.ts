@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -7,6 +8,8 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +18,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase, openReadOnly } from '../../db/sqlite/database'
 import { command } from '../support/command'
-import { demoData, temporaryFolder } from '../support/data'
+import { demoData, environmentFor, temporaryFolder } from '../support/data'
 import { openShop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
@@ -131,6 +134,79 @@ test('one file instead of a folder, and no more of them than wanted', async () =
   assert.equal((await command('prepare', dataDir)).status, 0)
 })
 
+test('makes one whole backup when several runs write to the same name', async () => {
+  const dataDir = demoData()
+  const [folder, elsewhere] = [temporaryFolder(), join(temporaryFolder(), 'shop')]
+  const file = join(folder, 'shop.tar')
+  const runs = await Promise.all([1, 2, 3].map(() => command('backup', dataDir, [file])))
+  assert.deepEqual(runs.map(({ status }) => status).sort(), [0, 1, 1])
+  for (const { stderr } of runs.filter(({ status }) => status !== 0)) {
+    assert.match(stderr, /shop\.tar exists already\.?$/m)
+  }
+  assert.deepEqual(readdirSync(folder), ['shop.tar'])
+  assert.equal((await command('restore', elsewhere, [file])).status, 0)
+  assert.deepEqual(await soundness(elsewhere), [])
+})
+
+test('deletes what a backup that was cut off has left when it is older than a day', async () => {
+  const folder = temporaryFolder()
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  const left = [
+    'shop-2020-01-01T00-00-00Z.unfinished-AbCdEf',
+    'shop-2020-01-01T00-00-00Z.unfinished',
+  ]
+  const others = ['shop-2020-01-01T00-00-00Z.tar.unfinished-UvWxYz', 'diary.unfinished-AbCdEf']
+  for (const name of [...left, ...others]) mkdirSync(join(folder, name))
+  for (const name of [...left, 'diary.unfinished-AbCdEf']) {
+    utimesSync(join(folder, name), yesterday, yesterday)
+  }
+  const { status, stderr } = await command('backup', demoData(), [join(folder, 'new.tar')])
+  assert.equal(status, 0, stderr)
+  assert.deepEqual(readdirSync(folder).sort(), ['new.tar', ...others].sort())
+})
+
+test('says that the disk is full and leaves nothing when a backup does not fit', async (t) => {
+  const disk = temporaryFolder()
+  // A file system of its own, which only this process and its children see, needs no rights on most machines.
+  const onDisk = (size: string, script: string, ...args: string[]) =>
+    spawnSync(
+      'unshare',
+      [
+        '-rm',
+        'sh',
+        '-c',
+        `mount -t tmpfs -o size=${size} none ${disk} && ${script}`,
+        'sh',
+        ...args,
+      ],
+      { env: { ...process.env, ...environment }, encoding: 'utf8' },
+    )
+  const dataDir = demoData()
+  const environment = await environmentFor(dataDir)
+  if (onDisk('300k', 'true').status !== 0) return t.skip('needs unshare and tmpfs')
+  const script = 'node --import tsx app/commands/backup.ts "$@"; echo "left: $(ls -A "$1")"'
+  // Space for some images, for all of them but not the database, and for these but not the file.
+  for (const [size, ...options] of [['300k'], ['2600k'], ['4m', '--tar']] as const) {
+    const { stdout, stderr } = onDisk(size, script, disk, ...options)
+    assert.match(stderr, /^No backup was made: the disk of \S+ is full\.$/m)
+    assert.match(stdout, /^left: $/m)
+  }
+})
+
+test('refuses a backup into the data folder when the path leads there through a link', async () => {
+  const [dataDir, parent] = [demoData(), temporaryFolder()]
+  symlinkSync(dataDir, join(parent, 'link'))
+  const names = readdirSync(dataDir)
+  for (const target of [join(parent, 'link'), join(parent, 'link', 'backups', 'new.tar')]) {
+    const { status, stderr } = await command('backup', dataDir, [target])
+    assert.equal(status, 1)
+    assert.match(stderr, /would be lost with it/)
+  }
+  const throughLink = await command('backup', join(parent, 'link'), [join(dataDir, 'new.tar')])
+  assert.equal(throughLink.status, 1)
+  assert.deepEqual(readdirSync(dataDir), names)
+})
+
 test('a backup that broke is no backup: nothing stands under its name', async () => {
   const dataDir = demoData()
   const folder = temporaryFolder()
@@ -237,7 +313,7 @@ test('a backup of an older version is migrated, one of a newer version refused',
   const elsewhere = join(temporaryFolder(), 'shop')
   const { status, stdout } = await command('restore', elsewhere, [older])
   assert.equal(status, 0)
-  assert.match(stdout, /Migrated {5}2026-11-23-10-sorted-pages/)
+  assert.match(stdout, /Migrated {5}2026-11-23-12-product-words/)
   assert.deepEqual(await soundness(elsewhere), [])
 })
 
@@ -256,14 +332,12 @@ test('commands say how they are used', async () => {
 })
 
 async function undoLastMigration(db: ReturnType<typeof openDatabase>) {
-  const orders = ['price', 'name', 'likes']
   const statements = [
-    'drop index products_on_sale_to_rank',
-    ...orders.flatMap((order) => [
-      `drop index products_on_sale_by_${order}`,
-      `drop index products_on_sale_by_category_and_${order}`,
-    ]),
-    "delete from kysely_migration where name like '%sorted-pages'",
+    'drop trigger products_insert_words',
+    'drop trigger products_update_words',
+    'drop table product_words',
+    'drop index products_without_image',
+    "delete from kysely_migration where name like '%product-words'",
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { timeFromNow } from '../../db/time'
@@ -29,7 +30,7 @@ test('where there is no shop, none is made', async () => {
   const dataDir = join(temporaryFolder(), 'nothing')
   const { status, stdout } = await doctor(dataDir)
   assert.equal(status, 2)
-  assert.match(stdout, /^broken {2}database {6}there is no shop in/m)
+  assert.match(stdout, /^broken {3}database {6}there is no shop in/m)
   assert.throws(() => readdirSync(dataDir), { code: 'ENOENT' })
 })
 
@@ -37,30 +38,30 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
   'a piece that nobody knows of': [
     (dataDir) =>
       change(dataDir, "update products set stock = stock + 1 where slug = 'paper-moon-lamp'"),
-    /^broken {2}stock .*wrong for 1 products, the first is Paper Moon Lamp$/m,
+    /^broken {3}stock .*wrong for 1 products, the first is Paper Moon Lamp$/m,
   ],
   'a discount that its products do not know of': [
     (dataDir) => change(dataDir, "update categories set discount = 30 where name = 'Garden'"),
-    /^broken {2}prices .*wrong for 6 products/m,
+    /^broken {3}prices .*wrong for 6 products/m,
   ],
   'a row that refers to nothing': [
     (dataDir) => change(dataDir, "insert into favorites values ('nobody', 'nothing', '2026')"),
-    /^broken {2}foreign keys .*the first in favorites$/m,
+    /^broken {3}foreign keys .*the first in favorites$/m,
   ],
   'an image that is gone': [
     async (dataDir) => {
       const [image = ''] = readdirSync(join(dataDir, 'images'))
       rmSync(join(dataDir, 'images', image, '900.avif'))
     },
-    /^broken {2}images .*1 of 44 are missing/m,
+    /^broken {3}images .*1 of 44 are missing/m,
   ],
   'a folder of images that is gone': [
     async (dataDir) => rmSync(join(dataDir, 'images'), { recursive: true }),
-    /^broken {2}images .*44 of 44 are missing/m,
+    /^broken {3}images .*44 of 44 are missing/m,
   ],
   'a migration that is not taken': [
     (dataDir) => change(dataDir, "delete from kysely_migration where name like '%operations'"),
-    /^broken {2}migrations .*to be taken at the next start: 2026-11-22-6-operations$/m,
+    /^broken {3}migrations .*to be applied at the next start: 2026-11-22-6-operations$/m,
   ],
   'somebody from the future': [
     (dataDir) =>
@@ -69,7 +70,14 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
         `insert into sessions (token_hash, user_id, created_at, used_at)
           select 'x', id, '${timeFromNow(9e6)}', '${timeFromNow(9e6)}' from users limit 1`,
       ),
-    /^look {4}clock .*it was set back/m,
+    /^warning {2}clock .*it was set back/m,
+  ],
+  'a file that other users of the machine can read': [
+    async (dataDir) => {
+      chmodSync(dataDir, 0o755)
+      chmodSync(join(dataDir, 'shop.sqlite'), 0o644)
+    },
+    /^warning {2}file modes .*can read .*shop\.sqlite/m,
   ],
   'an email that failed': [
     (dataDir) =>
@@ -77,7 +85,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
         dataDir,
         "insert into emails (id, recipient, subject, body, next_attempt_at, created_at, failed_at) values ('1', 'a@b.c', 'x', 'y', '2026', '2026', '2026')",
       ),
-    /^look {4}emails .*1 could not be sent/m,
+    /^warning {2}emails .*1 could not be sent/m,
   ],
 }
 
@@ -93,13 +101,13 @@ for (const [what, [spoil, line]] of Object.entries(faults)) {
 
 const unsafe: [settings: Record<string, string>, words: RegExp][] = [
   [{ PUBLIC_URL: 'https://shop.example' }, /DEMO_MODE is on at https:\/\/shop\.example/],
-  [{ DEMO_MODE: 'false' }, /SMTP_URL is not set/],
+  [{ DEMO_MODE: 'false' }, /SMTP_URL is not set in the settings of this shell/],
   [{ DEMO_MODE: 'false', PUBLIC_URL: 'http://shop.example' }, /PUBLIC_URL is not https/],
   [{ SESSION_SECRET: 'ab'.repeat(20) }, /SESSION_SECRET is easy to guess/],
 ]
 
 for (const [settings, words] of unsafe) {
-  test(`${Object.entries(settings).join()} is worth a look`, async () => {
+  test(`${Object.entries(settings).join()} is a warning`, async () => {
     const { status, stdout } = await doctor(demoData(), settings)
     assert.match(stdout, words)
     assert.equal(status, 1)
@@ -131,6 +139,34 @@ test('/health says that all is well, or what is not', async () => {
     unwell.body.findings.filter(({ state }) => state !== 'ok').map(({ name }) => name),
     ['migrations'],
   )
+  await shop.close()
+})
+
+test('tells the cause of a failed check in the log, once, and only its state at /health', async () => {
+  const shop = await openShop()
+  const ask = async () => (await fetch(`${shop.url}/health`)).json()
+  const logged = () => shop.log().match(/^Health: .*$/gm) ?? []
+  const well = await ask()
+  renameSync(shop.dataDir, `${shop.dataDir}-aside`)
+  const answers = [await ask(), await ask()]
+  for (const answer of answers) {
+    assert.deepEqual(answer, {
+      status: 'broken',
+      version: well.version,
+      findings: [
+        { name: 'database', state: 'ok' },
+        { name: 'migrations', state: 'ok' },
+        { name: 'disk', state: 'broken' },
+      ],
+    })
+  }
+  renameSync(`${shop.dataDir}-aside`, shop.dataDir)
+  await ask()
+  while (logged().length < 2) await setImmediate()
+  const [failed, recovered, ...more] = logged()
+  assert.match(failed ?? '', new RegExp(`^Health: disk is broken: ENOENT.*${shop.dataDir}`))
+  assert.match(recovered ?? '', /^Health: disk is ok: /)
+  assert.deepEqual(more, [])
   await shop.close()
 })
 

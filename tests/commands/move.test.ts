@@ -10,6 +10,7 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { openPostgres } from '../../db/postgres/engine'
 import { openDatabase, openReadOnly } from '../../db/sqlite/database'
+import { open } from '../../db/sqlite/driver'
 import { primaryKeys, tables, tablesOfOneEngine } from '../../db/tables'
 import { command } from '../support/command'
 import { demoOnSqlite, temporaryFolder } from '../support/data'
@@ -91,8 +92,7 @@ function rowsOf(dataDir: string) {
 /** The demo, with something in each table. */
 function fullShop() {
   const dataDir = demoOnSqlite()
-  const file = new Sqlite(join(dataDir, 'shop.sqlite'))
-  file.function('searchable', (text) => String(text).toLowerCase())
+  const file = open(join(dataDir, 'shop.sqlite'))
   const strange = `'"\\n{} % \u{1f381} İ é \u0301 \t`
   const [user, other] = file.prepare('select id from users').pluck().all()
   const [product, next] = file.prepare('select id from products').pluck().all()
@@ -155,6 +155,8 @@ function fullShop() {
     html: null,
   }
   add('emails', { ...email, next_attempt_at: '2026', created_at: '2026' })
+  const { html, ...sent } = email
+  add('sent_emails', { ...sent, created_at: '2026', sent_at: '2026' })
   const activity = {
     actor_id: '',
     actor_name: strange,
@@ -280,8 +282,7 @@ test('a restore that fails or is killed leaves what was there', { skip }, async 
   await restored(await backUp(demoOnSqlite(), sqlite), postgres)
   const full = fullShop()
   const whole = await backUp(full, sqlite)
-  const file = new Sqlite(join(full, 'shop.sqlite'))
-  file.function('searchable', (text) => String(text).toLowerCase())
+  const file = open(join(full, 'shop.sqlite'))
   file.exec(`update products set name = 'ÉCLAIR' where slug = 'paper-moon-lamp';
     update products set name = 'éclair' where slug <> 'paper-moon-lamp' and number = 7`)
   file.close()
@@ -323,7 +324,7 @@ test('doctor finds what is wrong with a database', { skip }, async () => {
   const demo = await backUp(demoOnSqlite(), sqlite)
   const postgres = { DATABASE_URL: await newDatabase() }
   const nothing = await command('doctor', temporaryFolder(), [], postgres)
-  assert.match(nothing.stdout, /^broken {2}database {6}there is no shop in PostgreSQL at/m)
+  assert.match(nothing.stdout, /^broken {3}database {6}there is no shop in PostgreSQL at/m)
   const { dataDir } = await restored(demo, postgres)
   await ask(
     postgres.DATABASE_URL,
@@ -336,10 +337,10 @@ test('doctor finds what is wrong with a database', { skip }, async () => {
   )
   const { status, stdout } = await command('doctor', dataDir, [], postgres)
   assert.equal(status, 2)
-  assert.match(stdout, /^broken {2}integrity .*favorites_user_id_fkey/m)
-  assert.match(stdout, /^broken {2}foreign keys {2}1 rows refer to none, the first in favorites$/m)
-  assert.match(stdout, /^broken {2}stock .*the first is Paper Moon Lamp$/m)
-  assert.match(stdout, /^broken {2}images .*44 of 44 are missing/m)
+  assert.match(stdout, /^broken {3}integrity .*favorites_user_id_fkey/m)
+  assert.match(stdout, /^broken {3}foreign keys {2}1 rows refer to none, the first in favorites$/m)
+  assert.match(stdout, /^broken {3}stock .*the first is Paper Moon Lamp$/m)
+  assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
 })
 
 test('a database that cannot be used is named with what helps', { skip }, async () => {
@@ -349,7 +350,7 @@ test('a database that cannot be used is named with what helps', { skip }, async 
     [addressOf('no_such_shop'), /does not exist\. .*create database no_such_shop/],
     [
       addressOf('postgres').replace(/\/\/[^@]*@/, '//nobody:x@'),
-      /refuses the user or the password/,
+      /rejected the user or the password/,
     ],
     [latin, /keeps texts in LATIN1/],
   ]

@@ -37,10 +37,10 @@ test('a new address counts when its email is answered, once; the old one hears o
   await confirmAddress(token)
   assert.equal((await findUser(user.id))?.email, email)
   assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /belongs to new-address@shop\.test/)
-  await assert.rejects(confirmAddress(token), refusal(400, /not valid any more/))
+  await assert.rejects(confirmAddress(token), refusal(400, /no longer valid/))
   await assert.rejects(
     resetPassword({ token: reset, newPassword: 'secret one', confirmNewPassword: 'secret one' }),
-    refusal(400, /not valid/),
+    refusal(400, /no longer valid/),
   )
   await logIn({ email, password }, '127.0.0.1')
 })
@@ -49,7 +49,7 @@ test('a taken address is told nobody but its owner, also when it is taken meanwh
   const [user, owner] = [await somebody(), await somebody()]
   const answer = await changeAccount(user, { name: user.name, email: owner.email, password })
   assert.match(answer.message, /We have sent a link to/)
-  assert.match((await emailsTo(owner.email))[0]?.body ?? '', /has an account already/)
+  assert.match((await emailsTo(owner.email))[0]?.body ?? '', /already has an account/)
 
   const rival = await somebody()
   const email = 'wanted@shop.test'
@@ -66,7 +66,7 @@ test('only the newest link of several counts', async () => {
   }
   await assert.rejects(
     confirmAddress(linkIn((await emailsTo('one@shop.test'))[0])),
-    refusal(400, /not/),
+    refusal(400, /no longer valid/),
   )
   await confirmAddress(linkIn((await emailsTo('two@shop.test'))[0]))
 })
@@ -134,7 +134,7 @@ test('a link to a new address ends with a reset, a ban, an end of all sessions, 
     assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new address for your/)
     await end(user)
     const token = linkIn((await emailsTo(email))[0])
-    await assert.rejects(confirmAddress(token), refusal(400, /not valid any more/), name)
+    await assert.rejects(confirmAddress(token), refusal(400, /no longer valid/), name)
   }
 })
 

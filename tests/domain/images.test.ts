@@ -1,7 +1,10 @@
 import './shop'
 import assert from 'node:assert/strict'
-import { readdir, rm } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { UploadedImage } from '../../app/domain/images'
@@ -137,6 +140,24 @@ for (const [what, [options, format, status]] of Object.entries(costly)) {
     else await assert.rejects(storeUpload(upload), refusal(400, wrongType))
   })
 }
+
+test('ends an encoder without a word when the shop was killed', async () => {
+  const bytes = await sharp({
+    create: { width: 2000, height: 1000, channels: 3, background: '#a64' },
+  })
+    .jpeg()
+    .toBuffer()
+  const encoder = fork('app/images/encode-upload.mjs', {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const said = Promise.all([encoder.stdout, encoder.stderr].map((it) => it && text(it)))
+  const folder = await mkdtemp(join(settings.dataDir, 'encoder-'))
+  encoder.send({ source: bytes, folder, widths }, () => encoder.disconnect())
+  const [[status], output] = await Promise.all([once(encoder, 'exit'), said])
+  assert.deepEqual([status, output], [0, ['', '']])
+})
 
 test('only names that the shop made can be read', async () => {
   for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {

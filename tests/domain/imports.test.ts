@@ -10,7 +10,12 @@ import { sql } from 'kysely'
 import { withoutApostrophe } from '../../app/csv/write-csv.server'
 import { addToCart, findCart, takeNotice } from '../../app/domain/cart.server'
 import { exportCsv } from '../../app/domain/export-csv.server'
-import { checkImport, findImport, startImport } from '../../app/domain/imports.server'
+import {
+  checkImport,
+  chooseForImport,
+  findImport,
+  startImport,
+} from '../../app/domain/imports.server'
 import { placeOrder } from '../../app/domain/orders.server'
 import { deleteAccount } from '../../app/domain/users.server'
 import { settings } from '../../app/settings.server'
@@ -183,9 +188,8 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
       '3 brand: Brand is required',
       '3 price: Price must be an amount such as 12.50',
       '3 stock: Stock quantity must be a whole number from 0',
-      '3 category: Selected category not found',
       '4 price: Price must be above 0',
-      '4 add: The pieces to add must be a whole number from 0',
+      '4 add: The quantity to add must be a whole number from 0',
       '4 hidden: Hidden must be yes or no',
       '4 image: Image must be the name of a JPEG or PNG file, such as lamp.jpg',
       '5 add: Please fill in either stock or add, not both',
@@ -197,6 +201,109 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
   await importing(file)
   assert.equal((await product('Good')).price, 100)
   assert.equal((await db.selectFrom('products').select('id').execute()).length, 3)
+})
+
+test('creates the new categories in the transaction of the import when the admin leaves that on', async () => {
+  const file = `${header}
+Bowl,Maker,A thing.,Bowls,1,1
+Large bowl,Maker,A thing.,bowls,1,1
+Mug,Maker,A thing.,Mugs,1,1
+Nothing,,A thing.,Vases,1,1
+Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
+  const id = await check(file)
+  const found = await findImport(id)
+  assert.deepEqual(found?.preview?.newCategories, ['Bowls', 'Mugs'])
+  assert.deepEqual(
+    found.preview.problems.map(({ line, message }) => `${line} ${message}`),
+    ['5 Brand is required', '6 Please use at most 40 characters'],
+  )
+  const { import: done, report } = await finished(id)
+  assert.equal(done.message, '3 new products, 0 changed, 2 new categories.')
+  assert.deepEqual(report?.categories, ['Bowls', 'Mugs'])
+  const bowls = await db.selectFrom('categories').selectAll().where('name', '=', 'Bowls').execute()
+  assert.deepEqual([bowls.length, bowls[0]?.created_by], [1, admin.id])
+  assert.equal((await product('Large bowl')).category_id, bowls[0]?.id)
+  const { subject } = await db
+    .selectFrom('activities')
+    .select('subject')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  assert.equal(subject, '3 products, 0 changed; new category Bowls; new category Mugs')
+})
+
+test('uses a category that another admin has created since the check, and moves known products to new ones', async () => {
+  const { name, categoryId: before } = await aProduct(1)
+  const id = await check(`name,category\n${name},Trays`)
+  const found = await findImport(id)
+  assert.deepEqual(
+    found?.preview?.changes.map(({ column, to }) => [column, to]),
+    [['category', 'Trays']],
+  )
+  const trays = await aCategory('TRAYS')
+  const { import: done, report } = await finished(id)
+  assert.equal(done.message, '0 new products, 1 changed.')
+  assert.deepEqual(report?.categories, [])
+  assert.equal((await product(name)).category_id, trays)
+  assert.notEqual(before, trays)
+})
+
+test('leaves a new category and its lines out when the admin has turned that off', async () => {
+  const id = await check(`${header}\nCup,Maker,A thing.,Cups,1,1\nLamp,Maker,A thing.,Lamps,1,1`)
+  const off = { createCategories: false, columns: [] }
+  const started = await startImport(admin, id, off)
+  await started.finished
+  assert.match(started.message, /Check it, then import/)
+  const found = await findImport(id)
+  assert.equal(found?.import.state, 'checked')
+  assert.deepEqual(found?.preview?.newCategories, ['Cups'])
+  assert.deepEqual(
+    found?.preview?.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`),
+    ['2 category: There is no category “Cups”'],
+  )
+  await (await startImport(admin, id, off)).finished
+  assert.equal((await findImport(id))?.import.message, '1 new product, 0 changed.')
+  assert.equal(
+    (await db.selectFrom('categories').selectAll().where('name', '=', 'Cups').execute()).length,
+    0,
+  )
+  await assert.rejects(chooseForImport(admin, id, off), refusal(409, /started already/))
+})
+
+test('reads columns of other names as the admin has chosen', async () => {
+  const id = await check(
+    'Title,Maker,description,category,Cost,stock,photo\nPan,Smith,Round.,Lamps,5,2,pan.png',
+    await zipOf({ 'pan.png': await bytes(50) }),
+  )
+  const found = await findImport(id)
+  assert.equal(found?.preview?.needsName, true)
+  assert.deepEqual(found.preview.unknownColumns, ['title', 'maker', 'cost', 'photo'])
+  assert.deepEqual([found.preview.created, found.import.lines], [0, 0])
+  const choose = (...columns: string[]) =>
+    chooseForImport(admin, id, { createCategories: true, columns })
+  await assert.rejects(choose('stock'), refusal(400, /both be read as “stock”/))
+  await assert.rejects(choose('name', 'name'), refusal(400, /both be read as “name”/))
+  await choose('name', 'brand', 'price', 'image')
+  const chosen = await findImport(id)
+  assert.deepEqual(
+    [chosen?.preview?.created, chosen?.import.lines, chosen?.import.images],
+    [1, 1, 1],
+  )
+  assert.deepEqual(chosen?.preview?.ignoredColumns, [])
+  await finished(id)
+  const pan = await product('Pan')
+  assert.deepEqual([pan.brand, pan.price, pan.stock, pan.awaited_image], ['Smith', 500, 2, null])
+  assert(pan.image_id)
+})
+
+test('names the images that the file names and the ZIP lacks', async () => {
+  const file = `${header},image
+One,Maker,A thing.,Lamps,1,1,one.png
+Two,Maker,A thing.,Lamps,1,1,two.png
+Wrong,,A thing.,Lamps,1,1,wrong.png`
+  const found = await preview(file, await zipOf({ 'ONE.png': await bytes(20) }))
+  assert.deepEqual([found.missingImages, found.allMissingImages], [['two.png'], 1])
+  assert.deepEqual((await preview(file)).missingImages, ['one.png', 'two.png'])
 })
 
 test('of many wrong lines the first are listed, and how many there are', async () => {
@@ -245,7 +352,7 @@ Taken,Maker,A thing.,Lamps,1,1`)
   const { report } = await finished(id)
   assert.deepEqual(report?.leftOut, [
     `The stock of ${sold.name} is 4 now, no longer 5; it was left alone`,
-    `Somebody else has changed ${edited.name} meanwhile; it was left alone`,
+    `Someone else has changed ${edited.name} meanwhile; it was left alone`,
     `${gone.name} was deleted meanwhile, so nothing of it was changed`,
     'A product of the name Taken was made meanwhile; the line was left out',
   ])
@@ -381,17 +488,37 @@ test('an import that was broken off goes on, and adds nothing twice', async () =
   const { name } = await aProduct(1)
   const id = await check(`name,add,image\n${name},5,a.png`, await zipOf({ 'a.png': 'no image' }))
   const { message } = (await finished(id)).import
-  assert.equal(message, '0 new products, 1 changed, 1 image, 1 left out.')
+  assert.equal(message, '0 new products, 1 changed, 1 left out.')
   const brokenOff = (updated_at: string) =>
     db.updateTable('imports').set({ status: 'running', updated_at }).where('id', '=', id).execute()
   await brokenOff(timeFromNow())
   assert.equal((await findImport(id))?.import.state, 'running')
   assert.match((await startImport(admin, id)).message, /already/)
   await brokenOff(timeFromNow(-4 * minute))
-  assert.equal((await findImport(id))?.import.state, 'broken off')
+  assert.equal((await findImport(id))?.import.state, 'interrupted')
   const again = (await finished(id)).import
   assert.deepEqual([again.state, again.message], ['done', message])
   assert.equal((await product(name)).stock, 6)
+})
+
+test('counts only the images that products have got when others cannot be used', async () => {
+  const [first, second] = [await aProduct(1), await aProduct(1)]
+  const { import: done, report } = await importing(
+    undefined,
+    await zipOf({ [`${first.slug}.png`]: await bytes(120), [`${second.slug}.png`]: 'no image' }),
+  )
+  assert.equal(done.message, '0 new products, 0 changed, 1 image, 1 left out.')
+  assert.equal(report?.allLeftOut, 1)
+  assert.match(report.leftOut[0] ?? '', new RegExp(`^${second.slug}\\.png: `))
+  assert((await product(first.name)).image_id)
+  assert.equal((await product(second.name)).image_id, null)
+  const { subject } = await db
+    .selectFrom('activities')
+    .select('subject')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  assert.equal(subject, 'images of my.zip')
 })
 
 test('an import that fails changes nothing, and can be tried again', async () => {
@@ -419,9 +546,9 @@ test('an import that fails changes nothing, and can be tried again', async () =>
 test('an import whose files are gone says so', async () => {
   const id = await check(`${header}\nLamp,Maker,A thing.,Lamps,1,1`)
   await loseFiles('imports', id)
-  assert.match((await findImport(id))?.import.message ?? '', /not there any more/)
+  assert.match((await findImport(id))?.import.message ?? '', /no longer exist/)
   assert.equal((await finished(id)).import.state, 'failed')
-  await assert.rejects(startImport(admin, newId()), refusal(404, /not there any more/))
+  await assert.rejects(startImport(admin, newId()), refusal(404, /no longer exists/))
 })
 
 test('images of the ZIP go to the lines that name them; a bad one ends nothing', async () => {
@@ -515,7 +642,6 @@ test(
 for (const [what, file, sentence] of [
   ['nothing', '', /is empty/],
   ['a header alone', header, /no line below its header/],
-  ['no header', 'a,b\n1,2', /one of them must be id or name/],
   ['two columns of one name', 'name,NAME\na,b', /two columns of the name "name"/],
   ['text of another encoding', Buffer.from('name\nGr\xfc\xdfe', 'latin1'), /not written in UTF-8/],
   ['a quotation mark that is open', 'name,brand\n"a,b\nc,d\n', /quotation mark/],

@@ -1,6 +1,7 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { listActivities } from '../../app/domain/activity.server'
 import { addToCart, emptyCart, findCart, takeNotice } from '../../app/domain/cart.server'
 import { hideProduct } from '../../app/domain/hidden-products.server'
 import { canOrderAgain, orderAgain } from '../../app/domain/order-again.server'
@@ -9,15 +10,17 @@ import {
   changeOrderStatus,
   listOrders,
   openOrder,
+  undoOrderDelivery,
 } from '../../app/domain/order-desk.server'
 import { findOrder } from '../../app/domain/order-reads.server'
 import { placeOrder } from '../../app/domain/orders.server'
-import { restock } from '../../app/domain/products.server'
+import { updateRows } from '../../app/domain/products.server'
 import { updateShopSettings } from '../../app/domain/shop-settings.server'
 import { deleteAccount } from '../../app/domain/users.server'
 import { db, engine, transaction } from '../../db/client'
+import { day, timeFromNow } from '../../db/time'
 import { checkLawOfStock } from '../support/law-of-stock'
-import { aProduct, emailsTo, refusal, somebody } from './cast'
+import { aProduct, emailsTo, refusal, somebody, stockOf } from './cast'
 
 afterEach(() => checkLawOfStock(db))
 
@@ -109,6 +112,52 @@ test('lists are sorted by date or total, both ways', async () => {
   }
 })
 
+test('a delivery can be undone for a day: no units move, the customer is told, and it is in the log', async () => {
+  const { customer, product, id, number } = await anOrder(2)
+  await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /processing, not delivered/))
+  await changeOrderStatus(admin, id, 'delivered')
+  assert.equal((await openOrder(id))?.canUndoDelivery, true)
+  await undoOrderDelivery(admin, id)
+  assert.equal((await findOrder(id))?.status, 'processing')
+  assert.equal(await stockOf(product.id), 3)
+  assert.equal(
+    (await subjectsTo(customer.email)).at(-1),
+    `Your order ${number} has not been delivered yet`,
+  )
+  const { activities } = await listActivities(1)
+  assert.deepEqual(
+    activities.slice(0, 2).map(({ action, subject }) => `${action} ${subject}`),
+    [
+      `undid the delivery of order ${number}: Delivered → Processing`,
+      `delivered order ${number}: Processing → Delivered`,
+    ],
+  )
+
+  await changeOrderStatus(admin, id, 'delivered')
+  await db
+    .updateTable('orders')
+    .set({ updated_at: timeFromNow(-day - 1_000) })
+    .where('id', '=', id)
+    .execute()
+  assert.equal((await openOrder(id))?.canUndoDelivery, false)
+  await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /for a day only/))
+  assert.equal((await findOrder(id))?.status, 'delivered')
+})
+
+test('emails name an order by its number alone, also in their links', async () => {
+  const { customer, id, number } = await anOrder()
+  for (const email of [
+    ...(await emailsTo(customer.email)),
+    ...(await emailsTo('desk@shop.test')),
+  ]) {
+    assert(!`${email.body} ${email.html}`.includes(id), email.subject)
+  }
+  const [email] = await emailsTo(customer.email)
+  assert.match(email?.body ?? '', new RegExp(`/user/orders/${number}\n`))
+  assert.equal((await findOrder(String(number)))?.id, id)
+  assert.equal(await findOrder('999999999'), undefined)
+})
+
 test('notes stand with their authors, and only for orders that there are', async () => {
   const { id } = await anOrder()
   await addNote(admin, id, { text: 'Rings twice.\nLeave it at the door.' })
@@ -127,10 +176,17 @@ test('customer and shopkeeper read of an order, in text and in HTML, and the cus
   assert.match(email?.body ?? '', new RegExp(`2 × ${product.name}: \\$25\\.00\nTotal: \\$25\\.00`))
   assert.match(email?.html ?? '', /<td[^>]*>2 × Thing \d+<\/td>.*\$25\.00/)
   assert.match(email?.html ?? '', /The people at Tansy &amp; Sons/)
-  assert((await subjectsTo('desk@shop.test')).includes(`New order ${number}: $25.00`))
+  const toShop = (await emailsTo('desk@shop.test')).find(
+    ({ subject }) => subject === `New order ${number}: $25.00`,
+  )
+  const { name, email: address, phone } = customer
+  assert.match(
+    toShop?.body ?? '',
+    new RegExp(`^${name} \\(${address}, ${phone}\\) has placed`, 'm'),
+  )
   await changeOrderStatus(admin, id, 'delivered')
   assert.equal((await subjectsTo(customer.email)).at(-1), `Your order ${number} was delivered`)
-  await assert.rejects(changeOrderStatus(admin, id, 'cancelled'), refusal(409, /delivered already/))
+  await assert.rejects(changeOrderStatus(admin, id, 'cancelled'), refusal(409, /already delivered/))
 
   const cancelled = await anOrder()
   await changeOrderStatus(admin, cancelled.id, 'cancelled')
@@ -159,7 +215,7 @@ test('the shopkeeper hears of each sell-out once: when the last piece was ordere
   await addToCart(second.id, product.id)
   await placeOrder(second.id)
   assert.equal(await soldOut(), 1)
-  await restock(admin, product.id, { pieces: 1 })
+  await updateRows(admin, [{ id: product.id, itemsInStock: { isAdded: true, pieces: 1 } }])
   await addToCart(first.id, product.id)
   await placeOrder(first.id)
   assert.equal(await soldOut(), 2)
@@ -178,9 +234,9 @@ test('what is still sold of an order goes into the cart again; what is not is na
   const { id } = await placeOrder(customer.id)
   await hideProduct(admin, gone.id)
   assert.deepEqual(await orderAgain(customer.id, id), {
-    message: 'What is still sold of this order is in your cart',
+    message: 'The items of this order that are still sold are in your cart',
   })
-  const notice = `Not to be had any more: 1 of ${few.name}, ${gone.name}`
+  const notice = `No longer available: 1 of ${few.name}, ${gone.name}`
   assert.equal(await takeNotice(customer.id), notice)
   assert.deepEqual(
     (await findCart(customer.id))?.lines.map(({ productId, quantity }) => [productId, quantity]),
@@ -194,5 +250,5 @@ test('what is still sold of an order goes into the cart again; what is not is na
   assert(order && (await canOrderAgain(order)))
   await hideProduct(admin, kept.id)
   assert.equal(await canOrderAgain(order), false)
-  await assert.rejects(orderAgain(customer.id, id), refusal(409, /Nothing of this order/))
+  await assert.rejects(orderAgain(customer.id, id), refusal(409, /No item of this order/))
 })

@@ -8,9 +8,12 @@ import { aboutSqlite } from '../support/engine'
 import {
   db,
   enqueueEmail,
+  links,
   listOutbox,
+  listSent,
   mailServer,
   pauseAfter,
+  randomToken,
   sendAgain,
   sendDueEmails,
   transaction,
@@ -28,6 +31,7 @@ beforeEach(async () => {
   mailServer.down = false
   mailServer.drops = false
   await db.deleteFrom('emails').execute()
+  await db.deleteFrom('sent_emails').execute()
 })
 
 const enqueueOne = (to = email.to) => transaction((trx) => enqueueEmail(trx, { ...email, to }))
@@ -60,6 +64,31 @@ test('an email is sent once and leaves the outbox', async () => {
   assert.match(mail?.source ?? '', /^Subject: =\?UTF-8\?/m)
   assert.match(mail?.source ?? '', /http:\/\/shop\.test\/x/)
   assert.deepEqual(await waiting(), [])
+})
+
+test('a sent email stays readable, with no token in it, when its links log in or set a password', async () => {
+  const tokens = Array.from({ length: 3 }, randomToken)
+  const [first = '', second = '', third = ''] = tokens
+  const body = `Reset: ${links.resetPassword(first)}
+
+Activate: ${links.activate(second)}
+Confirm: ${links.confirmEmail(third)}
+
+Your order: ${links.order(1001)}`
+  await transaction((trx) => enqueueEmail(trx, { ...email, body }))
+  const [inOutbox] = await listOutbox('waiting')
+  await sendDueEmails()
+  const [sent, ...others] = await listSent()
+  assert.deepEqual([sent?.recipient, sent?.subject, others], [email.to, email.subject, []])
+  for (const text of [sent?.body ?? '', inOutbox?.body ?? '']) {
+    for (const token of tokens) assert(!text.includes(token))
+    assert.match(text, /^Reset: http:\/\/shop\.test\/reset-password\/…$/m)
+    assert.match(text, /\/user\/orders\/1001$/)
+  }
+  const stored = await db.selectFrom('sent_emails').selectAll().execute()
+  for (const token of tokens) assert(!JSON.stringify(stored).includes(token))
+  // What was sent is what works.
+  assert(mailServer.received[0]?.source.replaceAll('=\r\n', '').includes(first))
 })
 
 test('an email whose cause is rolled back is never sent', async () => {

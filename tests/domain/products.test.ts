@@ -1,6 +1,12 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import {
+  changePrices,
+  deleteProducts,
+  hideProducts,
+  showProducts,
+} from '../../app/domain/bulk-products.server'
 import { addToCart, findCart, takeNotice } from '../../app/domain/cart.server'
 import {
   favoritesOf,
@@ -15,15 +21,17 @@ import { exportUsers } from '../../app/domain/exports.server'
 import { addFavorite, removeFavorite } from '../../app/domain/favorites.server'
 import { hideProduct, showProduct } from '../../app/domain/hidden-products.server'
 import { ordersOf, placeOrder } from '../../app/domain/orders.server'
+import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/products'
 import {
   NewStock,
-  ProductTexts,
-  restock,
-  setPrice,
-  setStock,
-  updateTexts,
+  ProductUpdate,
+  updateProduct,
+  updateRows,
 } from '../../app/domain/products.server'
+import type { Refusal } from '../../app/domain/refusal'
+import { rowField } from '../../app/domain/rows'
 import { movedTo } from '../../app/domain/slugs.server'
+import type { User } from '../../app/domain/users'
 import { db } from '../../db/client'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { aProduct, refusal, somebody, stockOf } from './cast'
@@ -61,6 +69,32 @@ async function lastActivity() {
     .executeTakeFirstOrThrow()
   return `${action} ${subject}`
 }
+
+// As the form sends it: with everything else as it is.
+async function updateTexts(
+  admin: User,
+  id: string,
+  texts: {
+    name: string
+    brand: string
+    description: string
+    category: string
+    seenUpdate?: string
+  },
+) {
+  const { old_price, price, stock } = await productWith(id)
+  const itemsInStock = { isAdded: false, pieces: stock }
+  return updateProduct(admin, id, {
+    ...texts,
+    price: old_price ?? price,
+    itemsInStock,
+    image: undefined,
+  })
+}
+const setPrice = (admin: User, id: string, { price, seenPrice }: Omit<RowUpdate, 'id'>) =>
+  updateRows(admin, [{ id, price, seenPrice }])
+const setStock = (admin: User, id: string, { itemsInStock, seenStock }: Omit<RowUpdate, 'id'>) =>
+  updateRows(admin, [{ id, itemsInStock, seenStock }])
 
 test('a hidden product leaves the shop and its carts, and comes back with its stock and likes', async () => {
   const [customer, product] = [await somebody(), await aProduct(5)]
@@ -122,7 +156,7 @@ test('with its name a product gets a new address, and every earlier one leads to
   assert.equal((await productWith(product.id)).slug, 'green-lantern')
   assert.equal(await movedTo(product.slug), 'green-lantern')
   assert.equal(await movedTo('blue-lantern'), 'green-lantern')
-  assert.match(await lastActivity(), /corrected product Blue Lantern: name “Blue Lantern” → “Green/)
+  assert.match(await lastActivity(), /updated product Blue Lantern: name “Blue Lantern” → “Green/)
 
   const other = await aProduct(1)
   await updateTexts(admin, other.id, { ...(await textsOf(other.id)), name: 'Blue Lantern' })
@@ -149,13 +183,24 @@ test('texts are refused where they do not fit, and when somebody else has change
   await setPrice(admin, product.id, { price: 999 })
   await assert.rejects(
     updateTexts(admin, product.id, { ...texts, seenUpdate }),
-    refusal(409, /Somebody else has changed/),
+    refusal(409, /Someone else has changed/),
   )
-  const { data } = ProductTexts.safeParse({ ...texts, description: 'One\r\nTwo' })
+  const { data } = ProductUpdate.safeParse({
+    ...texts,
+    price: '1',
+    itemsInStock: '1',
+    description: 'One\r\nTwo',
+  })
   assert.equal(data?.description, 'One\nTwo')
   for (const name of ['Two\nlines', 'Nul\0', 'Turned \u202eround'])
-    assert(!ProductTexts.safeParse({ ...texts, name }).success, name)
-  assert(ProductTexts.safeParse({ ...texts, name: 'Family 👩‍👧 mug' }).success)
+    assert(
+      !ProductUpdate.safeParse({ ...texts, price: '1', itemsInStock: '1', name }).success,
+      name,
+    )
+  assert(
+    ProductUpdate.safeParse({ ...texts, price: '1', itemsInStock: '1', name: 'Family 👩‍👧 mug' })
+      .success,
+  )
 })
 
 test('a price and a stock are changed only as they were seen; pieces can be added whatever was sold', async () => {
@@ -174,16 +219,16 @@ test('a price and a stock are changed only as they were seen; pieces can be adde
   )
   const { message } = await setStock(admin, product.id, stock('+ 12'))
   assert.equal(message, '12 added: 16 in stock now')
-  await restock(admin, product.id, { pieces: 4 })
+  await setStock(admin, product.id, stock('+4'))
   assert.match(await lastActivity(), /restocked product .*: stock 16 → 20/)
   await setStock(admin, product.id, NewStock.parse({ itemsInStock: '3' }))
   const { given, withdrawn } = await productWith(product.id)
   assert.deepEqual({ given, withdrawn }, { given: 21, withdrawn: 17 })
   for (const wrong of ['-1', '1.5', '+', 'many', '1000001', ''])
     assert(!NewStock.safeParse({ itemsInStock: wrong }).success, wrong)
-  await restock(admin, product.id, { pieces: 999_997 })
+  await setStock(admin, product.id, stock('+999997'))
   await assert.rejects(
-    restock(admin, product.id, { pieces: 1 }),
+    setStock(admin, product.id, stock('+1')),
     refusal(400, 'Stock quantity must be at most 1000000'),
   )
 })
@@ -207,7 +252,7 @@ test('a discount holds for every product of its category, for carts and new orde
 
   await discount(true, 15)
   assert.deepEqual(await prices(), [849, 999])
-  assert.match(await lastActivity(), /, regular → .*, discounted by 15 %/)
+  assert.match(await lastActivity(), /, regular → .*, discounted by 15%/)
   assert.equal((await findCart(customer.id))?.total, 849)
   const shown = await findProductBySlug(product.slug)
   assert.deepEqual([shown?.price, shown?.oldPrice], [849, 999])
@@ -219,7 +264,9 @@ test('a discount holds for every product of its category, for carts and new orde
   assert.deepEqual(await prices(), [2000, null])
   await discount(true)
   assert.deepEqual(await prices(), [1700, 2000], 'the percentage was kept')
-  await discount(true, 0)
+  await assert.rejects(discount(true, 0), refusal(400, 'Enter a discount between 1 and 90'))
+  assert.deepEqual(await prices(), [1700, 2000])
+  await discount(false, 0)
   assert.deepEqual(await prices(), [2000, null])
   assert.deepEqual(
     (await ordersOf(customer.id, 1)).orders.map(({ total }) => total),
@@ -231,4 +278,86 @@ test('a discount holds for every product of its category, for carts and new orde
   assert.deepEqual(await prices(), [1000, 2000])
   await setPrice(admin, product.id, { price: 1 })
   assert.deepEqual(await prices(), [1, 1], 'nothing costs nothing')
+})
+
+test('saves the changed rows of a list together, or none of them when one is not as it was seen', async () => {
+  const [one, two, three] = [await aProduct(5), await aProduct(5), await aProduct(5)]
+  const rows: RowUpdate[] = [
+    { id: one.id, price: 900, seenPrice: 1250, seenStock: 5 },
+    { id: two.id, itemsInStock: { isAdded: true, pieces: 2 }, seenPrice: 1250, seenStock: 4 },
+    {
+      id: three.id,
+      price: 800,
+      itemsInStock: { isAdded: false, pieces: 9 },
+      seenPrice: 1250,
+      seenStock: 5,
+    },
+  ]
+  const buyer = await somebody()
+  await addToCart(buyer.id, three.id)
+  await setPrice(admin, one.id, { price: 1000 })
+  await assert.rejects(updateRows(admin, rows), (error: Refusal) => {
+    assert.equal(error.status, 409)
+    assert.deepEqual(error.detail.errors, {
+      [rowField('price', one.id)]: [
+        'The price is $10.00 now, no longer $12.50. Check it and send it again',
+      ],
+      [rowField('itemsInStock', three.id)]: [
+        'The stock is 4 now, no longer 5. Check the number and send it again',
+      ],
+    })
+    return true
+  })
+  assert.deepEqual(
+    [(await productWith(two.id)).stock, (await productWith(three.id)).price],
+    [5, 1250],
+  )
+  const { message } = await updateRows(admin, [
+    { ...rows[0], id: one.id, seenPrice: 1000 },
+    { ...rows[1], id: two.id },
+    { ...rows[2], id: three.id, seenStock: 4 },
+  ])
+  assert.equal(message, '3 products changed')
+  const after = await Promise.all([one, two, three].map(({ id }) => productWith(id)))
+  assert.deepEqual(
+    after.map(({ price, stock }) => [price, stock]),
+    [
+      [900, 5],
+      [1250, 7],
+      [800, 9],
+    ],
+  )
+})
+
+test('hides, shows and deletes the ticked products together, with what lies in carts', async () => {
+  const [one, two] = [await aProduct(3), await aProduct(3)]
+  const ids = [one.id, two.id]
+  const buyer = await somebody()
+  await addToCart(buyer.id, one.id)
+  assert.equal((await hideProducts(admin, ids)).message, '2 products hidden from the shop')
+  assert.equal(await stockOf(one.id), 3)
+  await assert.rejects(hideProducts(admin, ids), refusal(409, /hidden already/))
+  await showProduct(admin, one.id)
+  assert.equal((await showProducts(admin, ids)).message, '1 product on sale again')
+  await addToCart(buyer.id, two.id)
+  assert.equal((await deleteProducts(admin, ids)).message, '2 products deleted')
+  assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)
+  assert.match(await lastActivity(), /deleted product/)
+  await assert.rejects(deleteProducts(admin, ids), refusal(409, /deleted meanwhile/))
+})
+
+test('changes the prices of the ticked products by a percentage, all or none', async () => {
+  const [cheap, dear] = [
+    await aProduct(1, { price: 999 }),
+    await aProduct(1, { price: 90_000_000 }),
+  ]
+  const ids = [cheap.id, dear.id]
+  await assert.rejects(changePrices(admin, ids, 50), refusal(400, /would be above 1000000/))
+  assert.equal((await productWith(cheap.id)).price, 999)
+  assert.equal((await changePrices(admin, ids, -10)).message, '2 prices changed')
+  assert.equal((await productWith(cheap.id)).price, 899)
+  assert.equal(changedBy(1, -90), 1)
+  const percent = (text: string) => PriceChange.safeParse({ percent: text }).data?.percent
+  assert.deepEqual(['5', '+5', '-10', '\u221290'].map(percent), [5, 5, -10, -90])
+  assert.deepEqual(['0', '-91', '501', '1.5', ''].map(percent), Array(5).fill(undefined))
 })

@@ -122,6 +122,21 @@ test('the cart follows the price until the order keeps it', async () => {
   assert.equal((await ordersOf(customer.id, 1)).orders[0]?.total, 700)
 })
 
+test('refuses an order when the total is another than the buyer saw', async () => {
+  const [customer, product] = [await somebody(), await aProduct(2, { price: 500 })]
+  await addToCart(customer.id, product.id)
+  await db.updateTable('products').set({ price: 1000 }).where('id', '=', product.id).execute()
+  await assert.rejects(
+    placeOrder(customer.id, { expectedTotal: 500 }),
+    refusal(409, 'The total is now $10.00 (it was $5.00). Please check your order.'),
+  )
+  assert.equal((await findCart(customer.id))?.total, 1000)
+  await placeOrder(customer.id, { expectedTotal: 1000, key: 'same' })
+  // A repeat of an order that was placed gives that order.
+  await placeOrder(customer.id, { expectedTotal: 500, key: 'same' })
+  assert.equal((await ordersOf(customer.id, 1)).total, 1)
+})
+
 test('deleting an account gives its cart back and keeps its orders', async () => {
   const [customer, product] = [await somebody(), await aProduct(5)]
   await addToCart(customer.id, product.id)

@@ -47,6 +47,14 @@ const emails = (created_at: string) => ({
   created_at,
   next_attempt_at: created_at,
 })
+const sentEmails = (sent_at: string) => ({
+  id: newId(),
+  recipient: 'a@shop.test',
+  subject: 'A',
+  body: 'B',
+  created_at: sent_at,
+  sent_at,
+})
 const orderKeys = (created_at: string) => ({
   user_id: someone.id,
   key: newId(),
@@ -72,6 +80,7 @@ test('what is over goes, however much of it there is; what is not stays', async 
     sessions: sessions(timeFromNow(-day + hour)),
     registrations: registrations(timeFromNow(-6 * day)),
     emails: emails(timeFromNow(-6 * day)),
+    sent_emails: sentEmails(timeFromNow(-29 * day)),
     order_keys: orderKeys(timeFromNow(-day + hour)),
   }
   const over = {
@@ -79,6 +88,7 @@ test('what is over goes, however much of it there is; what is not stays', async 
     sessions: sessions(timeFromNow(), timeFromNow(-30 * day - hour)),
     registrations: registrations(timeFromNow(-7 * day - hour)),
     emails: emails(timeFromNow(-7 * day - hour)),
+    sent_emails: sentEmails(timeFromNow(-30 * day - hour)),
     order_keys: orderKeys(timeFromNow(-day - hour)),
   }
   for (const [table, row] of [...Object.entries(kept), ...Object.entries(over)]) {

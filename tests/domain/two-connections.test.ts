@@ -1,13 +1,13 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addToCart } from '../../app/domain/cart.server'
 import { settings } from '../../app/settings.server'
 import { db, engine, type Trx, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
-import { aboutSqlite, openDatabaseOf } from '../support/engine'
+import { aboutPostgres, aboutSqlite, openDatabaseOf } from '../support/engine'
 import { aProduct, somebody, stockOf } from './cast'
 
 const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
@@ -49,6 +49,30 @@ test('who waits for a long command to end keeps nobody from reading', async () =
   })
   await Promise.all(waiting)
   assert(await isThere('Waiting 19'))
+})
+
+test('answers what was written just before a long command when it is on the disk, not when the command ends', async () => {
+  const writing = db.insertInto('categories').values(category('Just before')).execute()
+  const isAnswered = writing.then(() => true)
+  // The command ends when that is answered; where it waits for the command, after ten seconds.
+  const giveUp = new AbortController()
+  const tooLate = setTimeout(10_000, false, { signal: giveUp.signal }).catch(() => false)
+  assert(await engine.exclusive(() => Promise.race([isAnswered, tooLate])))
+  giveUp.abort()
+  assert(await isThere('Just before'))
+})
+
+test('a long command that fails leaves nothing, and holds nobody up', async () => {
+  await assert.rejects(
+    engine.exclusive(async (trx) => {
+      await trx.insertInto('categories').values(category('Failed command')).execute()
+      await setImmediate()
+      throw new Error('no')
+    }),
+  )
+  assert.equal(await isThere('Failed command'), false)
+  await db.insertInto('categories').values(category('After the command')).execute()
+  assert(await isThere('After the command'))
 })
 
 test('who has written reads it at once', async () => {
@@ -119,6 +143,25 @@ test('fifty at once for the last five pieces: five have one', async () => {
   const outcomes = await Promise.allSettled(buyers.map((buyer) => addToCart(buyer.id, id)))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
   assert.equal(await stockOf(id), 0)
+})
+
+test('leaves connections to other commands when many want a product that another program has locked', {
+  skip: aboutPostgres,
+}, async () => {
+  const elsewhere = openDatabaseOf(settings.dataDir)
+  const [locked, free] = [await aProduct(24), await aProduct(1)]
+  const buyers = await Promise.all(Array.from({ length: 24 }, () => somebody()))
+  const other = await somebody()
+  let waiting: Promise<unknown>[] = []
+  await elsewhere.transaction().execute(async (trx) => {
+    await trx.selectFrom('products').where('id', '=', locked.id).select('id').forUpdate().execute()
+    waiting = buyers.map((buyer) => addToCart(buyer.id, locked.id))
+    await addToCart(other.id, free.id)
+    assert.equal(await stockOf(locked.id), 24)
+  })
+  await Promise.all(waiting)
+  assert.deepEqual([await stockOf(locked.id), await stockOf(free.id)], [0, 0])
+  await elsewhere.destroy()
 })
 
 test('on a full disk, who was told yes is there, who was told no is not, and it goes on afterwards', {

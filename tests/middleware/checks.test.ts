@@ -13,7 +13,7 @@ const { addressHeader, identifyClient, requestIdHeader } = await import(
 )
 const { bodyCap, limitTime } = await import('../../app/middleware/body')
 const { checkOrigin } = await import('../../app/middleware/origin')
-const { checkHost, checkPath } = await import('../../app/middleware/request-line')
+const { checkHost, checkPath, normalizeUrl } = await import('../../app/middleware/request-line')
 
 function requestWith(headers: Record<string, string>, { url = '/', method = 'GET' } = {}) {
   const request = new IncomingMessage(new Socket())
@@ -92,6 +92,23 @@ test('hosts and paths', () => {
     `/${'a'.repeat(8192)}`,
   ]) {
     assert.equal(path(bad), 400, bad)
+  }
+})
+
+test('a URL has one normal form when letters in it are percent-encoded', () => {
+  for (const [url, normal] of [
+    ['/%61ctivate/%54oken?%73earch=%7e', '/activate/Token?search=~'],
+    ['/reset%2Dpassword/x%5Fy', '/reset-password/x_y'],
+    ['/images/%2e%2E', '/images/..'],
+    // What means something else when it is decoded stays encoded, and so does what is encoded twice.
+    ['/a%2fb%3fc%25%20?x=%26%3d%2b', '/a%2Fb%3Fc%25%20?x=%26%3D%2B'],
+    ['/%2561ctivate', '/%2561ctivate'],
+    ['/caf%c3%a9', '/caf%C3%A9'],
+    ['/%zz%', '/%zz%'],
+  ] as const) {
+    const request = requestWith({}, { url })
+    normalizeUrl(request)
+    assert.equal(request.url, normal)
   }
 })
 

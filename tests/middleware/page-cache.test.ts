@@ -122,6 +122,21 @@ test('each encoding is the same content', async () => {
   assert.equal((await get('/products', { 'if-none-match': '"other"' })).status, 200)
 })
 
+test('gets Brotli for each page when another encoding is added while it waits', async () => {
+  const paths = Array.from({ length: 5 }, (_, number) => `/products?search=${number}`)
+  const brotli = { 'accept-encoding': 'gzip, br' }
+  for (let hit = 0; hit < 10; hit++) await Promise.all(paths.map((path) => get(path, brotli)))
+  // Pages are compressed one at a time, so the last of these still wait.
+  await Promise.all(paths.map((path) => get(path)))
+  for (const path of paths) {
+    let encoding: unknown
+    for (let tries = 0; tries < 500 && encoding !== 'br'; tries++) {
+      encoding = (await get(path, brotli)).headers['content-encoding']
+    }
+    assert.equal(encoding, 'br', path)
+  }
+})
+
 test('HEAD is GET without a body', async () => {
   const { headers: full } = await get('/products')
   const { headers, body } = await get('/products', {}, 'HEAD')

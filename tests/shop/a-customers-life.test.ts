@@ -43,7 +43,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
       'Profile Image (optional)': await image('png'),
     })
     assert.equal(fern.path, '/login?notice=activate')
-    assert.match(fern.toast ?? '', /check your email/)
+    assert.equal(fern.toast, undefined)
     assert.deepEqual(fern.texts('.notice h2'), ['Check your email'])
   })
 
@@ -112,7 +112,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.equal(fern.path, '/user/orders')
     assert.equal(fern.toast, 'Order placed successfully!')
     assert.equal(fern.texts('.order').length, 1)
-    assert.match(fern.text, /processing/)
+    assert.match(fern.text, /Processing/)
     assert.match(fern.text, /Thank you for your order Your order has the number \d+/)
     assert.match(fern.text, /Total \$136\.20/)
     assert(!fern.hasLink('Cart'))
@@ -124,7 +124,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     await guest.visit('/products/paper-moon-lamp')
     await guest.press('Add to cart')
     assert.equal(guest.toast, 'Please log in')
-    assert.deepEqual(guest.texts('.notice h2'), ['Log in to put Paper Moon Lamp into your cart'])
+    assert.deepEqual(guest.texts('.notice h2'), ['Log in to add Paper Moon Lamp to your cart'])
     await logIn('orla@example.com')
     assert.equal(guest.path, '/user')
     assert(guest.hasLink('Back to Paper Moon Lamp'))
@@ -151,7 +151,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     const address = fern.path
     await fern.press('Order again')
     assert.equal(fern.path, '/cart')
-    assert.equal(fern.toast, 'Everything of this order is in your cart')
+    assert.equal(fern.toast, 'All items of this order are in your cart')
     for (let piece = 0; piece < 2; piece++) await fern.press('One Row End Trowel less')
     await fern.press('One Paper Moon Lamp less')
     const stranger = new Visitor(shop.url)
@@ -175,7 +175,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
       'Confirm New Password': 'wet stones',
     })
     assert.equal(fern.path, '/login?notice=password')
-    assert.deepEqual(fern.texts('.notice h2'), ['Your password was changed'])
+    assert.deepEqual(fern.texts('.notice h2'), ['Log in with your new password'])
     assert.equal(fern.toast, 'Since you have changed your password, you will be logged out')
     await fern.visit('/user')
     assert.equal(fern.path, '/login')

@@ -24,6 +24,7 @@ const table: Record<string, [address: string, expected: Expected]> = {
   'routes/admin': ['/admin', forAdmins],
   'routes/admin._index': ['/admin?index', forAdmins],
   'routes/admin.users': ['/admin/users', forAdmins],
+  'routes/admin.users_.add': ['/admin/users/add', forAdmins],
   'routes/admin.users_.$userId': ['/admin/users/ID', forAdmins],
   'routes/admin.emails': ['/admin/emails', forAdmins],
   'routes/admin.settings': ['/admin/settings', forAdmins],

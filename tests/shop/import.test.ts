@@ -85,6 +85,39 @@ test('an export of the whole demo imports again unchanged', async () => {
   assert.match(admin.text, /There is nothing to import/)
 })
 
+test('creates new categories and reads other headers when the shopkeeper says so on the check page', async () => {
+  const text = `Title,brand,description,category,price,stock,image
+Blue bowl,Maker,Round.,Bowls,12,3,blue-bowl.png
+Tall vase,Maker,Slim.,Vases,30,2,
+Bad mug,Maker,Warm.,Mugs,free,1,`
+  await admin.visit('/admin/import')
+  await admin.send('Check the files', { 'CSV file': csv(text) })
+  assert.match(admin.text, /No column is called id or name/)
+  assert(!admin.hasButton('Import 2 products'))
+  await admin.send('Check again', { title: 'name' })
+  assert.match(admin.text, /These 2 categories are new: Bowls, Vases\. Create them too/)
+  assert.match(admin.text, /Images still missing blue-bowl\.png/)
+  const box = admin.document.querySelector<HTMLInputElement>('[name=createCategories]')
+  assert(box?.checked)
+  box.checked = false
+  const button = 'Import 2 products, leave out 1 wrong line'
+  await admin.press(button)
+  assert.equal(admin.toast, 'Your choices change what will be imported. Check it, then import')
+  assert.match(admin.text, /2 category Bowls There is no category “Bowls”/)
+  assert.match(admin.text, /There is nothing to import/)
+  const again = admin.document.querySelector<HTMLInputElement>('[name=createCategories]')
+  assert(again && !again.checked)
+  again.checked = true
+  await admin.press('Check again')
+  await admin.press(button)
+  await untilDone()
+  assert.match(admin.text, /2 new products, 0 changed, 2 new categories\./)
+  const order = ['What is wrong', 'Images still missing', 'New and changed products']
+  assert.deepEqual(admin.texts('main h2'), order)
+  await admin.visit('/admin/products?show=without-image&sort=name')
+  assert.deepEqual(admin.texts('.product-row h2'), ['Blue bowl', 'Tall vase'])
+})
+
 test('products are checked, imported with their images, and found in the shop', async () => {
   await admin.visit('/admin/import')
   const text = `name,brand,description,category,price,stock,image,shelf
@@ -99,7 +132,7 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   })
   assert.equal(admin.heading, 'Check the import')
   assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Wrong 1 Images 1/)
-  assert.match(admin.text, /Columns that the shop does not read: shelf/)
+  assert.match(admin.text, /Ignored columns: shelf/)
   assert.match(admin.text, /4 price \S+ Price must be an amount such as 12\.50/)
   assert.match(admin.text, /3 Humming Top brand: .* → Another maker/)
   const { path } = admin
@@ -165,8 +198,8 @@ test('an import whose process is killed is seen by another one, and goes on ther
       .set({ updated_at: timeFromNow(-4 * minute) })
       .execute()
     await elsewhere.visit(visitor.path)
-    assert.equal(elsewhere.heading, 'The import was broken off')
-    await elsewhere.press('Go on')
+    assert.equal(elsewhere.heading, 'The import was interrupted')
+    await elsewhere.press('Resume')
     await untilDone(elsewhere)
     assert.match(elsewhere.text, /4 new products, 1 changed, 4 images\./)
     const made = await db
@@ -197,8 +230,8 @@ test('what cannot be taken comes back with its sentence at its field', async () 
   }
   await send({})
   assert.match(admin.errorAt('CSV file'), /Please choose a CSV file/)
-  await send({ 'CSV file': csv('a,b\n1,2') })
-  assert.match(admin.errorAt('CSV file'), /must be id or name/)
+  await send({ 'CSV file': csv('name,name\na,b') })
+  assert.match(admin.errorAt('CSV file'), /two columns of the name "name"/)
   await send({ 'CSV file': csv('a'.repeat(11 * 1024 * 1024)) })
   assert.equal(admin.errorAt('CSV file'), 'The file is larger than 10 MB. Please split it')
   await send({ 'ZIP file with images': file('no', 'a.zip', 'application/zip') })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { newId } from '../../db/ids'
 import { temporaryFolder } from '../support/data'
 import { databaseOf, openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
@@ -33,6 +34,7 @@ const shared = [
   '/register',
   '/forgot-password',
   '/docs',
+  '/help',
   '/no/such/page',
   '/?_data=root',
   '/products?_data=routes%2Fproducts._index',
@@ -105,6 +107,7 @@ test('every route of the build is either shared or known to be nobody else’s',
     '/api/v1/openapi.json',
     '/docs',
     '/forgot-password',
+    '/help',
     '/images/thing',
     '/login',
     '/products',
@@ -171,6 +174,44 @@ test('what another process commits is seen in the very next request', async () =
       assert.match(text, /123\.45/, path)
     }
   }
+})
+
+test('a category in the API never shows a former name of its creator when it is renamed or deleted', async () => {
+  const db = databaseOf(shop)
+  const id = newId()
+  const now = new Date().toISOString()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      name: 'Former Name',
+      email: 'creator@shop.test',
+      phone: '5550100000',
+      password_hash: '',
+      role: 'admin',
+      image_id: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const name = 'Made by an admin'
+  await db
+    .insertInto('categories')
+    .values({ id: newId(), name, created_by: id, created_at: now })
+    .execute()
+  const creator = async () => {
+    const { text } = await textAt('/api/v1/open/categories')
+    assert.doesNotMatch(text, /Former Name/)
+    const { categories } = JSON.parse(text) as { categories: Record<string, unknown>[] }
+    return categories.find((category) => category.name === name)?.createdBy
+  }
+  assert.equal(await creator(), id)
+  await db.updateTable('users').set({ name: 'New Name' }).where('id', '=', id).execute()
+  assert.equal(await creator(), id)
+  await db.deleteFrom('users').where('id', '=', id).execute()
+  assert.equal(await creator(), null)
+  await db.deleteFrom('categories').where('name', '=', name).execute()
+  await db.destroy()
 })
 
 test('a deleted product, a deleted category and Reset database', async () => {

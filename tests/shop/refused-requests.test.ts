@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { image } from '../support/images'
@@ -149,6 +150,18 @@ test('no log holds the tokens of links, or what somebody searched for', async ()
     method: 'POST',
     body: new URLSearchParams(),
   })
+  // However the word before the token is written, and whether there is such a page or not.
+  for (const path of [
+    '/%61ctivate/SECRET-token-5',
+    '/activate%2FSECRET-token-6',
+    '/%2561ctivate/SECRET-token-7',
+    '//activate/SECRET-token-8',
+    '/reset%2dpassword/SECRET-token-9%zz',
+    '/products/../confirm-email/SECRET-token-10',
+    'http://127.0.0.1/activate/SECRET-token-11',
+  ]) {
+    await raw(`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1')
+  }
   const { headers } = await fetch(`${shop.url}/products?search=SECRET-search`)
   const id = headers.get('x-request-id')
   const line = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\S+Z ${id} GET /products 200 \\d+ms$`, 'm')
@@ -160,11 +173,41 @@ test('no log holds the tokens of links, or what somebody searched for', async ()
   assert.doesNotMatch(shop.log(), /SECRET/)
 })
 
+test('a percent-encoded path is routed, cached and limited like the plain one when both are asked for', async () => {
+  const tagOf = async (path: string) => (await page(path)).headers.get('etag')
+  const tag = await tagOf('/products')
+  assert(tag)
+  assert.equal(await tagOf('/%70roducts'), tag)
+  const callsLeft = async (path: string) =>
+    Number((await page(path)).headers.get('ratelimit-remaining'))
+  const before = await callsLeft('/api/v1/users/me')
+  assert.equal(await callsLeft('/%61pi/v1/users/me'), before - 1)
+})
+
+test('a request with two Host headers is refused when the first one is ours', async () => {
+  const own = `Host: ${new URL(shop.url).host}`
+  assert.match(await raw('GET /products HTTP/1.1', own), /^HTTP\/1\.1 200 /)
+  for (const other of ['Host: evil.example', own, own.toLowerCase()]) {
+    const answer = await raw('GET /products HTTP/1.1', own, other)
+    assert.match(answer, /^HTTP\/1\.1 400 /)
+    assert.match(answer, /more than one Host header/)
+  }
+})
+
+/** The response to a request that `fetch` would not send as it is. */
+async function raw(...lines: string[]) {
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  return answer
+}
+
 test('each request has one line, however long and many they are, up to the end', async () => {
   const busy = await openShop()
   const ends = Array.from({ length: 60 }, (_, number) => `x${number}x`)
   await Promise.all(ends.map((end) => fetch(`${busy.url}/products/${'a'.repeat(4000)}${end}`)))
-  await busy.close()
+  await busy.stop()
   const lines = busy.log().split('\n')
   for (const end of ends) {
     const line = new RegExp(`^\\S+Z [0-9a-f-]{36} GET /products/a{4000}${end} 404 \\d+ms$`)

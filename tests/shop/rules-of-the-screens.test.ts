@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { maxImageBytes } from '../../app/images/rules'
 import { file } from '../support/images'
-import { openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -87,6 +87,32 @@ describe('log in', () => {
   })
 })
 
+describe('one outcome is said once', () => {
+  test('a log-in that fails has its toast, and no notice that says the opposite', async () => {
+    await visitor.visit('/login?notice=activated')
+    assert.deepEqual(visitor.texts('.notice h2'), ['Your account is active'])
+    await visitor.send('Log In', { Email: 'user@example.com', Password: 'wrong one' })
+    assert.equal(visitor.toast, 'Invalid credentials')
+    assert.doesNotMatch(visitor.texts('main')[0] ?? '', /Invalid credentials|is active/)
+    assert.match(visitor.text, /You are not logged in yet\./)
+  })
+
+  test('a new password is confirmed by the toast; the notice says what happens next', async () => {
+    await visitor.visit('/forgot-password')
+    await visitor.send('Send Reset Instructions', { 'Email Address': 'ines@example.com' })
+    await visitor.visit('/mailbox')
+    await visitor.follow(visitor.texts('.email:first-child a')[0])
+    await visitor.send('Reset Password', {
+      'New Password': '121212',
+      'Confirm New Password': '121212',
+    })
+    assert.equal(visitor.toast, 'Password reset successfully')
+    assert.deepEqual(visitor.texts('.notice'), [
+      "Log in with your new password You've been logged out on all devices.",
+    ])
+  })
+})
+
 describe('guards', () => {
   const guarded = ['/user', '/user/profile', '/user/orders', '/user/favorites', '/admin']
 
@@ -119,10 +145,33 @@ describe('guards', () => {
   test('a guest has no cart, and an admin sees their own account at /user', async () => {
     await visitor.visit('/cart')
     assert.equal(visitor.path, '/')
+    assert.equal(visitor.toast, 'Please log in')
     await logIn('admin@example.com')
     await visitor.visit('/user')
     assert.equal(visitor.heading, 'Admin Profile')
     assert.match(visitor.text, /admin@example\.com/)
+  })
+
+  test('a user who is banned while shopping lands on the home page and reads why', async () => {
+    await logIn('teodor@example.com')
+    const admin = new Visitor(shop.url)
+    await admin.visit('/login')
+    await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+    await admin.visit('/admin/users?search=teodor')
+    await admin.follow(`Edit ${admin.texts('.user h2')[0]}`)
+    await admin.press('Ban')
+    assert.equal(admin.toast, 'User banned successfully')
+    const suspended = 'Your account has been suspended. Please contact an administrator'
+    await visitor.visit('/cart')
+    assert.equal(visitor.path, '/')
+    assert.equal(visitor.toast, suspended)
+    await visitor.visit('/products/paper-moon-lamp')
+    await visitor.press('Add to cart')
+    assert.equal(visitor.path, '/login')
+    assert.equal(visitor.toast, suspended)
+    await admin.press('Unban')
+    await visitor.visit('/cart')
+    assert.equal(visitor.toast, 'Please log in')
   })
 
   test('a guest who adds to the cart is asked to log in', async () => {
@@ -234,7 +283,8 @@ describe('forgotten password', () => {
       await visitor.visit('/forgot-password')
       await visitor.send('Send Reset Instructions', { 'Email Address': email })
       assert.equal(visitor.path, '/login?notice=reset')
-      sentences.add(visitor.toast)
+      assert.equal(visitor.toast, undefined)
+      sentences.add(visitor.texts('.notice')[0])
     }
     assert.equal(sentences.size, 1)
   })
@@ -347,9 +397,37 @@ describe('catalogue', () => {
     await visitor.visit('/products/humming-top')
     await visitor.press('Add to cart')
     assert.match(visitor.text, /Out of stock/)
-    assert.deepEqual(visitor.texts('.notice h2'), ['You have the last piece'])
+    assert.deepEqual(visitor.texts('.notice h2'), ['You have the last one'])
     assert(visitor.hasLink('View cart'))
     assert(!visitor.hasButton('Add to cart'))
+  })
+})
+
+describe('cart', () => {
+  test('shows the new total instead of placing the order when a price has changed', async () => {
+    const setPrice = async (price: number) => {
+      const db = databaseOf(shop)
+      await db
+        .updateTable('products')
+        .set({ price, old_price: null })
+        .where('slug', '=', 'plain-clay-planter')
+        .execute()
+      await db.destroy()
+    }
+    await setPrice(500)
+    await logIn('zed@example.com')
+    await visitor.visit('/products/plain-clay-planter')
+    await visitor.press('Add to cart')
+    await visitor.visit('/cart')
+    const before = visitor.texts('.total')[0]
+    assert.equal(before, '$5.00')
+    await setPrice(1000)
+    await visitor.press('Proceed to Checkout')
+    assert.equal(visitor.path, '/cart')
+    assert.equal(visitor.toast, 'The total is now $10.00 (it was $5.00). Please check your order.')
+    assert.equal(visitor.texts('.total')[0], '$10.00')
+    await visitor.press('Proceed to Checkout')
+    assert.equal(visitor.path, '/user/orders')
   })
 })
 
@@ -396,6 +474,69 @@ describe('profile', () => {
     await visitor.follow('Edit profile')
     await visitor.send('Save changes', { 'Phone Number': '' })
     assert.match(visitor.text, /Phone Not provided/)
+  })
+})
+
+describe('forms', () => {
+  test('what is wrong is summed up in the order of the fields', async () => {
+    await logIn('admin@example.com')
+    await visitor.visit('/admin/products')
+    await visitor.follow(visitor.texts('.product-row h2 a')[0])
+    await visitor.follow('Edit product')
+    await visitor.send('Update Product', { Brand: '', Name: '', Description: '' })
+    assert.deepEqual(visitor.texts('.error-summary li'), [
+      'Name is required',
+      'Description is required',
+      'Brand is required',
+    ])
+  })
+})
+
+describe('orders', () => {
+  test('show no ids on receipts and slips, and print none', async () => {
+    await logIn('admin@example.com')
+    await visitor.visit('/admin/orders')
+    const [id] = /[0-9a-f]{24}/.exec(visitor.texts('.order')[0] ?? '') ?? []
+    await visitor.visit(`/admin/orders/${id}?slip=1`)
+    assert.doesNotMatch(visitor.text, /[0-9a-f]{24}/)
+    await visitor.visit(`/admin/orders/${id}`)
+    for (const printed of visitor.texts('.document dd:not(.no-print)')) {
+      assert.doesNotMatch(printed, /[0-9a-f]{24}/)
+    }
+    visitor = new Visitor(shop.url)
+    await logIn('user@example.com')
+    await visitor.follow('Orders')
+    const [order = ''] = visitor.texts('.order h2')
+    await visitor.follow(order)
+    assert.equal(visitor.heading, order)
+    assert.doesNotMatch(visitor.text, /[0-9a-f]{24}/)
+    const address = visitor.path
+    await visitor.visit(`/user/orders/${order.replace('Order ', '')}`)
+    assert.equal(visitor.path, address)
+    visitor = new Visitor(shop.url)
+    await logIn('orla@example.com')
+    await visitor.visit(`/user/orders/${order.replace('Order ', '')}`)
+    assert.equal(visitor.status, 404)
+  })
+
+  test('are marked as delivered by an ordinary button, and back', async () => {
+    await logIn('admin@example.com')
+    await visitor.visit('/admin/orders?status=processing')
+    await visitor.follow(visitor.texts('.order h2')[0])
+    const { path } = visitor
+    await visitor.follow('Mark as delivered')
+    assert(!visitor.document.querySelector('dialog .danger'))
+    await visitor.follow('Not yet')
+    assert.equal(visitor.path, path)
+    await visitor.follow('Mark as delivered')
+    await visitor.press('Mark as delivered')
+    assert.match(visitor.text, /You can undo that for a day\./)
+    await visitor.follow('Undo the delivery')
+    await visitor.press('Undo the delivery')
+    assert.equal(visitor.toast, 'Delivery undone')
+    assert.equal(visitor.texts('.badge.status')[0], 'Processing')
+    await visitor.follow('Cancel the order')
+    assert(!visitor.hasLink('Cancel'))
   })
 })
 

@@ -1,12 +1,26 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of this machine on which nobody listens. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
+// Below the ports that systems give to outgoing connections, and in a part of them that depends on the process: test files
+// run side by side, and a port that one has found is taken only a moment later.
+const [firstPort, lastPort, portsOfProcess] = [10_000, 32_000, 20]
+let next = firstPort + ((process.pid * portsOfProcess) % (lastPort - firstPort))
+
+/** A port of this machine on which no process listens. */
+export async function freePort(): Promise<number> {
+  const port = next
+  next = next < lastPort ? next + 1 : firstPort
+  return (await isFree(port)) ? port : freePort()
+}
+
+async function isFree(port: number) {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+  } catch {
+    return false
+  }
   probe.close()
   await once(probe, 'close')
-  return port
+  return true
 }

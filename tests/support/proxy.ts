@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
@@ -45,4 +45,51 @@ function pass(asked: IncomingMessage, body: Buffer, url: string, answer: ServerR
     })
     passed.on('error', reject).end(body)
   })
+}
+
+/**
+ * Stands between the shop and its database. While it is silent, it accepts connections and passes nothing on, as a server
+ * that is stopped or whose disk hangs; what was sent meanwhile arrives afterwards.
+ */
+export async function databaseProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  let isSilent = false
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => to.write(chunk))
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      if (isSilent) from.pause()
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    /** How many connections the shop has now. */
+    connections: () => sockets.size / 2,
+    silence() {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
 }

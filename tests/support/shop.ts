@@ -13,8 +13,10 @@ export interface Shop {
   process: ChildProcess
   /** What the shop has written so far. */
   log(): string
-  /** Ends the shop; fails when it had reported a fault. */
+  /** Kills the shop, which is quick; fails when it had reported a fault. */
   close(): Promise<void>
+  /** Ends the shop as an operator would, by SIGTERM; fails when it had reported a fault. */
+  stop(): Promise<void>
 }
 
 /** Starts the built shop, as `npm start` does, on a copy of the demo and a free port of this machine. */
@@ -49,14 +51,17 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     databaseUrl: place.DATABASE_URL ?? '',
     process: server,
     log: () => output,
-    async close() {
-      if (server.exitCode === null && server.signalCode === null) {
-        server.kill('SIGTERM')
-        await once(server, 'exit')
-      }
-      const fault = /^Request \S+ failed:.*|^.*Unhandled rejection.*/m.exec(output)
-      if (fault) throw new Error(`The shop reported a fault:\n${output.slice(fault.index)}`)
-    },
+    close: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill(signal)
+      await once(server, 'close')
+    }
+    const fault = /^Request \S+ failed:.*|^.*Unhandled rejection.*/m.exec(output)
+    if (fault) throw new Error(`The shop reported a fault:\n${output.slice(fault.index)}`)
   }
 }
 

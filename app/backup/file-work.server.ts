@@ -1,0 +1,30 @@
+import pLimit from 'p-limit'
+
+const filesAtOnce = 8
+
+/**
+ * Does the same work with each of many files, a few at once, and says how many are done. After a failure it begins no
+ * other file, and throws when the last one under way has ended: no file is written after that.
+ */
+export async function forEachFile<T>(
+  files: readonly T[],
+  work: (file: T) => Promise<void>,
+  onDone: (done: number, all: number) => void,
+) {
+  const limit = pLimit(filesAtOnce)
+  let done = 0
+  let hasFailed = false
+  const doOne = async (file: T) => {
+    if (hasFailed) return
+    try {
+      await work(file)
+      onDone(++done, files.length)
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+  const outcomes = await Promise.allSettled(files.map((file) => limit(doOne, file)))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}

@@ -1,0 +1,7 @@
+/** The name of a field of a row, in a list that is one form. */
+export function rowField(
+  name: 'price' | 'itemsInStock' | 'seenPrice' | 'seenStock' | 'tick',
+  id: string,
+) {
+  return `${name}_${id}`
+}

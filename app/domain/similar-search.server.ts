@@ -1,0 +1,103 @@
+import { db } from 'db/client'
+import { findProducts, wordsOf } from 'db/search'
+import { sql } from 'kysely'
+import type { CatalogueQuery } from './catalogue'
+import { listProducts, matchingProducts } from './catalogue.server'
+import { sharedRead } from './shared-reads.server'
+
+/**
+ * As `listProducts`; when a search finds nothing, what a similar one finds. `similar` is that search. Only then are the
+ * words of the catalogue looked at.
+ */
+export async function searchProducts(query: CatalogueQuery, userId?: string) {
+  const list = await listProducts(query, userId)
+  if (list.total > 0 || query.search === '') return { ...list, similar: null }
+  const similar = await sharedRead(`similar ${query.search}`, () => similarSearch(query.search))
+  if (similar === undefined) return { ...list, similar: null }
+  const others = await listProducts({ ...query, search: similar }, userId)
+  return others.total > 0 ? { ...others, similar } : { ...list, similar: null }
+}
+
+/** A search with a similar word for each that finds nothing; undefined where there is none, or nothing to replace. */
+async function similarSearch(search: string) {
+  const words = wordsOf(search)
+  const others: string[] = []
+  for (const word of words) {
+    const other = (await isFound(word)) ? word : await similarWord(word)
+    if (!other) return undefined
+    others.push(other)
+  }
+  const other = others.join(' ')
+  return other === words.join(' ') ? undefined : other
+}
+
+const minLength = 4
+const maxEdits = 2
+const maxCandidates = 5
+// More words than any catalogue has that begin with one letter; a bound, not a choice.
+const maxWords = 10_000
+
+async function similarWord(word: string) {
+  if (word.length < minLength) return undefined
+  const singular = word.replace(/s$/, '')
+  if (singular !== word && (await isFound(singular))) return singular
+  const rows = await db
+    .selectFrom('product_words')
+    .select('word')
+    // People get the first letter right, or swap it with the second one.
+    .where((eb) =>
+      eb.or(
+        [word.charAt(0), word.charAt(1)].map((letter) =>
+          eb.and([eb('word', '>=', letter), eb('word', '<', `${letter}\u{10ffff}`)]),
+        ),
+      ),
+    )
+    .where(sql<number>`length(word)`, '>=', singular.length - maxEdits)
+    .where(sql<number>`length(word)`, '<=', word.length + maxEdits)
+    .limit(maxWords)
+    .execute()
+  const candidates = rows
+    .map((row) => ({
+      word: row.word,
+      edits: Math.min(editsBetween(word, row.word), editsBetween(singular, row.word)),
+    }))
+    .filter(({ edits }) => edits <= (word.length < 6 ? 1 : maxEdits))
+    .sort((a, b) => a.edits - b.edits || (a.word < b.word ? -1 : 1))
+  for (const candidate of candidates.slice(0, maxCandidates)) {
+    if (await isFound(candidate.word)) return candidate.word
+  }
+  return undefined
+}
+
+async function isFound(word: string) {
+  const found = await findProducts(db, word)
+  const query = { search: word, category: '', page: 1 }
+  return matchingProducts(query, found).select('products.id').limit(1).executeTakeFirst()
+}
+
+/**
+ * How many letters are added, left out, replaced or swapped with their neighbour between two words: the optimal string
+ * alignment distance, https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance. More than two count as three.
+ */
+export function editsBetween(a: string, b: string) {
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1
+  let last: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (last[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    if (Math.min(...next) > maxEdits) return maxEdits + 1
+    last = row
+    row = next
+  }
+  return Math.min(row[b.length] ?? 0, maxEdits + 1)
+}

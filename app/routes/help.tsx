@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { settings } from '~/settings.server'
+import { Shopping } from '~/ui/guide'
+import { pageMeta } from '~/ui/page-meta'
+import { useShop } from '~/ui/shop'
+
+export function loader() {
+  return { demoMode: settings.demoMode }
+}
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, 'Help', 'How to shop here, and what you can do with your account.')
+
+export default function HelpScreen() {
+  const { demoMode } = useLoaderData<typeof loader>()
+  const contactEmail = useShop()?.contactEmail
+  return (
+    <article className="prose">
+      <h1>Help</h1>
+      <Shopping demoMode={demoMode} />
+      {contactEmail && (
+        <>
+          <h2>Questions</h2>
+          <p>
+            Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+          </p>
+        </>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,10 @@
+/** Where the form of a list is sent, which is an index route; with the question that is open on it, if any. */
+export function listAction(list: string, question?: { bulk: string; ids: string[] }) {
+  const [path = '', query = ''] = list.split('?')
+  const params = new URLSearchParams(query)
+  if (question) {
+    params.set('bulk', question.bulk)
+    params.set('ids', question.ids.join('.'))
+  }
+  return params.size > 0 ? `${path}?index&${params}` : `${path}?index`
+}

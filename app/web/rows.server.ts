@@ -1,0 +1,88 @@
+import { redirect } from '@remix-run/node'
+import * as z from 'zod'
+import { decimals } from '../domain/money'
+import { pageSize } from '../domain/pages'
+import { NewPrice, NewStock, type RowUpdate } from '../domain/products'
+import { rowField } from '../domain/rows'
+import { textOf } from './answer.server'
+import { addressWith } from './request.server'
+import { redirectWithError } from './toast.server'
+
+// A list of rows is one form: each row has fields of its own, and a box to be ticked.
+
+const fieldsOfRow = 5
+const fewOthers = 10
+
+/** How many fields the form of a list may have. */
+export const maxRowFields = pageSize * fieldsOfRow + fewOthers
+
+/** The rows of Manage Products that a form changes: those of `only`, or all whose fields say something new. */
+export function rowUpdates(form: FormData, only?: { intent: string; id: string }) {
+  const fields = idsOf(form, 'seenPrice').flatMap((id) =>
+    (['price', 'itemsInStock'] as const)
+      .filter((name) =>
+        only
+          ? only.id === id && only.intent === intents[name]
+          : textOf(form, rowField(name, id)).trim() !== shownIn(form, name, id),
+      )
+      .map((name) => ({ id, name, field: rowField(name, id) })),
+  )
+  const schema = z.object(
+    Object.fromEntries(fields.map(({ name, field }) => [field, rules[name]])),
+  ) as z.ZodType<Record<string, unknown>>
+  const updates = (values: Record<string, unknown>) => {
+    const rows = new Map<string, RowUpdate>()
+    for (const { id, name, field } of fields) {
+      const row = rows.get(id) ?? { id, ...seenIn(form, id) }
+      rows.set(id, { ...row, [name]: values[field] })
+    }
+    return [...rows.values()]
+  }
+  return { schema, updates }
+}
+
+const intents = { price: 'price', itemsInStock: 'stock' } as const
+const rules = { price: NewPrice.shape.price, itemsInStock: NewStock.shape.itemsInStock }
+
+function seenIn(form: FormData, id: string) {
+  const seen = (name: 'seenPrice' | 'seenStock') => Number(textOf(form, rowField(name, id)))
+  return { seenPrice: seen('seenPrice'), seenStock: seen('seenStock') }
+}
+
+function shownIn(form: FormData, name: keyof typeof intents, id: string) {
+  const { seenPrice, seenStock } = seenIn(form, id)
+  return name === 'price' ? decimals(seenPrice) : String(seenStock)
+}
+
+/** Leads to the question whether to do something with the ticked rows of a list, or says that none is ticked. */
+export async function answerTicked(list: string, form: FormData) {
+  const [, action = ''] = textOf(form, 'intent').split(':')
+  const ids = idsOf(form, 'tick')
+  if (ids.length === 0) return redirectWithError(list, 'Tick at least one row first')
+  return redirect(addressWith(list, { bulk: action, ids: ids.join('.') }))
+}
+
+/** The ticked rows that an address asks about, and what to do with them; undefined for none. */
+export function bulkIn<A extends string>(request: Request, actions: Record<A, unknown>) {
+  const { searchParams } = new URL(request.url)
+  const action = searchParams.get('bulk') ?? ''
+  const ids = listedIds(searchParams.get('ids') ?? '')
+  return ids.length > 0 && Object.hasOwn(actions, action) ? { action: action as A, ids } : undefined
+}
+
+/** The ids that the form of a question names. */
+export function bulkIds(form: FormData) {
+  return listedIds(textOf(form, 'ids'))
+}
+
+function listedIds(text: string) {
+  return text
+    .split('.')
+    .filter((id) => /^[0-9a-f]{24}$/.test(id))
+    .slice(0, pageSize)
+}
+
+function idsOf(form: FormData, name: string) {
+  const field = new RegExp(`^${name}_([0-9a-f]{24})$`)
+  return [...form.keys()].flatMap((key) => field.exec(key)?.[1] ?? [])
+}

@@ -1,0 +1,90 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NewCustomer } from '../../app/domain/accounts'
+import { listActivities } from '../../app/domain/activity.server'
+import { addCustomer, openCustomer } from '../../app/domain/customers.server'
+import { logIn } from '../../app/domain/log-in.server'
+import { canReset, resetPassword } from '../../app/domain/password-reset.server'
+import { activate, canActivate, register } from '../../app/domain/registration.server'
+import {
+  findSessionUser,
+  isSuspended,
+  rotateSession,
+  startSession,
+} from '../../app/domain/sessions.server'
+import { banUser, unbanUser } from '../../app/domain/users.server'
+import { db } from '../../db/client'
+import { day, minute, timeFromNow } from '../../db/time'
+import { emailsTo, passwordHash, refusal, somebody, tokenIn } from './cast'
+
+const admin = await somebody('admin')
+
+let addresses = 0
+const draft = (email = `new${++addresses}@shop.test`) =>
+  NewCustomer.parse({ name: 'Fern Wavelet', email, phone: '+1 555 010 0199' })
+const tokenOf = ({ link }: { link: string }) => tokenIn({ body: link })
+
+test('an admin creates an account; its owner chooses a password with the link, once', async () => {
+  const customer = draft()
+  const added = await addCustomer(admin, customer)
+  const token = tokenOf(added)
+  assert.match((await openCustomer(added.id))?.user.email ?? '', /^new\d+@shop\.test$/)
+  assert.deepEqual(await emailsTo(customer.email), [])
+  const { activities } = await listActivities(1)
+  assert.equal(activities[0]?.subject, `an account for Fern Wavelet (${customer.email})`)
+  const newPassword = 'mossy rocks'
+  await resetPassword({ token, newPassword, confirmNewPassword: newPassword })
+  const { user } = await logIn({ email: customer.email, password: newPassword }, '10.0.0.1')
+  assert.deepEqual([user.id, user.role], [added.id, 'user'])
+  await assert.rejects(
+    resetPassword({ token, newPassword, confirmNewPassword: newPassword }),
+    refusal(400, /no longer valid/),
+  )
+})
+
+test('the link of a created account works for a day', async () => {
+  const token = tokenOf(await addCustomer(admin, draft()))
+  const age = (milliseconds: number) =>
+    db
+      .updateTable('tokens')
+      .set((eb) => ({ expires_at: eb.val(timeFromNow(day - milliseconds)) }))
+      .execute()
+  await age(day - minute)
+  assert.equal(await canReset(token), true)
+  await age(day + 1)
+  assert.equal(await canReset(token), false)
+})
+
+test('creating an account follows the rules of registration and ends registrations that wait', async () => {
+  const wrong = NewCustomer.safeParse({ name: 'F', email: 'x', phone: '1' }).error?.issues ?? []
+  assert.deepEqual([...new Set(wrong.map(({ path }) => path[0]))], ['name', 'email', 'phone'])
+  const owner = await somebody()
+  await assert.rejects(addCustomer(admin, draft(owner.email)), {
+    ...refusal(409, 'This email address already has an account'),
+    detail: { field: 'email' },
+  })
+  await assert.rejects(addCustomer(owner, draft()), refusal(401, 'Administrator access only'))
+
+  const waiting = draft()
+  const password = 'long enough'
+  await register({ ...waiting, password, confirmPassword: password, image: undefined }, '10.0.0.2')
+  const token = tokenIn((await emailsTo(waiting.email))[0])
+  assert.equal(await canActivate(token), true)
+  await addCustomer(admin, waiting)
+  await assert.rejects(activate(token), refusal(400, 'Invalid activation token'))
+})
+
+test('a banned user is recognised as such, signed in by nothing, and not signed in again when unbanned', async () => {
+  const user = await somebody()
+  const token = await startSession(user.id, passwordHash)
+  assert.equal(await isSuspended(token), false)
+  await banUser(admin, user.id)
+  assert.equal(await isSuspended(token), true)
+  assert.equal(await findSessionUser(token), undefined)
+  assert.equal(await rotateSession(token), undefined)
+  assert.deepEqual((await openCustomer(user.id))?.sessions, [])
+  await unbanUser(admin, user.id)
+  assert.equal(await isSuspended(token), false)
+  assert.equal(await findSessionUser(token), undefined)
+})

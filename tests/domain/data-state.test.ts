@@ -1,0 +1,34 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { settings } from '../../app/settings.server'
+import { isNotReached } from '../../db/faults'
+import { dataState, versionTimeouts } from '../../db/postgres/data-state'
+import { poolOf } from '../../db/postgres/pool'
+import { aboutPostgres } from '../support/engine'
+import { databaseProxy } from '../support/proxy'
+
+test('gives the version that it has read last, while that is young, when the database does not answer', {
+  skip: aboutPostgres,
+}, async () => {
+  const proxy = await databaseProxy(settings.databaseUrl ?? '')
+  const pools = [
+    poolOf(proxy.url, 1, versionTimeouts),
+    poolOf(proxy.url, 1, versionTimeouts),
+  ] as const
+  const lenient = dataState(pools[0])
+  const strict = dataState(pools[1], 0)
+  const version = await lenient.catalogueVersion()
+  assert.equal(await strict.catalogueVersion(), version)
+  proxy.silence()
+  await Promise.all([
+    assert.rejects(strict.catalogueVersion(), isNotReached),
+    ...[1, 2, 3].map(async () => assert.equal(await lenient.catalogueVersion(), version)),
+    // Never read before.
+    assert.rejects(lenient.dataVersion(), isNotReached),
+  ])
+  proxy.resume()
+  assert.equal(await strict.catalogueVersion(), version)
+  for (const pool of pools) await pool.end()
+  proxy.close()
+})

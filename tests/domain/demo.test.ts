@@ -1,0 +1,95 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { db, engine } from '../../db/client'
+import { newId } from '../../db/ids'
+import { wordsOf } from '../../db/search'
+import { seed } from '../../db/seed'
+import { demoProducts } from '../../db/seed/products'
+import { demoUsers } from '../../db/seed/users'
+import { timeFromNow } from '../../db/time'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { aProduct } from './cast'
+
+const passwordHash = 'none'
+const imageIds = new Map(
+  [...demoProducts, ...demoUsers].flatMap(({ image }) => (image ? [[image, image]] : [])),
+)
+
+const thousand = 1000
+
+async function manyProducts() {
+  const { categoryId } = await aProduct(1)
+  const now = timeFromNow()
+  const rows = Array.from({ length: thousand }, (_, number) => {
+    const id = newId()
+    return {
+      id,
+      slug: id,
+      name: `Doorstop ${number} ${id}`,
+      brand: 'Maker',
+      description: 'One of many.',
+      price: 100,
+      stock: 1,
+      given: 1,
+      category_id: categoryId,
+      image_id: null,
+      created_at: now,
+      updated_at: now,
+    }
+  })
+  await engine.exclusive((trx) => engine.addMany(trx, 'products', rows, () => {}))
+}
+
+async function products() {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function found(text: string) {
+  const { countOnSale } = await engine.findProducts(db, wordsOf(text))
+  return Number(await countOnSale())
+}
+
+test('lets others be served between its batches when a large demo is reset', async () => {
+  await manyProducts()
+  const before = await products()
+  let rounds = 0
+  let isOver = false
+  const reset = engine
+    .exclusive((trx) => seed(trx, { passwordHash, imageIds }))
+    .finally(() => {
+      isOver = true
+    })
+  while (!isOver) {
+    // Others see all of the old shop, or all of the new one.
+    assert([before, demoProducts.length].includes(await products()))
+    await setImmediate()
+    rounds++
+  }
+  await reset
+  assert(rounds > thousand / 200, `The event loop was free ${rounds} times`)
+  assert.equal(await products(), demoProducts.length)
+})
+
+test('finds the products of the demo alone when a large one was reset', async () => {
+  await manyProducts()
+  await engine.exclusive((trx) => seed(trx, { passwordHash, imageIds }))
+  assert.equal(await found('doorstop'), 0)
+  assert.equal(await found('paper moon'), 1)
+  await engine.assertWhole()
+  await checkLawOfStock(db)
+})
+
+test('leaves the shop as it was when a reset fails at its end', async () => {
+  await manyProducts()
+  const before = [await products(), await found('doorstop')]
+  const failing = new Map([...imageIds].slice(1))
+  await assert.rejects(engine.exclusive((trx) => seed(trx, { passwordHash, imageIds: failing })))
+  assert.deepEqual([await products(), await found('doorstop')], before)
+  await checkLawOfStock(db)
+})

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { preview } from '../../app/domain/catalogue'
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at + 1}`)
+
+test('a description that fits is shown as it is; a longer one ends with three dots after 20 words', () => {
+  assert.equal(preview('Dishwasher safe.'), 'Dishwasher safe.')
+  assert.equal(preview(words(20).join('\n')), words(20).join(' '))
+  assert.equal(preview(words(21).join(' ')), `${words(20).join(' ')}...`)
+  assert.equal(preview(`${words(20).join(' ')}. More`), `${words(20).join(' ')}...`)
+  assert.equal(preview(' '), 'No description available.')
+})

@@ -1,0 +1,89 @@
+import './shop'
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { listProducts } from '../../app/domain/catalogue.server'
+import { editsBetween, searchProducts } from '../../app/domain/similar-search.server'
+import { db } from '../../db/client'
+import { timeFromNow } from '../../db/time'
+import { aProduct } from './cast'
+
+const query = { search: '', category: '', page: 1 }
+
+async function thing(name: string, brand = 'Maker') {
+  const { id } = await aProduct(1)
+  await db.updateTable('products').set({ name, brand }).where('id', '=', id).execute()
+  return id
+}
+
+async function similar(search: string, more = {}) {
+  const { products, similar } = await searchProducts({ ...query, ...more, search })
+  return [similar, ...products.map(({ name }) => name)]
+}
+
+before(async () => {
+  await thing('Paper Moon Lamp')
+  await thing('Long Neck Kettle', 'Inkle & Tarn')
+  await thing('Café Éclair Tin', 'Ærø')
+  await thing('Glass')
+})
+
+for (const [search, other, name] of [
+  ['lamps', 'lamp', 'Paper Moon Lamp'],
+  ['Kettles', 'kettle', 'Long Neck Kettle'],
+  ['lmap', 'lamp', 'Paper Moon Lamp'],
+  ['almp', 'lamp', 'Paper Moon Lamp'],
+  ['lanp', 'lamp', 'Paper Moon Lamp'],
+  ['kettel', 'kettle', 'Long Neck Kettle'],
+  ['ketttles', 'kettle', 'Long Neck Kettle'],
+  ['inkel kettle', 'inkle kettle', 'Long Neck Kettle'],
+  ['moon lmaps', 'moon lamp', 'Paper Moon Lamp'],
+  ['eclaire', 'eclair', 'Café Éclair Tin'],
+] as const) {
+  test(`shows results for “${other}” when “${search}” finds nothing`, async () => {
+    assert.deepEqual(await similar(search), [other, name])
+    // The list itself, and with it the API, stays exact.
+    assert.equal((await listProducts({ ...query, search })).total, 0)
+  })
+}
+
+test('shows what was searched for when it finds something, and nothing when no word is similar', async () => {
+  assert.deepEqual(await similar('glass'), [null, 'Glass'])
+  for (const search of ['zzzz', 'xy', 'lamp kettle', 'moon zzzz', '%%%%', '', ' ']) {
+    assert.equal((await similar(search))[0], null, search)
+  }
+})
+
+test('does not suggest a word whose products are hidden, renamed or deleted', async () => {
+  const [hidden, renamed, deleted] = [
+    await thing('Umbrella'),
+    await thing('Trombone'),
+    await thing('Wardrobe'),
+  ]
+  for (const search of ['umbrela', 'trombon', 'wardrobs']) assert(await similar(search))
+  await db
+    .updateTable('products')
+    .set({ hidden_at: timeFromNow() })
+    .where('id', '=', hidden)
+    .execute()
+  await db.updateTable('products').set({ name: 'Clarinet' }).where('id', '=', renamed).execute()
+  await db.deleteFrom('products').where('id', '=', deleted).execute()
+  for (const search of ['umbrelal', 'trombnoe', 'wardorbe']) {
+    assert.deepEqual(await similar(search), [null], search)
+  }
+  assert.deepEqual(await similar('clarinte'), ['clarinet', 'Clarinet'])
+})
+
+test('counts letters that are added, left out, replaced or swapped', () => {
+  for (const [a, b, edits] of [
+    ['lamp', 'lamp', 0],
+    ['lmap', 'lamp', 1],
+    ['lamp', 'lam', 1],
+    ['kettel', 'kettle', 1],
+    ['ketel', 'kettle', 2],
+    ['lamp', 'moon', 3],
+    ['', 'lamp', 3],
+  ] as const) {
+    assert.equal(editsBetween(a, b), edits, `${a} ${b}`)
+    assert.equal(editsBetween(b, a), edits, `${b} ${a}`)
+  }
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { checkLawOfStock } from '../support/law-of-stock'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await checkLawOfStock(db)
+  await db.destroy()
+  await shop.close()
+})
+
+async function anAdmin() {
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  return visitor
+}
+
+const namesIn = (admin: Visitor) =>
+  admin.texts('.product-row h2').map((it) => it.replace(/ Hidden$/, ''))
+
+function tick(admin: Visitor, ...names: string[]) {
+  for (const name of names) {
+    const label = [...admin.document.querySelectorAll('label')].find(
+      ({ textContent }) => textContent === `Tick ${name}`,
+    )
+    assert(label?.control, name)
+    ;(label.control as HTMLInputElement).checked = true
+  }
+}
+
+test('saves all changed rows at once, and keeps what was typed when one of them is refused', async () => {
+  const [admin, other] = [await anAdmin(), await anAdmin()]
+  await admin.visit('/admin/products?sort=name')
+  await other.visit('/admin/products?sort=name')
+  const [one = '', two = '', three = ''] = namesIn(admin)
+  await admin.send('Save all changes', { [`Price of ${one}`]: '71', [`Stock of ${two}`]: '72' })
+  assert.equal(admin.toast, '2 products changed')
+  assert.equal(admin.path, '/admin/products?sort=name')
+  assert.deepEqual(
+    [admin.valueOf(`Price of ${one}`), admin.valueOf(`Stock of ${two}`)],
+    ['71.00', '72'],
+  )
+  const before = other.valueOf(`Price of ${one}`)
+  await other.send('Save all changes', { [`Stock of ${two}`]: '5', [`Price of ${three}`]: '8,50' })
+  assert.equal(other.status, 409)
+  assert.match(other.errorAt(`Stock of ${two}`), /The stock is 72 now, no longer/)
+  assert.equal(other.valueOf(`Price of ${three}`), '8,50')
+  assert.notEqual(before, '71.00')
+  assert.equal(other.valueOf(`Price of ${one}`), '71.00', 'what was left alone is up to date')
+  await other.press('Save all changes')
+  assert.equal(other.toast, '2 products changed')
+  assert.equal(other.valueOf(`Price of ${one}`), '71.00')
+  await other.press('Save all changes')
+  assert.equal(other.toast, 'Nothing was changed')
+})
+
+test('asks before the ticked products are hidden, shown, repriced or deleted, and says how many', async () => {
+  const admin = await anAdmin()
+  await admin.visit('/admin/products?sort=name')
+  await admin.press('Hide')
+  assert.equal(admin.toast, 'Tick at least one row first')
+  const [one = '', two = '', three = ''] = namesIn(admin)
+  tick(admin, one, two)
+  await admin.press('Hide')
+  assert.match(admin.text, new RegExp(`Hide 2 products ${one}, ${two} They leave the shop`))
+  assert.deepEqual(admin.texts('.dialog button'), ['Hide'])
+  await admin.follow('Cancel')
+  assert.equal(admin.path, '/admin/products?sort=name')
+  tick(admin, one, two)
+  await admin.press('Hide')
+  await pressInDialog(admin, 'Hide')
+  assert.equal(admin.toast, '2 products hidden from the shop')
+  await admin.visit('/admin/products?show=hidden')
+  await admin.follow('Tick all')
+  await admin.press('Show')
+  await pressInDialog(admin, 'Show')
+  assert.equal(admin.toast, '2 products on sale again')
+
+  await admin.visit('/admin/products?sort=name')
+  const price = Number(admin.valueOf(`Price of ${two}`))
+  tick(admin, two)
+  await admin.press('Change prices')
+  await pressInDialog(admin, 'Change prices', '0')
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Change by (%)'), 'Percentage must be from -90 to 500, and not 0')
+  await pressInDialog(admin, 'Change prices', '-50')
+  assert.equal(admin.toast, '1 price changed')
+  assert.equal(admin.valueOf(`Price of ${two}`), (Math.round(price * 50) / 100).toFixed(2))
+
+  tick(admin, three)
+  await admin.press('Delete')
+  assert.match(admin.text, new RegExp(`Delete 1 product ${three}`))
+  await pressInDialog(admin, 'Delete')
+  assert.equal(admin.toast, '1 product deleted')
+  assert(!namesIn(admin).includes(three))
+})
+
+test('marks the ticked orders as delivered together, or none when one was cancelled meanwhile', async () => {
+  const [admin, other] = [await anAdmin(), await anAdmin()]
+  for (const visitor of [admin, other]) await visitor.visit('/admin/orders?status=processing')
+  const orders = admin.texts('.order h2').map((heading) => heading.replace('Order', 'order'))
+  assert(orders.length >= 2)
+  for (const visitor of [admin, other]) {
+    tick(visitor, ...orders)
+    await visitor.press('Mark as delivered')
+    assert.match(visitor.text, new RegExp(`Mark ${orders.length} orders as delivered\\?`))
+  }
+  await pressInDialog(admin, 'Mark as delivered')
+  assert.equal(admin.toast, `${orders.length} orders delivered`)
+  await pressInDialog(other, 'Mark as delivered')
+  assert.match(other.toast ?? '', /^Order \d+ is already delivered$/)
+  await admin.visit('/admin/orders')
+  assert.equal(admin.texts('.order .badge.processing').length, 0)
+})
+
+// The list behind the question has a button of the same name.
+async function pressInDialog(admin: Visitor, name: string, percent?: string) {
+  for (const button of admin.document.querySelectorAll('.bulk-bar button')) button.remove()
+  await (percent ? admin.send(name, { 'Change by (%)': percent }) : admin.press(name))
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+
+test('shows results for a similar word, and leads to all products, when a search finds nothing', async () => {
+  const guest = new Visitor(shop.url)
+  await guest.visit('/products')
+  await guest.send('Search', { 'Search products': 'lmap' })
+  assert.equal(guest.status, 200)
+  assert.match(guest.text, /No results for “lmap”\. Showing results for “lamp”\. All products/)
+  assert.match(guest.text, /\d products for “lamp”/)
+  assert(guest.texts('.product-card h2').includes('Paper Moon Lamp'))
+  assert.equal(guest.valueOf('Search products'), 'lmap')
+  await guest.follow('All products')
+  assert.equal(guest.path, '/products')
+  await guest.visit('/products?search=zzzzzz')
+  assert.match(guest.text, /0 products for “zzzzzz” · Clear filters/)
+  assert.match(guest.text, /No products match your search\. All products/)
+  // A program that asks the API gets what it asks for.
+  const answer = await fetch(`${shop.url}/api/v1/open/products?search=lmap`)
+  assert.deepEqual((await answer.json()).products, [])
+})
+
+test('sorts by price in both directions and leaves out what is sold out when a shopper asks for it', async () => {
+  const db = databaseOf(shop)
+  await db
+    .updateTable('products')
+    .set((eb) => ({ withdrawn: eb('withdrawn', '+', eb.ref('stock')), stock: 0 }))
+    .where('name', '=', 'Paper Moon Lamp')
+    .execute()
+  await db.destroy()
+  const guest = new Visitor(shop.url)
+  const prices = () =>
+    guest
+      .texts('.product-card .price')
+      .map((price) => Number(/\$([\d.]+)$/.exec(price.replace(/ off$/, ''))?.[1] ?? 0))
+  await guest.visit('/products?category=Lighting')
+  await guest.follow('Lowest price')
+  const rising = prices()
+  assert.deepEqual(
+    rising,
+    rising.toSorted((a, b) => a - b),
+  )
+  await guest.follow('Highest price')
+  assert.equal(guest.path, '/products?category=Lighting&sort=price-down')
+  assert.deepEqual(prices(), rising.toReversed())
+  assert(guest.texts('.product-card h2').includes('Paper Moon Lamp'))
+  const isSoldOut = (card: string) => card.includes('Out of stock')
+  const soldOut = guest.texts('.product-card').filter(isSoldOut).length
+  await guest.follow('In stock only')
+  assert.equal(guest.path, '/products?category=Lighting&sort=price-down&stock=in')
+  assert.equal(prices().length, rising.length - soldOut)
+  assert(!guest.texts('.product-card h2').includes('Paper Moon Lamp'))
+  await guest.send('Search', { 'Search products': 'lamp' })
+  assert.match(guest.path, /stock=in/)
+  await guest.follow('Clear filters')
+  assert(!guest.hasLink('Clear filters'))
+})

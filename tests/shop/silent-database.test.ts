@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { addPeople, type Person } from '../soak/people'
+import { temporaryFolder } from '../support/data'
+import { aboutPostgres } from '../support/engine'
+import { databaseProxy } from '../support/proxy'
+import { databaseOf, openShop, type Shop } from '../support/shop'
+
+// As while the server is stopped, or waits for its disk.
+describe('a database that accepts connections and answers nothing', { skip: aboutPostgres }, () => {
+  let original: Shop
+  let shop: Shop
+  let proxy: Awaited<ReturnType<typeof databaseProxy>>
+  let people: Person[]
+  let productId: string
+  before(async () => {
+    original = await openShop()
+    proxy = await databaseProxy(original.databaseUrl)
+    shop = await openShop({
+      DATA_DIR: temporaryFolder(),
+      DATABASE_URL: proxy.url,
+      API_RATE_LIMIT: '1000000',
+    })
+    const db = databaseOf(original)
+    people = await addPeople(db, 400)
+    const product = await db
+      .selectFrom('products')
+      .select('id')
+      .where('slug', '=', 'paper-moon-lamp')
+      .executeTakeFirstOrThrow()
+    productId = product.id
+    await db.destroy()
+  })
+  after(async () => {
+    proxy.close()
+    await Promise.all([shop.close(), original.close()])
+  })
+
+  const ask = async (path: string, person?: Person, method = 'GET') => {
+    const headers = person ? { cookie: person.cookie } : undefined
+    const startedAt = performance.now()
+    const signal = AbortSignal.timeout(30_000)
+    const response = await fetch(shop.url + path, { method, headers, signal })
+    const body = await response.text()
+    return {
+      ...response,
+      status: response.status,
+      headers: response.headers,
+      body,
+      seconds: (performance.now() - startedAt) / 1000,
+    }
+  }
+  /** Whether a user is told of themselves, and not of another user: a connection may still owe the result of an earlier query. */
+  const knows = async (person: Person | undefined) => {
+    const deadline = Date.now() + 20_000
+    for (;;) {
+      const { status, body } = await ask('/api/v1/users/me', person)
+      if (status === 200) return JSON.parse(body).user._id === person?.id
+      assert.equal(status, 503, body)
+      assert(Date.now() < deadline, 'it is not well again')
+      await setTimeout(50)
+    }
+  }
+
+  test('does not hold requests: guests see cached pages, a monitor reads that it is broken, others get 503', async () => {
+    const pages = ['/', '/products', '/products/paper-moon-lamp']
+    const cached = await Promise.all(pages.map((path) => ask(path)))
+    assert.equal(await knows(people[0]), true)
+
+    proxy.silence()
+    let refused = 0
+    const crowd = Promise.all(
+      people.map(async (person) => {
+        const response = await ask('/user', person)
+        refused++
+        return response
+      }),
+    )
+    const add = ask(`/api/v1/products/${productId}`, people[0], 'POST')
+    const [health, ...again] = await Promise.all(['/health', ...pages].map((path) => ask(path)))
+    assert.equal(health?.status, 503)
+    // More than may wait.
+    assert(refused > 0)
+    assert(Number(health?.seconds) < 6, `${health?.seconds} seconds`)
+    assert.deepEqual(
+      again.map(({ status, body }) => [status, body]),
+      cached.map(({ body }) => [200, body]),
+    )
+    for (const { status, headers } of [await add, ...(await crowd)]) {
+      assert.deepEqual([status, headers.get('retry-after')], [503, '5'])
+    }
+
+    proxy.resume()
+    const answers = await Promise.all(people.slice(0, 30).map(knows))
+    assert.deepEqual(new Set(answers), new Set([true]))
+    assert.equal((await ask('/health')).status, 200)
+  })
+})
