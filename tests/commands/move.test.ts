@@ -338,7 +338,7 @@ test('doctor finds what is wrong with a database', { skip }, async () => {
   const { status, stdout } = await command('doctor', dataDir, [], postgres)
   assert.equal(status, 2)
   assert.match(stdout, /^broken {3}integrity .*favorites_user_id_fkey/m)
-  assert.match(stdout, /^broken {3}foreign keys {2}1 rows refer to none, the first in favorites$/m)
+  assert.match(stdout, /^broken {3}foreign keys {2}1 rows refer to a row that does not exist, the first in favorites$/m)
   assert.match(stdout, /^broken {3}stock .*the first is Paper Moon Lamp$/m)
   assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
 })
