@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { databaseOf } from '../support/shop'
-import { expect, logIn, menu, test } from './shop'
+import { expect, logIn, logInByForm, menu, test } from './shop'
 
 const guests = [
   ['/', 'Welcome to Wrenfold'],
@@ -106,7 +106,7 @@ test('a copy outlives the page for a day, and is not trusted for longer than an 
 
 test('people are never written to the storage of the browser', async ({ page }) => {
   await page.clock.install()
-  await logIn(page, 'admin@example.com')
+  await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await expect(page.getByText('orla@example.com')).toBeVisible()
   await page.getByRole('link', { name: 'Manage Categories' }).click()
@@ -149,7 +149,7 @@ test('a page that the browser kept itself is renewed when it is shown again', as
 
 test('nothing of one user is shown to the next, or stays behind', async ({ page }) => {
   await page.clock.install()
-  await logIn(page, 'milo@example.com')
+  await logInByForm(page, 'milo@example.com')
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   const order = await page.getByRole('heading', { level: 2 }).first().textContent()
@@ -276,7 +276,7 @@ for (const [state, spoil] of [
 ] as const) {
   test(`a storage that is ${state} is no error`, async ({ page }) => {
     await page.addInitScript(spoil)
-    await logIn(page, 'ines@example.com')
+    await logInByForm(page, 'ines@example.com')
     await menu(page, 'Products')
     await expect(page).toHaveTitle(/^Products/)
     await menu(page, 'Home')

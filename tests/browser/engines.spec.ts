@@ -1,4 +1,4 @@
-import { expect, gate, logIn, test } from './shop'
+import { expect, gate, logIn, logInByForm, test } from './shop'
 
 // What other engines do differently, imitated in Chromium; `npm run test:browsers` runs the engines themselves.
 
@@ -103,7 +103,7 @@ test('checking a form while it is typed breaks no Content-Security-Policy', asyn
 test('a log-out is shown when the shop has confirmed it, and leaving before asks first', async ({
   page,
 }) => {
-  await logIn(page, 'milo@example.com')
+  await logInByForm(page, 'milo@example.com')
   const [held, release] = gate()
   await page.route('**/logout?_data=*', async (route) => {
     await held

@@ -1,4 +1,4 @@
-import { emptyCart, expect, gate, logIn, test } from './shop'
+import { emptyCart, expect, gate, logIn, logInByForm, test } from './shop'
 
 test('the same news twice is told twice', async ({ page }) => {
   await logIn(page, 'milo@example.com')
@@ -30,7 +30,7 @@ test('a second failed log-in says so as the first did', async ({ page }) => {
 
 test('a toast goes by itself, and waits while somebody points at it', async ({ page }) => {
   await page.clock.install()
-  await logIn(page, 'ines@example.com')
+  await logInByForm(page, 'ines@example.com')
   const toast = page.getByText('Welcome Ines Fallowmere')
   await expect(toast).toBeVisible()
   await toast.hover()
@@ -114,7 +114,7 @@ test('pressing a button leaves the page where it is', async ({ page }) => {
 })
 
 test('Escape answers the question before deleting, and it can be asked again', async ({ page }) => {
-  await logIn(page, 'ines@example.com')
+  await logInByForm(page, 'ines@example.com')
   const opener = page.getByRole('link', { name: 'Delete account' })
   for (let times = 0; times < 2; times++) {
     await opener.click()
@@ -158,7 +158,7 @@ test('a field of a form that has failed keeps the focus while it is corrected', 
 })
 
 test('an error in the title goes with the error', async ({ page }) => {
-  await logIn(page, 'ines@example.com')
+  await logInByForm(page, 'ines@example.com')
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeFocused()
   await page.getByLabel('Phone Number').fill('1')
@@ -370,7 +370,7 @@ test('a cart of twelve lines fits on a phone, and its buttons stay where they ar
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 })
-  await logIn(page, 'wilhelmina@example.com')
+  await logInByForm(page, 'wilhelmina@example.com')
   await emptyCart(page)
   const { products } = await (await page.request.get('/api/v1/open/products?limit=60')).json()
   const available = products.filter((it: { itemsInStock: number }) => it.itemsInStock > 1)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { emptyCart, expect, gate, logIn, menu, test } from './shop'
+import { emptyCart, expect, gate, logIn, logInByForm, menu, test } from './shop'
 
 for (const [form, address, failing, heals] of [
   ['login', '/login', { Email: 'nobody' }, ['Email', 'a@b.example', 'Invalid email address']],
@@ -127,7 +127,7 @@ test('two passwords that do not match say so until they do', async ({ page }) =>
 })
 
 test('a wrong role is told by a toast, too', async ({ page }) => {
-  await logIn(page, 'ines@example.com')
+  await logInByForm(page, 'ines@example.com')
   await menu(page, 'Admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator access only')
   await expect(page.locator('.toast', { hasText: 'Administrator access only' })).toBeVisible()
@@ -159,7 +159,7 @@ test('a repeated refresh that fails leads to the log-in and stays there, also wi
   page,
 }) => {
   await page.clock.install()
-  await logIn(page, 'orla@example.com')
+  await logInByForm(page, 'orla@example.com')
   const refreshed = page.waitForResponse('**/refresh-token')
   await page.clock.runFor(10_500)
   expect((await refreshed).status()).toBe(200)
@@ -225,7 +225,7 @@ test('a page of another origin shows an image, and draws it on a canvas', async 
   page,
   shop,
 }) => {
-  const html = await (await fetch(`${shop.url}/products`)).text()
+  const html = await (await fetch(`${shop.url}/products/paper-moon-lamp`)).text()
   const src = shop.url + (/\/images\/[0-9a-f]{32}\?w=600/.exec(html)?.[0] ?? '')
   const other = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')

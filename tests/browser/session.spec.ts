@@ -1,4 +1,4 @@
-import { expect, gate, logIn, test } from './shop'
+import { expect, gate, logInByForm, test } from './shop'
 
 const refreshes = '**/api/v1/users/refresh-token'
 
@@ -11,7 +11,7 @@ test('the token is refreshed after 10 seconds, every 58 minutes, and no more aft
     asked++
     await route.continue()
   })
-  await logIn(page)
+  await logInByForm(page)
   await page.clock.runFor(8_000)
   expect(asked).toBe(0)
   // The welcome goes first, so that whatever comes after it is seen.
@@ -35,7 +35,7 @@ test('the token is refreshed after 10 seconds, every 58 minutes, and no more aft
 
 test('also after a reload; and who cannot be refreshed is led to the log-in', async ({ page }) => {
   await page.clock.install()
-  await logIn(page, 'orla@example.com')
+  await logInByForm(page, 'orla@example.com')
   await page.reload()
   await page.context().clearCookies({ name: 'refreshToken' })
   await page.clock.runFor(10_500)
@@ -45,7 +45,7 @@ test('also after a reload; and who cannot be refreshed is led to the log-in', as
 
 test('a first refresh may be lost; a later one leads to the log-in', async ({ page }) => {
   await page.clock.install()
-  await logIn(page, 'orla@example.com')
+  await logInByForm(page, 'orla@example.com')
   let asked = 0
   await page.route(refreshes, async (route) => {
     asked++
@@ -68,7 +68,7 @@ test('with nobody in memory at the first refresh, it is given up', async ({ page
     asked++
     await route.continue()
   })
-  await logIn(page, 'orla@example.com')
+  await logInByForm(page, 'orla@example.com')
   // Something else on this browser has changed the shop, so what this page remembers counts no more.
   await page.request.post('/logout')
   await page.clock.runFor(10_500)
@@ -78,7 +78,7 @@ test('with nobody in memory at the first refresh, it is given up', async ({ page
 
 test('a log-out is seen at once, and leads home after half a second', async ({ page }) => {
   await page.clock.install()
-  await logIn(page, 'milo@example.com')
+  await logInByForm(page, 'milo@example.com')
   await page.clock.pauseAt(Date.now() + 5_000)
   const answered = page.waitForResponse((response) => response.url().includes('/logout?_data'))
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -95,7 +95,7 @@ test('a log-out in one tab reaches the others, also one whose scripts are still 
   page,
   context,
 }) => {
-  await logIn(page, 'milo@example.com')
+  await logInByForm(page, 'milo@example.com')
   const other = await context.newPage()
   const [loggedOut, release] = gate()
   await other.route('**/*.js', async (route) => {

@@ -1,7 +1,7 @@
-import { emptyCart, expect, logIn, test } from './shop'
+import { emptyCart, expect, logInByForm, test } from './shop'
 
 test('search, open, mark and buy a product', async ({ page }) => {
-  await logIn(page, 'ines@example.com')
+  await logInByForm(page, 'ines@example.com')
   await emptyCart(page)
   await page.getByRole('link', { name: 'Products' }).click()
   await page.getByLabel('Search products').fill('kettle')
@@ -49,7 +49,7 @@ test('the menu of a small screen opens and leads on', async ({ page }) => {
 const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
 
 test('the admin dashboard on a small screen can be shown anyway', async ({ page }) => {
-  await logIn(page, 'admin@example.com')
+  await logInByForm(page, 'admin@example.com')
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/admin/orders')
   const notice = page.getByText(mediumAndLarge)
@@ -64,7 +64,7 @@ test('a customer on a phone reads their account at once, and the note below it',
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 })
-  await logIn(page)
+  await logInByForm(page)
   const notice = page.getByText(mediumAndLarge)
   for (const [path, heading] of [
     ['/user', 'User Profile'],
@@ -84,7 +84,7 @@ test('a customer on a phone reads their account at once, and the note below it',
 })
 
 test('the question before deleting can be answered with no', async ({ page }) => {
-  await logIn(page)
+  await logInByForm(page)
   await page.getByRole('link', { name: 'Delete account' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -94,7 +94,7 @@ test('the question before deleting can be answered with no', async ({ page }) =>
 
 test('an admin makes, changes and deletes a product', async ({ page }, { project }) => {
   const name = `Story Stool ${project.name}`
-  await logIn(page, 'admin@example.com')
+  await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Products' }).click()
   await page.getByRole('navigation', { name: 'Administration' }).getByText('Add Product').click()
   await page.getByRole('button', { name: 'Create Product' }).click()
@@ -129,7 +129,7 @@ test('an admin makes, changes and deletes a product', async ({ page }, { project
 })
 
 test('an admin bans and unbans, promotes and demotes', async ({ page }) => {
-  await logIn(page, 'admin@example.com')
+  await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await page.getByLabel('Search by name or email').fill('wilhelmina')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -151,7 +151,7 @@ test('an admin bans and unbans, promotes and demotes', async ({ page }) => {
 
 test('an admin keeps categories and orders', async ({ page }, { project }) => {
   const name = `Story ${project.name}`
-  await logIn(page, 'admin@example.com')
+  await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Categories' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Create category' }).click()
