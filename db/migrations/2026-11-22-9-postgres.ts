@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** The tables of the migrations before, as PostgreSQL has them. */
 export async function up(db: Kysely<unknown>) {
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of statements()) await sql.raw(statement).execute(db)
 }
 
 // Times are ISO 8601 text in UTC, money is whole cents, booleans are 0 or 1, ids are 24 hex characters. Texts are
@@ -13,7 +13,7 @@ const flag = (column: string) => `${column} integer not null default 0 check (${
 
 // A text without case and accents, as the function `searchable` of the shop writes it. PostgreSQL's regular expressions
 // do not know the class of all marks, so its members are named.
-const marks = rangesOf(/\p{M}/u)
+const marks = () => rangesOf(/\p{M}/u)
 const folded = (...columns: string[]) => {
   // Stands in no word, so that none is found across two columns.
   const whole = columns.map((column) => `${column} collate "C"`).join(` || E'\\x01' || `)
@@ -24,13 +24,13 @@ const folded = (...columns: string[]) => {
 const slots = 1024
 const changes = ['insert', 'update', 'delete']
 
-const statements = [
+const statements = () => [
   'create extension if not exists pg_trgm',
   `create collation ignoring_case (
     provider = icu, locale = 'und-u-ks-level2', deterministic = false
   )`,
   `create function searchable(text) returns text language sql immutable strict parallel safe as $$
-    select lower(regexp_replace(normalize($1, NFKD), '[${marks}]', '', 'g') collate "und-x-icu") collate "C"
+    select lower(regexp_replace(normalize($1, NFKD), '[${marks()}]', '', 'g') collate "und-x-icu") collate "C"
   $$`,
 
   `create table users (

@@ -15,15 +15,13 @@ export class Visitor {
   /** How the last answer came to be: every address on the way, the last one being the page. */
   trail: string[] = []
   headers = new Headers()
-  #dom = new JSDOM()
+  // One for all pages: to make one takes longer than to read a page.
+  readonly #dom = new JSDOM()
+  document = this.#dom.window.document
   readonly #shopUrl: string
 
   constructor(shopUrl: string) {
     this.#shopUrl = shopUrl
-  }
-
-  get document() {
-    return this.#dom.window.document
   }
 
   /** The address of the page, without the host. */
@@ -105,7 +103,7 @@ export class Visitor {
     const button = this.#named<HTMLButtonElement>('button[type=submit]', name)
     assert(button.form, `the button "${name}" belongs to no form`)
     const { form } = button
-    const fields = entriesOf(form, button, files)
+    const fields = entriesOf(new this.#dom.window.FormData(form), button, files)
     const action = new URL(form.getAttribute('action') ?? '', this.#dom.window.location.href)
     if (form.method === 'get') {
       action.search = new URLSearchParams(fields as [string, string][]).toString()
@@ -138,8 +136,11 @@ export class Visitor {
       }
       this.status = response.status
       this.headers = response.headers
-      this.#dom.window.close()
-      this.#dom = new JSDOM(await response.text(), { url: url.href })
+      this.#dom.reconfigure({ url: url.href })
+      this.document = new this.#dom.window.DOMParser().parseFromString(
+        await response.text(),
+        'text/html',
+      )
       checkPage(this.document, `${init.method} ${url.pathname} (${response.status})`)
       return this
     }
@@ -186,10 +187,9 @@ function nameOf(element: Element) {
   return element.getAttribute('aria-label') ?? textOf(element)
 }
 
-function entriesOf(form: HTMLFormElement, button: HTMLButtonElement, files: Map<string, File>) {
-  const window = form.ownerDocument.defaultView as unknown as typeof globalThis
+function entriesOf(fields: FormData, button: HTMLButtonElement, files: Map<string, File>) {
   const entries: [string, Value][] = []
-  for (const [name, value] of new window.FormData(form)) {
+  for (const [name, value] of fields) {
     // An empty file field still sends a part without name and bytes.
     const entry = typeof value === 'string' ? value : (files.get(name) ?? new File([], ''))
     entries.push([name, entry])
