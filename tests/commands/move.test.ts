@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
@@ -233,6 +234,17 @@ test('a shop moves to PostgreSQL and back, and every row is as it was', { skip }
   await moved.destroy()
   const there = openPostgres(postgres.DATABASE_URL)
   const here = openDatabase(join(last, 'shop.sqlite'))
+  // So does a search for a similar word.
+  const beforeMoves = openReadOnly(join(first, 'shop.sqlite'))
+  const [words, ...wordsThere] = await Promise.all(
+    [beforeMoves, there.db, here].map(async (db) => {
+      const rows = await db.selectFrom('product_words').select('word').orderBy('word').execute()
+      return rows.map(({ word }) => word)
+    }),
+  )
+  await beforeMoves.destroy()
+  assert(words?.includes('lamp'))
+  assert.deepEqual(wordsThere, [words, words])
   const given = await Promise.all(
     [there.db, here].map((db) =>
       db
@@ -338,7 +350,10 @@ test('doctor finds what is wrong with a database', { skip }, async () => {
   const { status, stdout } = await command('doctor', dataDir, [], postgres)
   assert.equal(status, 2)
   assert.match(stdout, /^broken {3}integrity .*favorites_user_id_fkey/m)
-  assert.match(stdout, /^broken {3}foreign keys {2}1 rows refer to a row that does not exist, the first in favorites$/m)
+  assert.match(
+    stdout,
+    /^broken {3}foreign keys {2}1 rows refer to a row that does not exist, the first in favorites$/m,
+  )
   assert.match(stdout, /^broken {3}stock .*the first is Paper Moon Lamp$/m)
   assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
 })
@@ -377,14 +392,21 @@ test('a database that cannot be used is named with what helps', { skip }, async 
   late.close()
   const url = new URL(await newDatabase())
   url.host = `127.0.0.1:${address.port}`
-  const prepared = command('prepare', temporaryFolder(), [], {
-    DATABASE_URL: url.href,
-    DEMO_MODE: 'false',
+  const prepare = spawn('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
+    env: {
+      ...process.env,
+      DATA_DIR: temporaryFolder(),
+      DATABASE_URL: url.href,
+      DEMO_MODE: 'false',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await setTimeout(5_000)
-  late.listen(address.port, '127.0.0.1')
-  const { status, stdout, stderr } = await prepared
+  const exit = once(prepare, 'exit')
+  for await (const line of createInterface({ input: prepare.stdout })) {
+    if (line.includes('does not answer yet. The start waits for it')) {
+      late.listen(address.port, '127.0.0.1')
+    }
+  }
+  assert.deepEqual(await exit, [0, null])
   late.close()
-  assert.equal(status, 0, stderr)
-  assert.match(stdout, /does not answer yet\. The start waits for it/)
 })

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { cpSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { mailServer } from '../domain/smtp'
 import { command } from '../support/command'
-import { demoData, temporaryFolder } from '../support/data'
-import { onPostgres } from '../support/engine'
+import { demoData, putDemoImages, temporaryFolder } from '../support/data'
 import { databaseOf, openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
@@ -25,22 +22,26 @@ after(async () => {
 
 test('one of them makes the shop, the other waits for it', async () => {
   const folder = temporaryFolder()
-  // Made already, so that it takes less long, where they lie in the folder.
-  if (!onPostgres) {
-    cpSync(join(demoData(), 'images'), join(folder, 'images'), { recursive: true })
+  const prepareTwice = async (environment = {}) => {
+    const outputs = await Promise.all([
+      command('prepare', folder, [], environment),
+      command('prepare', folder, [], environment),
+    ])
+    assert.deepEqual(
+      outputs.map(({ status, stderr }) => [status, stderr]),
+      [
+        [0, ''],
+        [0, ''],
+      ],
+    )
+    return (sentence: RegExp) => outputs.filter(({ stdout }) => sentence.test(stdout)).length
   }
-  const outputs = await Promise.all([command('prepare', folder), command('prepare', folder)])
-  const said = (sentence: RegExp) => outputs.filter(({ stdout }) => sentence.test(stdout)).length
-  assert.deepEqual(
-    outputs.map(({ status, stderr }) => [status, stderr]),
-    [
-      [0, ''],
-      [0, ''],
-    ],
-  )
-  assert.equal(said(/^Migrated: 2026-11-2[12]-[19]-(?:first-shop|postgres)$/m), 1)
-  assert.equal(said(/^The demo is ready\.$/m), 1)
-  assert.equal(said(/^Shop {3}http/m), 2)
+  const migrated = await prepareTwice({ DEMO_MODE: 'false' })
+  assert.equal(migrated(/^Migrated: 2026-11-2[12]-[19]-(?:first-shop|postgres)$/m), 1)
+  await putDemoImages(folder)
+  const filled = await prepareTwice()
+  assert.equal(filled(/^The demo is ready\.$/m), 1)
+  assert.equal(filled(/^Shop {3}http/m), 2)
   const { stdout } = await command('doctor', folder)
   assert.doesNotMatch(stdout, /^broken/m)
 })

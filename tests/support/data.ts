@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environmentOf, onPostgres, prepareDatabase, prepareDatabaseSync } from './engine'
+import {
+  environmentOf,
+  onPostgres,
+  openDatabaseOf,
+  prepareDatabase,
+  prepareDatabaseSync,
+} from './engine'
 
 /** A fresh folder that goes when the process ends. */
 export function temporaryFolder() {
@@ -35,6 +41,24 @@ export function demoOnSqlite() {
   if (template) cpSync(template, folder, { recursive: true })
   else prepare(folder, { DATABASE_URL: '' })
   return folder
+}
+
+/** Gives a shop that has been migrated the images of the demo, as making them again would take long. */
+export async function putDemoImages(dataDir: string) {
+  const source = demoOnSqlite()
+  if (!onPostgres) {
+    cpSync(join(source, 'images'), join(dataDir, 'images'), { recursive: true })
+    return
+  }
+  const put_at = new Date().toISOString()
+  const files = globSync('images/*/*', { cwd: source }).map((path) => ({
+    path,
+    bytes: readFileSync(join(source, path)),
+    put_at,
+  }))
+  const db = openDatabaseOf(dataDir)
+  await db.insertInto('files').values(files).execute()
+  await db.destroy()
 }
 
 const templates = new Map<string, string>()

@@ -1,6 +1,19 @@
-import { prepareData } from './data'
+import { command } from './command'
+import { putDemoImages } from './data'
+import { onPostgres } from './engine'
 
 // Fills the data folder that tests copy, and its database, which stay for as long as the server does.
 
 process.env.KEEP_TEST_DATABASES = 'true'
-prepareData(process.env.SHOP_TEST_DATA ?? '')
+
+const folder = process.env.SHOP_TEST_DATA ?? ''
+if (onPostgres) {
+  await prepare({ DEMO_MODE: 'false' })
+  await putDemoImages(folder)
+}
+await prepare()
+
+async function prepare(environment: Record<string, string> = {}) {
+  const { status, stderr } = await command('prepare', folder, [], environment)
+  if (status !== 0) throw new Error(stderr)
+}
