@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import Ajv2020 from 'ajv/dist/2020'
+import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { CookieJar } from 'jsdom'
 import type { Shop } from './shop'

@@ -14,7 +14,7 @@ export async function command(
 ) {
   const place =
     environment.DATABASE_URL === undefined ? await environmentFor(dataDir) : { DATA_DIR: dataDir }
-  const child = spawn('node', ['--import', 'tsx', `app/commands/${name}.ts`, ...args], {
+  const child = spawn('node', [...module(name), ...args], {
     env: { ...process.env, ...place, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -25,4 +25,12 @@ export async function command(
     new Promise<number | null>((resolve) => child.once('close', resolve)),
   ])
   return { status, stdout, stderr }
+}
+
+// A test run has bundled the commands as it has the tests. A test file by itself runs them as npm's scripts do.
+function module(name: Name) {
+  const bundles = process.env.SHOP_TEST_BUNDLES
+  return bundles
+    ? [`${bundles}/app/commands/${name}.js`]
+    : ['--import', 'tsx', `app/commands/${name}.ts`]
 }

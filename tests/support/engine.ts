@@ -57,28 +57,27 @@ export function prepareDatabase(dataDir: string, copyOf?: string) {
 /** As `prepareDatabase`, at once. */
 export function prepareDatabaseSync(dataDir: string) {
   if (!server) return
-  const script =
-    'import(process.argv[1]).then(({ prepareDatabase }) => prepareDatabase(process.argv[2]))'
-  execFileSync('node', ['--import', 'tsx', '--eval', script, import.meta.url, dataDir], {
-    env: { ...process.env, KEEP_TEST_DATABASES: 'true' },
-  })
-  databases.set(nameOf(dataDir), Promise.resolve())
+  const name = nameOf(dataDir)
+  execFileSync('node', ['--eval', statementsInTurn, server, `create database ${name}`])
+  databases.set(name, Promise.resolve())
 }
 
 const databases = new Map<string, Promise<unknown>>()
 
-// By a process of its own, since this one cannot wait any more.
+// What a process of its own runs where this one cannot wait.
+const statementsInTurn = `
+  const { Client } = require('pg')
+  const [, server, ...statements] = process.argv
+  const client = new Client(server)
+  client.connect().then(async () => {
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  })`
+
 process.once('exit', () => {
-  if (databases.size === 0 || process.env.KEEP_TEST_DATABASES) return
-  const script = `
-    const { Client } = require('pg')
-    const [, server, ...names] = process.argv
-    const client = new Client(server)
-    client.connect().then(async () => {
-      for (const name of names) await client.query('drop database if exists ' + name + ' with (force)')
-      await client.end()
-    })`
-  const child = spawn('node', ['--eval', script, server ?? '', ...databases.keys()], {
+  if (!server || databases.size === 0 || process.env.KEEP_TEST_DATABASES) return
+  const drops = [...databases.keys()].map((name) => `drop database if exists ${name} with (force)`)
+  const child = spawn('node', ['--eval', statementsInTurn, server, ...drops], {
     detached: true,
     stdio: 'ignore',
   })
