@@ -9,24 +9,28 @@ export const bulkQuestions = {
     text: 'They leave the shop and every cart until you show them again. Stock, likes and orders stay.',
     yes: 'Hide',
     pending: 'Hiding...',
+    harmless: false,
   },
   show: {
     title: (what: string) => `Show ${what}`,
     text: 'They are on sale again, as they were.',
     yes: 'Show',
     pending: 'Showing...',
+    harmless: true,
   },
   reprice: {
     title: (what: string) => `Change the price of ${what}`,
     text: 'The prices before any discount change by this percentage, rounded to whole cents.',
     yes: 'Change prices',
     pending: 'Changing...',
+    harmless: true,
   },
   delete: {
     title: (what: string) => `Delete ${what}`,
     text: 'They leave every cart and every list of favorites. Orders keep them. This action cannot be undone.',
     yes: 'Delete',
     pending: 'Deleting...',
+    harmless: false,
   },
 } as const
 
@@ -44,7 +48,7 @@ export function BulkQuestion({
   action,
   lastResult,
 }: Props) {
-  const { title, text, yes, pending } = bulkQuestions[what]
+  const { title, text, yes, pending, harmless } = bulkQuestions[what]
   const error = lastResult?.error?.percent?.[0]
   return (
     <QuestionDialog
@@ -52,6 +56,7 @@ export function BulkQuestion({
       intent={what}
       yes={yes}
       pending={pending}
+      harmless={harmless}
       cancelTo={list}
       action={action}
       hasFailed={Boolean(error)}
