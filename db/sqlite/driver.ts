@@ -245,13 +245,10 @@ class Writer {
   // process can make its first write fail. https://www.sqlite.org/lang_transaction.html
   async #openGroup(deadline: number): Promise<Group> {
     await this.#lock(deadline)
-    let settle: Group['settle'] | undefined
-    const committed = new Promise<void>((resolve, reject) => {
-      settle = { resolve, reject }
-    })
+    const { promise: committed, ...settle } = Promise.withResolvers<void>()
     // Whoever is in it waits for it; with nobody left, nobody has to hear of it.
     committed.catch(() => {})
-    const group = { committed, settle: settle as unknown as Group['settle'] }
+    const group = { committed, settle }
     setImmediate(() => void this.#commitGroup(group).catch(console.error))
     return group
   }

@@ -70,11 +70,8 @@ export function menu(page: Page, item: string) {
 
 /** A promise and what fulfils it: to hold the server's answer back until the test has looked. */
 export function gate(): [Promise<void>, () => void] {
-  let open = () => {}
-  const closed = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return [closed, open]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return [promise, resolve]
 }
 
 /** Lets a test that loads a page go on when its scripts run: what is pressed before works too, but otherwise. */

@@ -500,11 +500,8 @@ async function coloursAt(screenshot: Buffer, points: Point[]) {
 
 /** A promise and what fulfils it. */
 function gate(): [Promise<void>, () => void] {
-  let open = () => {}
-  const closed = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return [closed, open]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return [promise, resolve]
 }
 
 // The functions below run in the page.

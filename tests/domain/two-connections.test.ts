@@ -15,14 +15,8 @@ const isThere = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db)
   (await reader.selectFrom('categories').select('id').where('name', '=', name).execute()).length > 0
 
 test('who reads does not wait for a transaction, and sees nothing of it before it ends', async () => {
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  let begun: (trx: Trx) => void = () => {}
-  const beginning = new Promise<Trx>((resolve) => {
-    begun = resolve
-  })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { promise: beginning, resolve: begun } = Promise.withResolvers<Trx>()
   const writing = transaction(async (trx) => {
     await trx.insertInto('categories').values(category('Half done')).execute()
     begun(trx)
@@ -51,7 +45,10 @@ test('who waits for a long command to end keeps nobody from reading', async () =
   assert(await isThere('Waiting 19'))
 })
 
-test('answers what was written just before a long command when it is on the disk, not when the command ends', async () => {
+// On PostgreSQL, what is written on another connection may arrive after the command has begun, and waits for it then.
+test('answers what was written just before a long command when it is on the disk, not when the command ends', {
+  skip: aboutSqlite,
+}, async () => {
   const writing = db.insertInto('categories').values(category('Just before')).execute()
   const isAnswered = writing.then(() => true)
   // The command ends when that is answered; where it waits for the command, after ten seconds.

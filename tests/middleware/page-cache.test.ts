@@ -179,10 +179,7 @@ for (const [what, response] of [
 ] as const) {
   test(`${what} is for the one who asked, and never kept`, async () => {
     let isHeld = true
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     answer = async () => {
       if (isHeld) await held
       return response()
