@@ -1,8 +1,8 @@
 import { day, hour, minute } from 'db/time'
-import { releaseAbandonedCarts } from './domain/cart.server'
-import { doWhenDue } from './domain/jobs.server'
+import { releaseAbandonedCarts } from './domain/cart/cart.server'
 import { refusalOf } from './domain/refusal.server'
-import { tidyDataFolder, tidyUp } from './domain/tidy.server'
+import { doWhenDue } from './domain/shop/jobs.server'
+import { tidyDataFolder, tidyUp } from './domain/shop/tidy.server'
 import { sendDueEmails, stopSendingEmails } from './mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { CategoryDraft } from '../domain/categories'
-import { createCategory, deleteCategory, updateCategory } from '../domain/categories.server'
-import { changeOrderStatus } from '../domain/order-desk.server'
-import { NewProduct, ProductUpdate } from '../domain/products'
-import { createProduct, deleteProduct, updateProduct } from '../domain/products.server'
-import { banUser, changeUserStatus, deleteUser, unbanUser } from '../domain/users.server'
+import { banUser, changeUserStatus, deleteUser, unbanUser } from '../domain/accounts/users.server'
+import { CategoryDraft } from '../domain/catalogue/categories'
+import {
+  createCategory,
+  deleteCategory,
+  updateCategory,
+} from '../domain/catalogue/categories.server'
+import { NewProduct, ProductUpdate } from '../domain/catalogue/products'
+import { createProduct, deleteProduct, updateProduct } from '../domain/catalogue/products.server'
+import { changeOrderStatus } from '../domain/orders/order-desk.server'
 import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forAdmins } from './operation.server'
 import {

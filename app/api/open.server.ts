@@ -6,9 +6,9 @@ import {
   Login,
   PasswordReset,
   Registration,
-} from '../domain/accounts'
-import { requestPasswordReset, resetPassword } from '../domain/password-reset.server'
-import { activate, register } from '../domain/registration.server'
+} from '../domain/accounts/accounts'
+import { requestPasswordReset, resetPassword } from '../domain/accounts/password-reset.server'
+import { activate, register } from '../domain/accounts/registration.server'
 import { authenticate } from '../web/auth.server'
 import { catalogueQuery } from '../web/queries.server'
 import { setSessionCookies } from '../web/session.server'

@@ -1,4 +1,4 @@
-import type { CatalogueQuery } from '../domain/catalogue'
+import type { CatalogueQuery } from '../domain/catalogue/catalogue'
 import {
   type ExportedProduct,
   type ExportedUser,
@@ -6,9 +6,9 @@ import {
   exportProducts,
   exportUsers,
   type Part,
-} from '../domain/exports.server'
-import { exportOrders, findOrder } from '../domain/order-reads.server'
-import type { Order, OrderItem } from '../domain/orders'
+} from '../domain/full-rows.server'
+import { exportOrders, findOrder } from '../domain/orders/order-reads.server'
+import type { Order, OrderItem } from '../domain/orders/orders'
 import { Refusal } from '../domain/refusal'
 import { settings } from '../settings.server'
 

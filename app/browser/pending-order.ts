@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import type { Cart } from '../domain/cart'
+import type { Cart } from '../domain/cart/cart'
 import { createStore } from './store'
 
 /** Props of the form that places an order: whoever goes to their orders meanwhile sees it there. */

@@ -1,11 +1,11 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import { Account, NewPassword } from './accounts'
-import { record } from './activity.server'
-import { clearFailedLogIns } from './limits.server'
-import { changePassword } from './password-reset.server'
-import { hashPassword } from './passwords.server'
+import { Account, NewPassword } from './accounts/accounts'
+import { changePassword } from './accounts/password-reset.server'
+import { hashPassword } from './accounts/passwords.server'
+import { record } from './shop/activity.server'
+import { clearFailedLogIns } from './shop/limits.server'
 
 // What is done from the command line has no user of the shop behind it.
 const commandLine = { id: '', name: 'Command line' }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { uploadActionWith } from '~/browser/upload'
-import { overview } from '~/domain/overview.server'
+import { overview } from '~/domain/shop/overview.server'
 import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
 import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listActivities } from '~/domain/activity.server'
+import { listActivities } from '~/domain/shop/activity.server'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { Time } from '~/ui/time'

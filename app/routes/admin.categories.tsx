@@ -8,7 +8,7 @@ import {
   deleteCategory,
   listCategories,
   updateCategory,
-} from '~/domain/categories.server'
+} from '~/domain/catalogue/categories.server'
 import { CategoryForm, CategoryRow } from '~/ui/category-row'
 import { ListHead, Rows } from '~/ui/list'
 import { pageMeta } from '~/ui/page-meta'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
-import { exportCsv } from '~/domain/export-csv.server'
+import { exportCsv } from '~/domain/imports/export-csv.server'
 import { requireAdmin } from '~/web/auth.server'
 
 /** A list of the shop as a CSV file. */

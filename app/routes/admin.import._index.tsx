@@ -6,7 +6,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { checkImport, listImports } from '~/domain/imports.server'
+import { checkImport, listImports } from '~/domain/imports/imports.server'
 import { ExportLinks, ImportForm } from '~/ui/import-form'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'

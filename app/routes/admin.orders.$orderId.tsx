@@ -12,8 +12,8 @@ import {
   OrderNoteDraft,
   openOrder,
   undoOrderDelivery,
-} from '~/domain/order-desk.server'
-import { undoDelivery } from '~/domain/orders'
+} from '~/domain/orders/order-desk.server'
+import { undoDelivery } from '~/domain/orders/orders'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
 import { OrderLinks } from '~/ui/order-links'

@@ -2,9 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
-import { counted } from '~/domain/imports'
-import { countOrders, deliverOrders, listOrders, tickedOrders } from '~/domain/order-desk.server'
-import { orderStatuses, statusText } from '~/domain/orders'
+import { counted } from '~/domain/imports/imports'
+import {
+  countOrders,
+  deliverOrders,
+  listOrders,
+  tickedOrders,
+} from '~/domain/orders/order-desk.server'
+import { orderStatuses, statusText } from '~/domain/orders/orders'
 import { BulkBar } from '~/ui/bulk-bar'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'

@@ -10,9 +10,9 @@ import {
   PriceChange,
   showProducts,
   tickedProducts,
-} from '~/domain/bulk-products.server'
-import { listCategoryNames, listProducts } from '~/domain/catalogue.server'
-import { updateRows } from '~/domain/products.server'
+} from '~/domain/catalogue/bulk-products.server'
+import { listCategoryNames, listProducts } from '~/domain/catalogue/catalogue.server'
+import { updateRows } from '~/domain/catalogue/products.server'
 import { BulkBar } from '~/ui/bulk-bar'
 import { BulkQuestion, bulkQuestions } from '~/ui/bulk-question'
 import { Chips } from '~/ui/chips'

@@ -3,8 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
-import type { ShopSettings } from '~/domain/shop-settings'
-import { ShopSettingsDraft, shopSettings, updateShopSettings } from '~/domain/shop-settings.server'
+import type { ShopSettings } from '~/domain/shop/shop-settings'
+import {
+  ShopSettingsDraft,
+  shopSettings,
+  updateShopSettings,
+} from '~/domain/shop/shop-settings.server'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'

@@ -10,7 +10,7 @@ import {
   listUsers,
   promoteUser,
   unbanUser,
-} from '~/domain/users.server'
+} from '~/domain/accounts/users.server'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
 import { ListHead, Rows } from '~/ui/list'

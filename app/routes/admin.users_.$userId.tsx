@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { endAllSessions, openCustomer } from '~/domain/customers.server'
+import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
 import { dollars } from '~/domain/money'
 import { Avatar } from '~/ui/image'
 import { Link } from '~/ui/link'

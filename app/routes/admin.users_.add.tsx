@@ -8,7 +8,7 @@ import {
 import { Form, useActionData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
-import { addCustomer, NewCustomer } from '~/domain/customers.server'
+import { addCustomer, NewCustomer } from '~/domain/accounts/customers.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'

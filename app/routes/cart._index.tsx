@@ -3,11 +3,17 @@ import { Form, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
-import { type Cart, cartFrom } from '~/domain/cart'
-import { addToCart, findCart, removeFromCart, removeLine, takeNotice } from '~/domain/cart.server'
+import { type Cart, cartFrom } from '~/domain/cart/cart'
+import {
+  addToCart,
+  findCart,
+  removeFromCart,
+  removeLine,
+  takeNotice,
+} from '~/domain/cart/cart.server'
 import { decimals, dollars } from '~/domain/money'
-import { OrderDraft } from '~/domain/order-draft'
-import { placeOrder } from '~/domain/orders.server'
+import { OrderDraft } from '~/domain/orders/order-draft'
+import { placeOrder } from '~/domain/orders/orders.server'
 import { CartLine } from '~/ui/cart-line'
 import { Empty } from '~/ui/empty'
 import { Notice } from '~/ui/notice'

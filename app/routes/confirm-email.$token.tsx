@@ -6,7 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { canConfirmAddress, confirmAddress } from '~/domain/account-changes.server'
+import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
 import { Refusal } from '~/domain/refusal'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'

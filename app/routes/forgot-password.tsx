@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
-import { ForgottenPassword, requestPasswordReset } from '~/domain/password-reset.server'
+import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { refusalOf } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'

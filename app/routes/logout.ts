@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { submitInTurn } from '~/browser/client-action'
 import { logOutConfirmed } from '~/browser/session-refresh'
-import { endSession } from '~/domain/sessions.server'
+import { endSession } from '~/domain/accounts/sessions.server'
 import { answerButton } from '~/web/answer.server'
 import { dropSessionCookies, sessionTokenOf } from '~/web/session.server'
 

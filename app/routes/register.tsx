@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
 import { uploadActionWith } from '~/browser/upload'
-import { Registration, register } from '~/domain/registration.server'
+import { Registration, register } from '~/domain/accounts/registration.server'
 import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { ImageField } from '~/ui/image-field'

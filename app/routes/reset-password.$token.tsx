@@ -8,7 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
-import { canReset, PasswordReset, resetPassword } from '~/domain/password-reset.server'
+import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'

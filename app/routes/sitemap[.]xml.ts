@@ -1,4 +1,4 @@
-import { listAddresses } from '~/domain/catalogue.server'
+import { listAddresses } from '~/domain/catalogue/catalogue.server'
 import { settings } from '~/settings.server'
 
 /** The pages that search engines should know. */

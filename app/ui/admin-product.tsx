@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type Product, stockText } from '../domain/catalogue'
+import { type Product, stockText } from '../domain/catalogue/catalogue'
 import { Image } from './image'
 import { Link } from './link'
 import { Price } from './price'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useOptimisticSubmit } from '../browser/optimistic'
-import type { CartLine as Line } from '../domain/cart'
+import type { CartLine as Line } from '../domain/cart/cart'
 import { dollars } from '../domain/money'
 import { Image } from './image'
 import { Link } from './link'

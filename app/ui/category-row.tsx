@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@co
 import { Form, useSearchParams } from '@remix-run/react'
 import { intentsOf, useSubmissions } from '../browser/optimistic'
 import { useRevalidation } from '../browser/revalidation'
-import type { Category } from '../domain/categories'
+import type { Category } from '../domain/catalogue/categories'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, TextField } from './form'
 import { Link } from './link'

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { importColumns } from '../domain/imports'
+import { importColumns } from '../domain/imports/imports'
 import { ErrorSummary, FileField } from './form'
 
 // Links of the browser: what they lead to is a file, no page.

@@ -1,4 +1,10 @@
-import { type Change, counted, importColumns, type Preview, type Problem } from '../domain/imports'
+import {
+  type Change,
+  counted,
+  importColumns,
+  type Preview,
+  type Problem,
+} from '../domain/imports/imports'
 
 /** What an import will do, the choices that an admin has, and the button that does it. */
 export function ImportPreview({ preview }: { preview: Preview }) {

@@ -1,4 +1,4 @@
-import type { Import } from '../domain/imports'
+import type { Import } from '../domain/imports/imports'
 
 /** How far an import is, or how it has ended. */
 export function ImportProgress({ progress }: { progress: Import }) {

@@ -1,4 +1,4 @@
-import type { Report } from '../domain/imports'
+import type { Report } from '../domain/imports/imports'
 import { Link } from './link'
 
 /** What an import has done, and what it has left out. */

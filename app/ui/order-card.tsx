@@ -1,5 +1,5 @@
 import { dollars } from '../domain/money'
-import type { Order } from '../domain/orders'
+import type { Order } from '../domain/orders/orders'
 import { Image } from './image'
 import { Link } from './link'
 import { OrderStatus } from './order-status'

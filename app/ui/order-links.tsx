@@ -1,5 +1,5 @@
 import { dollars } from '../domain/money'
-import type { OrderLine } from '../domain/orders'
+import type { OrderLine } from '../domain/orders/orders'
 import { Link } from './link'
 import { OrderStatus } from './order-status'
 import { Time } from './time'

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useRevalidation } from '../browser/revalidation'
-import type { OrderNote } from '../domain/orders'
+import type { OrderNote } from '../domain/orders/orders'
 import { ErrorSummary, TextAreaField } from './form'
 import { SubmitButton } from './submit-button'
 import { Time } from './time'

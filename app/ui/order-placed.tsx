@@ -1,4 +1,4 @@
-import type { Order } from '../domain/orders'
+import type { Order } from '../domain/orders/orders'
 import { Link } from './link'
 import { Notice } from './notice'
 import { OrderTable } from './order-table'

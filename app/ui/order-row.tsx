@@ -1,5 +1,5 @@
 import { dollars } from '../domain/money'
-import type { ListedOrder, OrderItem } from '../domain/orders'
+import type { ListedOrder, OrderItem } from '../domain/orders/orders'
 import { Tick } from './bulk-bar'
 import { Link } from './link'
 import { OrderStatus } from './order-status'

@@ -1,5 +1,5 @@
 import { dollars } from '../domain/money'
-import type { Order } from '../domain/orders'
+import type { Order } from '../domain/orders/orders'
 
 /** What was ordered, with its sums. */
 export function OrderTable({ order }: { order: Pick<Order, 'items' | 'total'> }) {

@@ -1,5 +1,5 @@
 import { dollars } from '../domain/money'
-import { periods, type Overview as ShopOverview } from '../domain/overview'
+import { periods, type Overview as ShopOverview } from '../domain/shop/overview'
 import { Link } from './link'
 import { SalesChart } from './sales-chart'
 import { Time } from './time'

@@ -1,4 +1,4 @@
-import type { Order } from '../domain/orders'
+import type { Order } from '../domain/orders/orders'
 import { Letterhead } from './letterhead'
 import { Link } from './link'
 import { PrintButton } from './print-button'

@@ -1,6 +1,6 @@
 import type { Submission } from '../browser/optimistic'
 import { useUpload } from '../browser/upload'
-import { preview, stockText } from '../domain/catalogue'
+import { preview, stockText } from '../domain/catalogue/catalogue'
 import { dollars } from '../domain/money'
 import { useObjectUrl } from './object-url'
 

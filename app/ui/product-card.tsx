@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue'
+import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue/catalogue'
 import { HtmlCache } from './html-cache'
 import { Image } from './image'
 import { Link } from './link'

@@ -6,7 +6,7 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '../browser/optimistic'
-import type { Product } from '../domain/catalogue'
+import type { Product } from '../domain/catalogue/catalogue'
 import { Link } from './link'
 import { Notice } from './notice'
 

@@ -1,4 +1,4 @@
-import type { Product } from '../domain/catalogue'
+import type { Product } from '../domain/catalogue/catalogue'
 import { decimals } from '../domain/money'
 
 /** A product in the words of https://schema.org/Product, as search engines read it in a page. */

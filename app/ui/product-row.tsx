@@ -1,4 +1,4 @@
-import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue'
+import { type CardProduct, likesOnCard, stockText } from '../domain/catalogue/catalogue'
 import { decimals, dollars } from '../domain/money'
 import { Tick } from './bulk-bar'
 import { Image } from './image'

@@ -1,5 +1,5 @@
 import { dollars } from '../domain/money'
-import type { DayOfSales } from '../domain/overview'
+import type { DayOfSales } from '../domain/shop/overview'
 
 const width = 900
 const height = 220

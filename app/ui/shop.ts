@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { ShopSettings } from '../domain/shop-settings'
+import type { ShopSettings } from '../domain/shop/shop-settings'
 
 /** What every page knows of the shop it belongs to. */
 export type ShopOfPage = Omit<ShopSettings, 'welcome'>

@@ -1,6 +1,6 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
 import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '../browser/optimistic'
-import type { User } from '../domain/users'
+import type { User } from '../domain/accounts/users'
 import { DeleteDialog } from './delete-dialog'
 import { Avatar } from './image'
 import { Link } from './link'

@@ -1,8 +1,13 @@
-import { type CatalogueQuery, productSorts, type ShopSort, shopSorts } from '../domain/catalogue'
-import { categorySorts } from '../domain/categories'
-import { type OrdersQuery, orderStatuses } from '../domain/orders'
-import { periods } from '../domain/overview'
-import type { UsersQuery } from '../domain/users'
+import type { UsersQuery } from '../domain/accounts/users'
+import {
+  type CatalogueQuery,
+  productSorts,
+  type ShopSort,
+  shopSorts,
+} from '../domain/catalogue/catalogue'
+import { categorySorts } from '../domain/catalogue/categories'
+import { type OrdersQuery, orderStatuses } from '../domain/orders/orders'
+import { periods } from '../domain/shop/overview'
 
 const longestSearch = 100
 

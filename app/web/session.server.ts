@@ -1,6 +1,6 @@
 import { parse, serialize } from 'cookie'
-import { findSessionUser, longestSession } from '../domain/sessions.server'
-import type { User } from '../domain/users'
+import { findSessionUser, longestSession } from '../domain/accounts/sessions.server'
+import type { User } from '../domain/accounts/users'
 import { sessionCookie, xsrfCookie } from '../middleware/cookie-names'
 import { xsrfCookieFor } from '../middleware/xsrf'
 import { settings } from '../settings.server'

@@ -1,13 +1,16 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeAccount, confirmAddress } from '../../app/domain/account-changes.server'
+import { changeAccount, confirmAddress } from '../../app/domain/accounts/account-changes.server'
+import { endAllSessions, openCustomer } from '../../app/domain/accounts/customers.server'
+import { logIn } from '../../app/domain/accounts/log-in.server'
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '../../app/domain/accounts/password-reset.server'
+import type { User } from '../../app/domain/accounts/users'
+import { banUser, findUser } from '../../app/domain/accounts/users.server'
 import { makeAdmin, newAdmin, setPassword } from '../../app/domain/command-line.server'
-import { endAllSessions, openCustomer } from '../../app/domain/customers.server'
-import { logIn } from '../../app/domain/log-in.server'
-import { requestPasswordReset, resetPassword } from '../../app/domain/password-reset.server'
-import type { User } from '../../app/domain/users'
-import { banUser, findUser } from '../../app/domain/users.server'
 import { db } from '../../db/client'
 import { emailsTo, password, refusal, somebody, tokenIn } from './cast'
 

@@ -3,19 +3,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import { ProfileUpdate, type Registration } from '../../app/domain/accounts'
-import { logIn } from '../../app/domain/log-in.server'
-import { requestPasswordReset, resetPassword } from '../../app/domain/password-reset.server'
-import { verifyPassword } from '../../app/domain/passwords.server'
-import { updateProfile } from '../../app/domain/profile.server'
-import { activate, register } from '../../app/domain/registration.server'
+import { ProfileUpdate, type Registration } from '../../app/domain/accounts/accounts'
+import { logIn } from '../../app/domain/accounts/log-in.server'
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '../../app/domain/accounts/password-reset.server'
+import { verifyPassword } from '../../app/domain/accounts/passwords.server'
+import { updateProfile } from '../../app/domain/accounts/profile.server'
+import { activate, register } from '../../app/domain/accounts/registration.server'
 import {
   endSession,
   findSessionUser,
   rotateSession,
   startSession,
-} from '../../app/domain/sessions.server'
-import { deleteAccount } from '../../app/domain/users.server'
+} from '../../app/domain/accounts/sessions.server'
+import { deleteAccount } from '../../app/domain/accounts/users.server'
 import { db } from '../../db/client'
 import { hour, minute, timeFromNow } from '../../db/time'
 import { aProduct, emailsTo, password, passwordHash, refusal, somebody, tokenIn } from './cast'

@@ -1,19 +1,19 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NewCustomer } from '../../app/domain/accounts'
-import { listActivities } from '../../app/domain/activity.server'
-import { addCustomer, openCustomer } from '../../app/domain/customers.server'
-import { logIn } from '../../app/domain/log-in.server'
-import { canReset, resetPassword } from '../../app/domain/password-reset.server'
-import { activate, canActivate, register } from '../../app/domain/registration.server'
+import { NewCustomer } from '../../app/domain/accounts/accounts'
+import { addCustomer, openCustomer } from '../../app/domain/accounts/customers.server'
+import { logIn } from '../../app/domain/accounts/log-in.server'
+import { canReset, resetPassword } from '../../app/domain/accounts/password-reset.server'
+import { activate, canActivate, register } from '../../app/domain/accounts/registration.server'
 import {
   findSessionUser,
   isSuspended,
   rotateSession,
   startSession,
-} from '../../app/domain/sessions.server'
-import { banUser, unbanUser } from '../../app/domain/users.server'
+} from '../../app/domain/accounts/sessions.server'
+import { banUser, unbanUser } from '../../app/domain/accounts/users.server'
+import { listActivities } from '../../app/domain/shop/activity.server'
 import { db } from '../../db/client'
 import { day, minute, timeFromNow } from '../../db/time'
 import { emailsTo, passwordHash, refusal, somebody, tokenIn } from './cast'

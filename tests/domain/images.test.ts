@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { UploadedImage } from '../../app/domain/images'
-import { storeUpload } from '../../app/domain/images.server'
+import { UploadedImage } from '../../app/domain/shop/images'
+import { storeUpload } from '../../app/domain/shop/images.server'
 import {
   deleteImageCopies,
   deleteUnusedImages,

@@ -8,16 +8,16 @@ import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { withoutApostrophe } from '../../app/csv/write-csv.server'
-import { addToCart, findCart, takeNotice } from '../../app/domain/cart.server'
-import { exportCsv } from '../../app/domain/export-csv.server'
+import { deleteAccount } from '../../app/domain/accounts/users.server'
+import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
+import { exportCsv } from '../../app/domain/imports/export-csv.server'
 import {
   checkImport,
   chooseForImport,
   findImport,
   startImport,
-} from '../../app/domain/imports.server'
-import { placeOrder } from '../../app/domain/orders.server'
-import { deleteAccount } from '../../app/domain/users.server'
+} from '../../app/domain/imports/imports.server'
+import { placeOrder } from '../../app/domain/orders/orders.server'
 import { settings } from '../../app/settings.server'
 import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'

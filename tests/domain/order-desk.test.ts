@@ -1,22 +1,22 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { listActivities } from '../../app/domain/activity.server'
-import { addToCart, emptyCart, findCart, takeNotice } from '../../app/domain/cart.server'
-import { hideProduct } from '../../app/domain/hidden-products.server'
-import { canOrderAgain, orderAgain } from '../../app/domain/order-again.server'
+import { deleteAccount } from '../../app/domain/accounts/users.server'
+import { addToCart, emptyCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
+import { hideProduct } from '../../app/domain/catalogue/hidden-products.server'
+import { updateRows } from '../../app/domain/catalogue/products.server'
+import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
 import {
   addNote,
   changeOrderStatus,
   listOrders,
   openOrder,
   undoOrderDelivery,
-} from '../../app/domain/order-desk.server'
-import { findOrder } from '../../app/domain/order-reads.server'
-import { placeOrder } from '../../app/domain/orders.server'
-import { updateRows } from '../../app/domain/products.server'
-import { updateShopSettings } from '../../app/domain/shop-settings.server'
-import { deleteAccount } from '../../app/domain/users.server'
+} from '../../app/domain/orders/order-desk.server'
+import { findOrder } from '../../app/domain/orders/order-reads.server'
+import { placeOrder } from '../../app/domain/orders/orders.server'
+import { listActivities } from '../../app/domain/shop/activity.server'
+import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db, engine, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { checkLawOfStock } from '../support/law-of-stock'

@@ -1,13 +1,14 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import type { User } from '../../app/domain/accounts/users'
+import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
 import {
   changePrices,
   deleteProducts,
   hideProducts,
   showProducts,
-} from '../../app/domain/bulk-products.server'
-import { addToCart, findCart, takeNotice } from '../../app/domain/cart.server'
+} from '../../app/domain/catalogue/bulk-products.server'
 import {
   favoritesOf,
   findProductBySlug,
@@ -15,23 +16,26 @@ import {
   listCategoryNames,
   listNewest,
   listProducts,
-} from '../../app/domain/catalogue.server'
-import { createCategory, listCategories, updateCategory } from '../../app/domain/categories.server'
-import { exportUsers } from '../../app/domain/exports.server'
-import { addFavorite, removeFavorite } from '../../app/domain/favorites.server'
-import { hideProduct, showProduct } from '../../app/domain/hidden-products.server'
-import { ordersOf, placeOrder } from '../../app/domain/orders.server'
-import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/products'
+} from '../../app/domain/catalogue/catalogue.server'
+import {
+  createCategory,
+  listCategories,
+  updateCategory,
+} from '../../app/domain/catalogue/categories.server'
+import { addFavorite, removeFavorite } from '../../app/domain/catalogue/favorites.server'
+import { hideProduct, showProduct } from '../../app/domain/catalogue/hidden-products.server'
+import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
 import {
   NewStock,
   ProductUpdate,
   updateProduct,
   updateRows,
-} from '../../app/domain/products.server'
+} from '../../app/domain/catalogue/products.server'
+import { movedTo } from '../../app/domain/catalogue/slugs.server'
+import { exportUsers } from '../../app/domain/full-rows.server'
+import { ordersOf, placeOrder } from '../../app/domain/orders/orders.server'
 import type { Refusal } from '../../app/domain/refusal'
 import { rowField } from '../../app/domain/rows'
-import { movedTo } from '../../app/domain/slugs.server'
-import type { User } from '../../app/domain/users'
 import { db } from '../../db/client'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { aProduct, refusal, somebody, stockOf } from './cast'
@@ -139,7 +143,7 @@ test('a hidden product leaves the shop and its carts, and comes back with its st
 })
 
 test('an order of a product that was hidden since can be cancelled: its pieces come back', async () => {
-  const { changeOrderStatus } = await import('../../app/domain/order-desk.server')
+  const { changeOrderStatus } = await import('../../app/domain/orders/order-desk.server')
   const [customer, product] = [await somebody(), await aProduct(2)]
   await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)

@@ -2,12 +2,12 @@ import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lastDays } from '../../app/domain/days'
-import { overview } from '../../app/domain/overview.server'
+import { overview } from '../../app/domain/shop/overview.server'
 import {
   ShopSettingsDraft,
   shopSettings,
   updateShopSettings,
-} from '../../app/domain/shop-settings.server'
+} from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { aProduct, refusal, somebody } from './cast'

@@ -52,7 +52,7 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: n
 
 await import('./shop')
 export const { db, transaction } = await import('../../db/client')
-export const { links } = await import('../../app/domain/links.server')
-export const { randomToken } = await import('../../app/domain/tokens.server')
+export const { links } = await import('../../app/domain/shop/links.server')
+export const { randomToken } = await import('../../app/domain/accounts/tokens.server')
 export const { enqueueEmail, listOutbox, listSent, pauseAfter, sendAgain, sendDueEmails } =
   await import('../../app/mail/outbox.server')

@@ -1,6 +1,8 @@
 import './shop'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { updateProfile } from '../../app/domain/accounts/profile.server'
+import { deleteAccount } from '../../app/domain/accounts/users.server'
 import {
   addToCart,
   cartLifetime,
@@ -9,11 +11,9 @@ import {
   removeFromCart,
   removeLine,
   takeNotice,
-} from '../../app/domain/cart.server'
-import { addFavorite } from '../../app/domain/favorites.server'
-import { ordersOf, placeOrder } from '../../app/domain/orders.server'
-import { updateProfile } from '../../app/domain/profile.server'
-import { deleteAccount } from '../../app/domain/users.server'
+} from '../../app/domain/cart/cart.server'
+import { addFavorite } from '../../app/domain/catalogue/favorites.server'
+import { ordersOf, placeOrder } from '../../app/domain/orders/orders.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { checkLawOfStock } from '../support/law-of-stock'

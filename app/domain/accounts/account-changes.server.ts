@@ -1,0 +1,117 @@
+import { db, type Trx, transaction } from 'db/client'
+import { newId } from 'db/ids'
+import { day, timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import {
+  addressAskedEmail,
+  addressChangedEmail,
+  addressTakenEmail,
+  confirmAddressEmail,
+  nameChangedEmail,
+} from '../../mail/emails.server'
+import { enqueueEmail } from '../../mail/outbox.server'
+import { Refusal } from '../refusal'
+import { consume } from '../shop/limits.server'
+import { links } from '../shop/links.server'
+import { requireMail, shopSettings } from '../shop/shop-settings.server'
+import type { AccountUpdate } from './accounts'
+import { requirePassword } from './current-password.server'
+import { requireCurrentUser } from './current-user.server'
+import { ownerOf } from './registration.server'
+import { createToken, deleteTokens, subjectOf } from './tokens.server'
+import type { User } from './users'
+
+export { AccountUpdate } from './accounts'
+
+const lifetime = day
+const invalidLink = 'This link is no longer valid. Please change your email address again'
+
+/**
+ * Changes a user's name at once, and their email address when an email to the new one is answered; the address they
+ * have is told of either. An address that is taken gets an email that says so, and nobody else learns it. Refuses, at
+ * the field, 400 a wrong password, 429 after too many, 503 where the shop cannot send mail.
+ */
+export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
+  const wantsAddress = update.email !== user.email
+  if (wantsAddress || update.name !== user.name) await consume('accountChange', user.id)
+  if (wantsAddress) {
+    requireMail()
+    await requirePassword(user, update.password, 'password')
+    await consume('emailByAccount', update.email)
+  }
+  await transaction(async (trx) => {
+    await requireCurrentUser(trx, user.id)
+    if (update.name !== user.name) await rename(trx, user, update.name)
+    if (wantsAddress) await askNewAddress(trx, user, update.email)
+  })
+  return {
+    isAsked: wantsAddress,
+    message: wantsAddress
+      ? `We have sent a link to ${update.email}. Your address changes when you open it`
+      : 'Profile updated successfully',
+  }
+}
+
+/** Whether the link to a new address still works. */
+export async function canConfirmAddress(token: string) {
+  return (await subjectOf(db, 'email', token)) !== undefined
+}
+
+/** Gives an account the address to which its link was sent. Refuses 400 a link that is over, 409 a taken address. */
+export async function confirmAddress(token: string) {
+  const email = await transaction(async (trx) => {
+    const id = await subjectOf(trx, 'email', token)
+    const change =
+      id !== undefined &&
+      (await trx
+        .selectFrom('email_changes')
+        .innerJoin('users', 'users.id', 'email_changes.user_id')
+        .select(['users.id', 'users.name', 'users.email as former', 'email_changes.email'])
+        .where('email_changes.id', '=', id)
+        .where('users.is_banned', '=', 0)
+        .executeTakeFirst())
+    if (!change) throw new Refusal(400, invalidLink)
+    if (await ownerOf(trx, change.email)) {
+      throw new Refusal(409, 'This email address already has an account')
+    }
+    await trx
+      .updateTable('users')
+      .set({ email: change.email, updated_at: timeFromNow() })
+      .where('id', '=', change.id)
+      .execute()
+    // A reset link that went to the former address must not open the account any more.
+    await deleteTokens(trx, [change.id])
+    const { name, contactEmail } = await shopSettings()
+    const former = { name: change.name, email: change.former }
+    await enqueueEmail(trx, addressChangedEmail(name, former, change.email, contactEmail))
+    return change.email
+  })
+  return { message: `Your email address is ${email} now` }
+}
+
+async function rename(trx: Trx, user: User, name: string) {
+  await trx
+    .updateTable('users')
+    .set({ name, updated_at: timeFromNow() })
+    .where('id', '=', user.id)
+    .execute()
+  const shop = await shopSettings()
+  const now = { name, email: user.email }
+  await enqueueEmail(trx, nameChangedEmail(shop.name, now, user.name, links.forgotPassword()))
+}
+
+async function askNewAddress(trx: Trx, user: User, email: string) {
+  const { name } = await shopSettings()
+  // Whether the address is taken or not, the same happens: earlier links end, and the present address is told.
+  await deleteTokens(trx, [user.id])
+  await enqueueEmail(trx, addressAskedEmail(name, user, email, links.forgotPassword()))
+  const id = newId()
+  const token = await createToken(trx, 'email', id, lifetime)
+  const owner = await ownerOf(trx, email)
+  if (owner) return enqueueEmail(trx, addressTakenEmail(name, owner))
+  await trx
+    .insertInto('email_changes')
+    .values({ id, user_id: user.id, email, created_at: timeFromNow() })
+    .execute()
+  await enqueueEmail(trx, confirmAddressEmail(name, email, links.confirmEmail(token)))
+}

@@ -1,0 +1,20 @@
+import { db } from 'db/client'
+import { Refusal } from '../refusal'
+import { clearFailedLogIns, consume } from '../shop/limits.server'
+import { verifyPassword } from './passwords.server'
+import type { User } from './users'
+
+/** Makes sure that who is logged in knows the password too. Refuses 400 at the field, 429 after too many attempts. */
+export async function requirePassword(user: User, password: string, field: string) {
+  await consume('logInByAccount', `${user.email} profile`)
+  const account = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirst()
+  if (!(await verifyPassword(password, account?.password_hash))) {
+    const what = field === 'oldPassword' ? 'The old password' : 'The password'
+    throw new Refusal(400, `${what} is not correct`, { field })
+  }
+  await clearFailedLogIns(user.email)
+}

@@ -1,0 +1,37 @@
+import { db, engine, type Trx, transaction } from 'db/client'
+import { prepared } from 'db/prepared'
+import { Refusal } from '../refusal'
+import type { Role, User } from './users'
+
+export const pleaseLogIn = 'Please log in'
+export const adminsOnly = 'Administrator access only'
+
+/**
+ * Makes sure, inside the transaction of a command, that whoever gives it still may: since the guard of the route
+ * they may have been deleted, banned or demoted. Returns the role that they have now. Refuses 401.
+ */
+export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
+  const [user] = await usersWith(trx, { id })
+  if (!user) throw new Refusal(401, pleaseLogIn)
+  if (role === 'admin' && user.role !== 'admin') throw new Refusal(401, adminsOnly)
+  return user.role
+}
+
+const usersWith = prepared(({ id }: { id: string }) =>
+  db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
+)
+
+/** Runs an admin's command in one transaction, in which they are still an admin. Refuses 401. */
+export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
+  return transaction((trx) => commandOf(admin, trx, command))
+}
+
+/** As `asAdmin`, for a command that may change thousands of rows: others who want to write wait for its end. */
+export function asAdminAlone<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
+  return engine.exclusive((trx) => commandOf(admin, trx, command))
+}
+
+async function commandOf<T>(admin: Pick<User, 'id'>, trx: Trx, command: (trx: Trx) => Promise<T>) {
+  await requireCurrentUser(trx, admin.id, 'admin')
+  return command(trx)
+}

@@ -1,0 +1,110 @@
+import { db } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { latestOrdersOf } from '../orders/order-reads.server'
+import { Refusal } from '../refusal'
+import { record } from '../shop/activity.server'
+import { links } from '../shop/links.server'
+import type { NewCustomer } from './accounts'
+import { asAdmin } from './current-user.server'
+import { hashPassword } from './passwords.server'
+import { activationLifetime, emailTaken, endRegistrations, ownerOf } from './registration.server'
+import { endSessionsOf, longestIdle } from './sessions.server'
+import { createToken, deleteTokens, randomToken } from './tokens.server'
+import type { User } from './users'
+import { findUser } from './users.server'
+
+export { NewCustomer } from './accounts'
+
+const mostOrders = 24
+const mostFavorites = 24
+
+/** A user as an admin sees them: their latest orders, what they have marked, and where they are logged in. */
+export async function openCustomer(id: string) {
+  const user = await findUser(id)
+  if (!user) return undefined
+  return {
+    user,
+    orders: await latestOrdersOf(id, mostOrders),
+    bought: await boughtBy(id),
+    favorites: await db
+      .selectFrom('favorites')
+      .innerJoin('products', 'products.id', 'favorites.product_id')
+      .select(['products.id', 'products.name', 'products.hidden_at as hiddenAt'])
+      .where('favorites.user_id', '=', id)
+      .orderBy('favorites.created_at', 'desc')
+      .limit(mostFavorites)
+      .execute(),
+    sessions: user.isBanned ? [] : await sessionsOf(id),
+  }
+}
+
+/**
+ * Creates a customer's account, for those who cannot register themselves, and returns the link to hand over to them. The
+ * account exists at once, with a password that nobody knows: the link is that of a password reset, with the lifetime
+ * of an activation, so there is no second way to choose a first password. Registrations of the same email end.
+ * @throws {Refusal} 409 if the email has an account, at its field.
+ */
+export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
+  const passwordHash = await hashPassword(randomToken())
+  return asAdmin(admin, async (trx) => {
+    if (await ownerOf(trx, draft.email)) throw new Refusal(409, emailTaken, { field: 'email' })
+    const id = newId()
+    const now = timeFromNow()
+    await trx
+      .insertInto('users')
+      .values({
+        id,
+        name: draft.name,
+        email: draft.email,
+        phone: draft.phone,
+        password_hash: passwordHash,
+        image_id: null,
+        role: 'user',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await endRegistrations(trx, draft.email)
+    const token = await createToken(trx, 'reset', id, activationLifetime)
+    await record(trx, admin, 'created', `an account for ${draft.name} (${draft.email})`)
+    return { id, name: draft.name, link: links.resetPassword(token) }
+  })
+}
+
+/** Logs a user out everywhere, from their next request on, and ends their links; an admin may end their own sessions too. Refuses 404. */
+export async function endAllSessions(admin: User, id: string) {
+  return asAdmin(admin, async (trx) => {
+    const user = await findUser(id, trx)
+    if (!user) throw new Refusal(404, 'User not found')
+    await endSessionsOf(trx, id)
+    await deleteTokens(trx, [id])
+    await record(trx, admin, 'ended', `all sessions of ${user.name}`)
+    return { message: `${user.name} has been logged out on all devices` }
+  })
+}
+
+// Cancelled orders were not bought.
+async function boughtBy(userId: string) {
+  const { orders, total } = await db
+    .selectFrom('orders')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '!=', 'cancelled')
+    .executeTakeFirstOrThrow()
+  return { orders, total: Number(total) }
+}
+
+function sessionsOf(userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'used_at as usedAt'])
+    .where('user_id', '=', userId)
+    .where('used_at', '>', timeFromNow(-longestIdle))
+    .orderBy('used_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { db, type Trx, transaction } from 'db/client'
+import { newId } from 'db/ids'
+import { hour, timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { passwordResetEmail } from '../../mail/emails.server'
+import { enqueueEmail } from '../../mail/outbox.server'
+import { Refusal } from '../refusal'
+import { clearFailedLogIns, consume } from '../shop/limits.server'
+import { links } from '../shop/links.server'
+import { requireMail, shopSettings } from '../shop/shop-settings.server'
+import type { ForgottenPassword, PasswordReset } from './accounts'
+import { hashPassword } from './passwords.server'
+import { endSessionsOf } from './sessions.server'
+import { createToken, deleteTokens, subjectOf } from './tokens.server'
+
+export { ForgottenPassword, PasswordReset } from './accounts'
+
+const resetLifetime = hour
+
+const invalidLink = 'This link is no longer valid. Please ask for a new one'
+
+/** Sends a reset link if the address has an account; the answer is the same either way. Refuses 429, 503 where the shop cannot send mail. */
+export async function requestPasswordReset(
+  { email }: z.output<typeof ForgottenPassword>,
+  address: string,
+) {
+  requireMail()
+  await consume('emailByAddress', address)
+  await consume('emailByAccount', email)
+  await transaction(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    // Minted for nobody too, so that the time tells no more than the answer.
+    const token = await createToken(trx, 'reset', user?.id ?? newId(), resetLifetime)
+    const shop = await shopSettings()
+    if (user)
+      await enqueueEmail(trx, passwordResetEmail(shop.name, user, links.resetPassword(token)))
+  })
+  return {
+    message: 'If this address has an account, instructions to reset the password are on their way',
+  }
+}
+
+/** Whether a reset link still works. */
+export async function canReset(token: string) {
+  return (await subjectOf(db, 'reset', token)) !== undefined
+}
+
+/** Sets a new password and ends every session and link of the account. Refuses 400 for a link that is over. */
+export async function resetPassword({ token, newPassword }: z.output<typeof PasswordReset>) {
+  if (!(await canReset(token))) throw new Refusal(400, invalidLink)
+  const passwordHash = await hashPassword(newPassword)
+  const email = await transaction(async (trx) => {
+    // Asked again inside: a link serves once, also when it is pressed twice at the same moment.
+    const userId = await subjectOf(trx, 'reset', token)
+    if (userId === undefined) throw new Refusal(400, invalidLink)
+    return changePassword(trx, userId, passwordHash)
+  })
+  await clearFailedLogIns(email)
+  return { message: 'Password reset successfully' }
+}
+
+/** Stores a password's hash and logs its owner out everywhere; returns the owner's email. */
+export async function changePassword(trx: Trx, userId: string, passwordHash: string) {
+  const { email } = await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: timeFromNow() })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await endSessionsOf(trx, userId)
+  await deleteTokens(trx, [userId])
+  return email
+}

@@ -1,0 +1,56 @@
+import { transaction } from 'db/client'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { passwordChangedEmail } from '../../mail/emails.server'
+import { enqueueEmail } from '../../mail/outbox.server'
+import { storeUpload } from '../shop/images.server'
+import { consume } from '../shop/limits.server'
+import { links } from '../shop/links.server'
+import { shopSettings } from '../shop/shop-settings.server'
+import type { ProfileUpdate } from './accounts'
+import { requirePassword } from './current-password.server'
+import { requireCurrentUser } from './current-user.server'
+import { changePassword } from './password-reset.server'
+import { hashPassword } from './passwords.server'
+import type { User } from './users'
+import { findUser } from './users.server'
+
+/**
+ * Changes phone, image and password; a field that is left out stays. After a new password the user is
+ * logged out everywhere (`loggedOut`). Refuses 400 at the field for a wrong old password or a bad image.
+ */
+export async function updateProfile(user: User, update: z.output<typeof ProfileUpdate>) {
+  const passwordHash = update.newPassword
+    ? await hashNewPassword(user, update.oldPassword ?? '', update.newPassword)
+    : undefined
+  if (update.image) await consume('imageByUser', user.id)
+  const imageId = await storeUpload(update.image)
+  await transaction(async (trx) => {
+    await requireCurrentUser(trx, user.id)
+    await trx
+      .updateTable('users')
+      .set({
+        ...(update.phone !== undefined && { phone: update.phone }),
+        ...(imageId && { image_id: imageId }),
+        updated_at: timeFromNow(),
+      })
+      .where('id', '=', user.id)
+      .execute()
+    if (!passwordHash) return
+    await changePassword(trx, user.id, passwordHash)
+    const { name } = await shopSettings()
+    await enqueueEmail(trx, passwordChangedEmail(name, user, links.forgotPassword()))
+  })
+  return {
+    loggedOut: passwordHash !== undefined,
+    message: passwordHash
+      ? 'Since you have changed your password, you will be logged out'
+      : 'Profile updated successfully',
+    updatedUser: await findUser(user.id),
+  }
+}
+
+async function hashNewPassword(user: User, oldPassword: string, newPassword: string) {
+  await requirePassword(user, oldPassword, 'oldPassword')
+  return hashPassword(newPassword)
+}

@@ -1,0 +1,126 @@
+import { db, type Trx, transaction } from 'db/client'
+import { newId } from 'db/ids'
+import { day, timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { activationEmail, alreadyRegisteredEmail } from '../../mail/emails.server'
+import { enqueueEmail } from '../../mail/outbox.server'
+import { Refusal } from '../refusal'
+import { storeUpload } from '../shop/images.server'
+import { consume } from '../shop/limits.server'
+import { links } from '../shop/links.server'
+import { requireMail, shopSettings } from '../shop/shop-settings.server'
+import type { Registration } from './accounts'
+import { hashPassword } from './passwords.server'
+import { createToken, deleteTokens, subjectOf } from './tokens.server'
+
+export { Registration } from './accounts'
+
+export const activationLifetime = day
+
+const invalidToken = 'Invalid activation token'
+export const emailTaken = 'This email address already has an account'
+
+/**
+ * Keeps a registration until its email is answered. A taken address gets the same answer, and an email that
+ * says so: who asks learns nothing about others. Refuses 429 after too many emails, 400 for a bad image, 503 where the
+ * shop cannot send mail.
+ */
+export async function register(draft: z.output<typeof Registration>, address: string) {
+  requireMail()
+  await consume('emailByAddress', address)
+  await consume('emailByAccount', draft.email)
+  const passwordHash = await hashPassword(draft.password)
+  const imageId = await storeUpload(draft.image)
+  await transaction(async (trx) => {
+    const owner = await ownerOf(trx, draft.email)
+    if (owner) {
+      const { name } = await shopSettings()
+      await enqueueEmail(
+        trx,
+        alreadyRegisteredEmail(name, owner, links.logIn(), links.forgotPassword()),
+      )
+      return
+    }
+    const id = newId()
+    await trx
+      .insertInto('registrations')
+      .values({
+        id,
+        name: draft.name,
+        email: draft.email,
+        phone: draft.phone,
+        password_hash: passwordHash,
+        image_id: imageId ?? null,
+        created_at: timeFromNow(),
+      })
+      .execute()
+    await sendActivationEmail(trx, { id, email: draft.email })
+  })
+  return { message: 'Registration successful. Please check your email to activate your account' }
+}
+
+export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
+  const token = await createToken(trx, 'activate', registration.id, activationLifetime)
+  const { name } = await shopSettings()
+  await enqueueEmail(trx, activationEmail(name, registration.email, links.activate(token)))
+}
+
+/** Whether an activation link still works. */
+export async function canActivate(token: string) {
+  return (await subjectOf(db, 'activate', token)) !== undefined
+}
+
+/**
+ * Turns the registration whose email was answered into a user; others that wait for the same address end.
+ * Refuses 400 for a token that is unknown, used or too old, 409 when the address was taken meanwhile.
+ */
+export async function activate(token: string) {
+  await transaction(async (trx) => {
+    const id = await subjectOf(trx, 'activate', token)
+    const registration =
+      id !== undefined &&
+      (await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst())
+    if (!registration) throw new Refusal(400, invalidToken)
+    if (await ownerOf(trx, registration.email)) {
+      throw new Refusal(409, emailTaken)
+    }
+    await trx
+      .insertInto('users')
+      .values({
+        id: newId(),
+        name: registration.name,
+        email: registration.email,
+        phone: registration.phone,
+        password_hash: registration.password_hash,
+        image_id: registration.image_id,
+        role: 'user',
+        created_at: timeFromNow(),
+        updated_at: timeFromNow(),
+      })
+      .execute()
+    await endRegistrations(trx, registration.email)
+  })
+  return { message: 'Your account has been activated. You can log in now' }
+}
+
+/** Ends all registrations that wait for an email to this address to be answered. */
+export async function endRegistrations(trx: Trx, email: string) {
+  const waiting = await trx
+    .deleteFrom('registrations')
+    .where('email', '=', email)
+    .returning('id')
+    .execute()
+  await deleteTokens(
+    trx,
+    waiting.map((registration) => registration.id),
+  )
+}
+
+/** The user whose email address it is; undefined when it has no account. */
+export function ownerOf(trx: Trx, email: string) {
+  return trx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}

@@ -1,0 +1,178 @@
+import { db, type Reader, type Trx, transaction } from 'db/client'
+import { findUsers } from 'db/search'
+import { timeFromNow } from 'db/time'
+import type { Expression, SqlBool } from 'kysely'
+import { emptyCart } from '../cart/cart.server'
+import { pageSize, paginate } from '../pages'
+import { Refusal } from '../refusal'
+import { record } from '../shop/activity.server'
+import { asAdmin, requireCurrentUser } from './current-user.server'
+import { endSessionsOf } from './sessions.server'
+import { deleteTokens } from './tokens.server'
+import { toUser, type User, type UsersQuery, userColumns } from './users'
+
+export async function findUser(id: string, reader: Reader = db) {
+  const row = await reader
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** One page of the users, newest first or by their names. */
+export async function listUsers(query: UsersQuery) {
+  const found = await findUsers(db, query.search)
+  const { total } = await matchingUsers(query, found)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { page, pages, offset } = paginate(query.page, total)
+  const rows = await matchingUsers(query, found)
+    .select(userColumns)
+    .orderBy(query.sort === 'name' ? 'name' : 'created_at', directionOf(query))
+    .orderBy('id', directionOf(query))
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  return { users: rows.map(toUser), total, page, pages }
+}
+
+/** Makes a user an admin. Refuses 404 unknown, 403 banned, 409 who is one already. */
+export function promoteUser(admin: User, id: string) {
+  return changeUser(admin, id, (trx, user) => {
+    if (user.role === 'admin') throw new Refusal(409, `${user.name} is already an admin`)
+    return promote(trx, admin, user)
+  })
+}
+
+/** Makes an admin a user. Refuses 404 unknown, 409 who is none, 403 for the last admin of the shop. */
+export function demoteUser(admin: User, id: string) {
+  return changeUser(admin, id, (trx, user) => {
+    if (user.role === 'user') throw new Refusal(409, `${user.name} is not an admin`)
+    return demote(trx, admin, user)
+  })
+}
+
+/** Makes a user an admin or an admin a user, whichever they are not. Refuses as the two commands do. */
+export function changeUserStatus(admin: User, id: string) {
+  return changeUser(admin, id, (trx, user) =>
+    user.role === 'admin' ? demote(trx, admin, user) : promote(trx, admin, user),
+  )
+}
+
+/** Shuts a user out, from their next request on. Refuses 404 unknown, 403 admins, 409 who is banned already. */
+export function banUser(admin: User, id: string) {
+  return changeUser(admin, id, async (trx, user) => {
+    if (user.role === 'admin') {
+      throw new Refusal(403, 'You cannot ban an administrator. Please contact your manager')
+    }
+    if (user.isBanned) throw new Refusal(409, `${user.name} is already banned`)
+    // Their sessions stay, good for nothing but to tell them why: see `isSuspended`.
+    await updateUser(trx, id, { is_banned: 1 })
+    await deleteTokens(trx, [id])
+    await record(trx, admin, 'banned', user.name)
+    return { message: 'User banned successfully' }
+  })
+}
+
+/** Lets a banned user in again. Refuses 404 unknown, 409 who is not banned. */
+export function unbanUser(admin: User, id: string) {
+  return changeUser(admin, id, async (trx, user) => {
+    if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
+    await updateUser(trx, id, { is_banned: 0 })
+    await endSessionsOf(trx, id)
+    await record(trx, admin, 'unbanned', user.name)
+    return { message: 'User unbanned successfully' }
+  })
+}
+
+/** Takes a user out of the shop; their cart goes back on sale, their orders stay. Refuses 404, 403 for admins. */
+export function deleteUser(admin: User, id: string) {
+  return changeUser(admin, id, async (trx, user) => {
+    if (user.role === 'admin') {
+      throw new Refusal(403, 'You cannot delete an admin account. Please contact your manager')
+    }
+    await deleteWithCart(trx, id)
+    await record(trx, admin, 'deleted', user.name)
+    return { message: 'User deleted successfully' }
+  })
+}
+
+/** Ends one's own account and gives back what lies in its cart; its orders stay. Refuses 403 to the last admin. */
+export async function deleteAccount(user: User) {
+  await transaction(async (trx) => {
+    // Since the request began, somebody may have made them an admin.
+    const role = await requireCurrentUser(trx, user.id)
+    if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
+      throw new Refusal(403, 'You are the last administrator. Promote someone else first')
+    }
+    await deleteWithCart(trx, user.id)
+  })
+  return { message: 'Your account has been deleted' }
+}
+
+// Read and changed in one transaction: what two admins decide at once is decided one after the other.
+function changeUser<T>(admin: User, id: string, change: (trx: Trx, user: User) => Promise<T>) {
+  return asAdmin(admin, async (trx) => {
+    const user = await findUser(id, trx)
+    if (!user) throw new Refusal(404, 'User not found')
+    return change(trx, user)
+  })
+}
+
+async function promote(trx: Trx, admin: User, { id, name, isBanned }: User) {
+  if (isBanned) throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
+  await updateUser(trx, id, { role: 'admin' })
+  await record(trx, admin, 'promoted', name)
+  return { message: `${name} is an admin now` }
+}
+
+async function demote(trx: Trx, admin: User, { id, name }: User) {
+  if (await isLastAdmin(trx, id)) {
+    throw new Refusal(403, 'The last administrator cannot be demoted. Promote someone else first')
+  }
+  await updateUser(trx, id, { role: 'user' })
+  await record(trx, admin, 'demoted', name)
+  return { message: `${name} is no longer an admin` }
+}
+
+async function updateUser(
+  trx: Trx,
+  id: string,
+  values: { role: User['role'] } | { is_banned: 0 | 1 },
+) {
+  await trx
+    .updateTable('users')
+    .set({ ...values, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+}
+
+// Favorites and sessions go with the row.
+async function deleteWithCart(trx: Trx, userId: string) {
+  await emptyCart(trx, userId)
+  await deleteTokens(trx, [userId])
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+async function isLastAdmin(trx: Trx, userId: string) {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_banned', '=', 0)
+    .where('id', '!=', userId)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+function directionOf({ sort, reversed = false }: UsersQuery) {
+  return (sort === 'name') === reversed ? 'desc' : 'asc'
+}
+
+function matchingUsers({ role }: UsersQuery, found: Expression<SqlBool> | undefined) {
+  const users = db
+    .selectFrom('users')
+    .$if(role !== '', (query) => query.where('role', '=', role || 'user'))
+  return found ? users.where(found) : users
+}

@@ -1,0 +1,171 @@
+import { setImmediate } from 'node:timers/promises'
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import type { Flag } from 'db/schema'
+import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
+import { asAdmin, asAdminAlone } from '../accounts/current-user.server'
+import type { User } from '../accounts/users'
+import { Refusal } from '../refusal'
+import { record } from '../shop/activity.server'
+import { type Category, type CategoryDraft, type CategorySort, discountRange } from './categories'
+import { reckonPrices } from './prices.server'
+import { removeProduct } from './products.server'
+
+export { CategoryDraft } from './categories'
+
+/** All categories, in alphabetical order unless another is asked for, with who made them and how many products they have. */
+export async function listCategories(
+  { by, reversed }: CategorySort = { by: 'name', reversed: false },
+): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .leftJoin('users', 'users.id', 'categories.created_by')
+    .select((eb) => [
+      'categories.id',
+      'categories.name',
+      'categories.is_discounted',
+      'categories.discount',
+      'categories.created_at',
+      'users.name as creator',
+      eb
+        .selectFrom('products')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .whereRef('products.category_id', '=', 'categories.id')
+        .as('products'),
+    ])
+    .orderBy(sortings[by].column, reversed === sortings[by].isDescending ? 'asc' : 'desc')
+    .orderBy('categories.name')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isDiscounted: row.is_discounted === 1,
+    discount: row.discount,
+    createdAt: row.created_at,
+    createdBy: row.creator,
+    products: Number(row.products),
+    state: stateOf(row),
+  }))
+}
+
+const sortings = {
+  name: { column: 'categories.name', isDescending: false },
+  products: { column: 'products', isDescending: true },
+  newest: { column: 'categories.created_at', isDescending: true },
+} as const
+
+/**
+ * Creates a category.
+ * @throws {Refusal} 409 if the name is taken, 400 if it is discounted by nothing; both at their fields.
+ */
+export async function createCategory(admin: User, draft: z.output<typeof CategoryDraft>) {
+  const id = newId()
+  const discount = discountOf(draft)
+  await asAdmin(admin, async (trx) => {
+    await refuseTakenName(trx, draft.name)
+    await trx
+      .insertInto('categories')
+      .values({
+        id,
+        name: draft.name,
+        is_discounted: draft.is_discounted ? 1 : 0,
+        discount,
+        created_by: admin.id,
+        created_at: timeFromNow(),
+      })
+      .execute()
+    await record(trx, admin, 'created', `category ${draft.name}`)
+  })
+  return { message: 'Category created successfully' }
+}
+
+/**
+ * Renames a category and marks it discounted or regular; its products cost what its discount says.
+ * @throws {Refusal} 404 if it does not exist, 409 if the name is taken or the category is not as the form showed it,
+ * 400 if it is discounted by nothing.
+ */
+export async function updateCategory(
+  admin: User,
+  id: string,
+  draft: z.output<typeof CategoryDraft>,
+) {
+  await asAdminAlone(admin, async (trx) => {
+    const category = await categoryIn(trx, id)
+    if (draft.seen !== undefined && draft.seen !== category.state) {
+      throw new Refusal(
+        409,
+        'Someone else has changed this category since you opened the form. Check it, then send yours again',
+      )
+    }
+    await refuseTakenName(trx, draft.name, id)
+    const is_discounted = draft.is_discounted ? 1 : 0
+    const values = {
+      name: draft.name,
+      is_discounted,
+      discount: discountOf(draft, category.discount),
+    } as const
+    await trx.updateTable('categories').set(values).where('id', '=', id).execute()
+    await reckonPrices(trx, { categoryId: id })
+    const after = stateOf(values)
+    const changes = category.state === after ? '' : `: ${category.state} → ${after}`
+    await record(trx, admin, 'updated', `category ${draft.name}${changes}`)
+  })
+  return { message: 'Category updated successfully' }
+}
+
+/** Deletes a category with all its products, which leave every cart. Refuses 404. */
+export async function deleteCategory(admin: User, id: string) {
+  await asAdminAlone(admin, async (trx) => {
+    const category = await categoryIn(trx, id)
+    const products = await trx
+      .selectFrom('products')
+      .select(['id', 'name'])
+      .where('category_id', '=', id)
+      .execute()
+    for (const [index, product] of products.entries()) {
+      await removeProduct(trx, product)
+      // Of a large category: others are served meanwhile.
+      if (index % 100 === 99) await setImmediate()
+    }
+    await trx.deleteFrom('categories').where('id', '=', id).execute()
+    await record(
+      trx,
+      admin,
+      'deleted',
+      `category ${category.name} with ${products.length} products`,
+    )
+  })
+  return { message: 'Category deleted successfully' }
+}
+
+// A form that leaves the discount empty preserves the former one.
+function discountOf({ is_discounted, discount }: z.output<typeof CategoryDraft>, former = 0) {
+  const percent = discount ?? former
+  if (is_discounted && percent === 0) throw new Refusal(400, discountRange, { field: 'discount' })
+  return percent
+}
+
+function stateOf(it: { name: string; is_discounted: Flag; discount: number }) {
+  return `${it.name}, ${it.is_discounted ? `discounted by ${it.discount}%` : 'regular'}`
+}
+
+async function categoryIn(trx: Trx, id: string) {
+  const category = await trx
+    .selectFrom('categories')
+    .select(['name', 'is_discounted', 'discount'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!category) throw new Refusal(404, 'Category not found')
+  return { ...category, state: stateOf(category) }
+}
+
+async function refuseTakenName(trx: Trx, name: string, except = '') {
+  const other = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '!=', except)
+    .executeTakeFirst()
+  if (other) throw new Refusal(409, 'A category of this name exists already', { field: 'name' })
+}

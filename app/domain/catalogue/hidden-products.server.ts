@@ -1,0 +1,84 @@
+import type { Trx } from 'db/client'
+import { timeFromNow } from 'db/time'
+import { asAdmin } from '../accounts/current-user.server'
+import type { User } from '../accounts/users'
+import { setNotice } from '../cart/cart.server'
+import { Refusal } from '../refusal'
+import { record } from '../shop/activity.server'
+import { putBack } from './stock.server'
+
+/**
+ * Keeps a product out of the shop until it is shown again: stock, likes and orders stay, carts give their pieces back
+ * and their owners read why. Refuses 404 unknown, 409 when it is hidden already.
+ */
+export async function hideProduct(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const product = await productIn(trx, id)
+    if (product.hidden_at) throw new Refusal(409, `${product.name} is hidden already`)
+    await hide(trx, [product])
+    await record(trx, admin, 'hid', `product ${product.name}`)
+  })
+  return { message: 'Product hidden from the shop' }
+}
+
+/** Puts a hidden product on sale again, as it was. Refuses 404 unknown, 409 when it is on sale. */
+export async function showProduct(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const product = await productIn(trx, id)
+    if (!product.hidden_at) throw new Refusal(409, `${product.name} is on sale already`)
+    await show(trx, [product])
+    await record(trx, admin, 'showed', `product ${product.name}`)
+  })
+  return { message: 'Product is on sale again' }
+}
+
+/** Hides products, in the transaction of a command. */
+export async function hide(trx: Trx, products: { id: string; name: string }[]) {
+  for (const product of products) {
+    const lines = await takeOutOfCarts(
+      trx,
+      product.id,
+      `${product.name} is not on sale at the moment and was taken out of your cart`,
+    )
+    for (const { quantity } of lines) await putBack(trx, product.id, quantity)
+    await setHidden(trx, product.id, timeFromNow())
+  }
+}
+
+/** Shows products, in the transaction of a command. */
+export async function show(trx: Trx, products: { id: string }[]) {
+  for (const { id } of products) await setHidden(trx, id, null)
+}
+
+/** Takes a product out of every cart, whose owners read `notice`; returns the lines that it had there. */
+export async function takeOutOfCarts(trx: Trx, productId: string, notice: string) {
+  const lines = await trx
+    .deleteFrom('cart_lines')
+    .where('product_id', '=', productId)
+    .returning(['user_id', 'quantity'])
+    .execute()
+  await setNotice(
+    trx,
+    lines.map((line) => line.user_id),
+    notice,
+  )
+  return lines
+}
+
+async function setHidden(trx: Trx, id: string, hidden_at: string | null) {
+  await trx
+    .updateTable('products')
+    .set({ hidden_at, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function productIn(trx: Trx, id: string) {
+  const product = await trx
+    .selectFrom('products')
+    .select(['id', 'name', 'hidden_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!product) throw new Refusal(404, 'Product not found')
+  return product
+}

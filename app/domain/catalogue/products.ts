@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { requiredText } from '../required-text'
+import { OptionalImage, UploadedImage } from '../shop/images'
+
+const text = (message: string, longest: number) =>
+  requiredText(message).max(longest, `Please use at most ${longest} characters`)
+
+// They stand in emails and on labels: no line breaks, no other control characters, nothing that turns the direction of
+// what follows.
+const line = (message: string, longest: number) =>
+  text(message, longest).regex(
+    /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+    'Please use one line of plain text',
+  )
+
+export const mostDollars = 1_000_000
+export const mostPieces = 1_000_000
+export const tooManyPieces = `Stock quantity must be at most ${mostPieces}`
+
+/** Dollars in a form, with at most two decimals after a point or a comma; cents in the shop. */
+const price = requiredText('Price is required')
+  .regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Price must be an amount such as 12.50')
+  .transform((amount) => Math.round(Number(amount.replace(',', '.')) * 100))
+  .refine((cents) => cents > 0, 'Price must be above 0')
+  .refine((cents) => cents <= mostDollars * 100, 'Price must be at most 1000000')
+
+const itemsInStock = requiredText('Stock quantity is required')
+  .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number from 0')
+  .transform(Number)
+  .refine((pieces) => pieces <= mostPieces, tooManyPieces)
+
+const texts = {
+  name: line('Name is required', 150),
+  // Browsers end the lines of a text with two characters.
+  description: text('Description is required', 5000).transform((it) => it.replaceAll('\r\n', '\n')),
+  brand: line('Brand is required', 80),
+  category: line('Category is required', 80),
+}
+
+export const NewProduct = z.object({
+  ...texts,
+  price,
+  itemsInStock,
+  image: z
+    .unknown()
+    .refine((value) => value !== undefined && value !== '', 'Image is required')
+    .pipe(UploadedImage),
+})
+
+/**
+ * `seen…` says what the form showed when it was opened: an edit of something that has changed since is refused. Callers
+ * that have no form leave them out.
+ */
+const seenStock = z.coerce.number().int().optional()
+const seenPrice = z.coerce.number().int().optional()
+const seenUpdate = z.string().optional()
+
+/** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
+const newStock = requiredText('Stock quantity is required')
+  .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
+  .transform((text) => ({ isAdded: text.startsWith('+'), pieces: Number(text.replace('+', '')) }))
+  .refine(({ pieces }) => pieces <= mostPieces, tooManyPieces)
+
+/** Texts that are left out stay. */
+export const ProductUpdate = z.object({
+  name: texts.name.optional(),
+  brand: texts.brand.optional(),
+  description: texts.description.optional(),
+  // Programs may send a whole category as JSON, which is not read.
+  category: z
+    .string()
+    .transform((text) => (text.startsWith('{') ? '' : text))
+    .pipe(z.union([z.literal(''), texts.category]))
+    .optional(),
+  price,
+  itemsInStock: newStock,
+  image: OptionalImage,
+  seenStock,
+  seenUpdate,
+})
+
+export const NewPrice = z.object({ price, seenPrice })
+
+export const NewStock = z.object({ itemsInStock: newStock, seenStock })
+
+/** What a row of a list changes of a product; what is missing stays. */
+export interface RowUpdate {
+  id: string
+  price?: z.output<typeof NewPrice>['price']
+  seenPrice?: number
+  itemsInStock?: z.output<typeof NewStock>['itemsInStock']
+  seenStock?: number
+}
+
+/** By how many per cent prices are changed: `5`, `+5`, `-10`. */
+export const PriceChange = z.object({
+  percent: requiredText('Percentage is required')
+    .regex(/^[-+\u2212]?\d{1,3}$/, 'Percentage must be a whole number such as 5 or -10')
+    .transform((text) => Number(text.replace('\u2212', '-')))
+    .refine(
+      (percent) => percent !== 0 && percent >= -90 && percent <= 500,
+      'Percentage must be from -90 to 500, and not 0',
+    ),
+})
+
+/** A price in cents after a change by some per cent: whole cents, never less than one. */
+export function changedBy(price: number, percent: number) {
+  return Math.max(1, Math.round((price * (100 + percent)) / 100))
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { db, engine } from 'db/client'
+import { seed } from 'db/seed'
+import { demoProducts } from 'db/seed/products'
+import { demoPassword, demoUsers } from 'db/seed/users'
+import { storeTrustedImage } from '../../images/image-store.server'
+import { settings } from '../../settings.server'
+import { hashPassword } from '../accounts/passwords.server'
+import { Refusal } from '../refusal'
+import { consume } from '../shop/limits.server'
+
+export { demoPassword }
+
+/** The accounts that the home page offers to visitors of the demo. */
+export const demoLogIns = [
+  { role: 'Admin', email: 'admin@example.com' },
+  { role: 'Regular user', email: 'user@example.com' },
+  { role: 'Banned user', email: 'banned@example.com' },
+]
+
+type OnProgress = (done: number, all: number) => void
+
+/** Puts the demo back to its beginning, in one transaction. Refuses 404 outside of demo mode, 429 when asked for too often. */
+export async function resetDemo(address: string) {
+  if (!settings.demoMode) throw new Refusal(404, 'There is no demo to reset')
+  await consume('reset', address)
+  await fillWithDemo()
+  return { message: 'Database reset successfully' }
+}
+
+/** Fills a shop that has no users yet; returns whether it did. `onProgress` hears of each finished image. */
+export async function seedWhenEmpty(onProgress: OnProgress) {
+  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (someone) return false
+  await fillWithDemo(onProgress)
+  return true
+}
+
+async function fillWithDemo(onProgress?: OnProgress) {
+  const [passwordHash, imageIds] = await Promise.all([
+    hashPassword(demoPassword),
+    storeDemoImages(onProgress),
+  ])
+  await engine.exclusive((trx) => seed(trx, { passwordHash, imageIds }))
+}
+
+/** The ids of the demo's images by the names of their files. */
+async function storeDemoImages(onProgress: OnProgress = () => {}) {
+  const names = [...demoProducts, ...demoUsers].flatMap(({ image }) => image ?? [])
+  let done = 0
+  const stored = names.map(async (name) => {
+    // Read where the shop is started: the bundle of the server lies elsewhere.
+    const id = await storeTrustedImage(await readFile(`db/seed/images/${name}.svg`))
+    onProgress(++done, names.length)
+    return [name, id] as const
+  })
+  return new Map(await Promise.all(stored))
+}

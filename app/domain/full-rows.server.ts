@@ -1,0 +1,94 @@
+import { db } from 'db/client'
+import { findProducts } from 'db/search'
+import { sql } from 'kysely'
+import { userColumns } from './accounts/users'
+import { comesAfter, inBatches } from './batches.server'
+import { findCart } from './cart/cart.server'
+import type { CatalogueQuery } from './catalogue/catalogue'
+import { matchingProducts } from './catalogue/catalogue.server'
+
+/** Which part of a list is wanted. */
+export interface Part {
+  offset?: number
+  limit?: number
+  /** Only the thing with this id. */
+  id?: string
+}
+
+/** Products with the ids of who likes them, newest first; `limit` of them after the first `offset`. */
+export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }: Part = {}) {
+  return inBatches(
+    async (reader, size, after) =>
+      matchingProducts(query, await findProducts(reader, query.search), reader)
+        .innerJoin('categories', 'categories.id', 'products.category_id')
+        .selectAll('products')
+        .select([
+          'categories.name as category_name',
+          sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
+            where product_id = products.id)`.as('favorited_by'),
+        ])
+        .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
+        .where(comesAfter('products', after))
+        .orderBy('products.created_at', 'desc')
+        .orderBy('products.id', 'desc')
+        .limit(size)
+        .offset(after ? 0 : offset)
+        .execute(),
+    (row) => row,
+    id === undefined ? limit : 1,
+  )
+}
+
+export type ExportedProduct = RowOf<typeof exportProducts>
+
+/** All categories with the ids of their products on sale. */
+export function exportCategories() {
+  return db
+    .selectFrom('categories')
+    .select([
+      'id',
+      'name',
+      'is_discounted',
+      'created_at',
+      'created_by',
+      sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc) from products
+        where category_id = categories.id and hidden_at is null)`.as('product_ids'),
+    ])
+    .orderBy('name')
+    .execute()
+}
+
+/** Users with their carts, favourites and orders, newest first; one of them with `id`. */
+export function exportUsers(id?: string) {
+  return inBatches(
+    async (reader, size, after) => {
+      const users = await reader
+        .selectFrom('users')
+        .select([
+          ...userColumns,
+          sql<string | null>`(select string_agg(product_id, ',' order by product_id) from favorites
+          join products on products.id = product_id and hidden_at is null
+          where user_id = users.id)`.as('favorites'),
+          sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc)
+          from orders where user_id = users.id)`.as('orders'),
+        ])
+        .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
+        .where(comesAfter('users', after))
+        .orderBy('users.created_at', 'desc')
+        .orderBy('users.id', 'desc')
+        .limit(size)
+        .execute()
+      return Promise.all(
+        users.map(async (user) => ({ ...user, cart: await findCart(user.id, reader) })),
+      )
+    },
+    (row) => row,
+    id === undefined ? undefined : 1,
+  )
+}
+
+export type ExportedUser = RowOf<typeof exportUsers>
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the generator takes
+type RowOf<G extends (...args: any[]) => AsyncGenerator<unknown[]>> =
+  ReturnType<G> extends AsyncGenerator<(infer Row)[]> ? Row : never

@@ -1,0 +1,201 @@
+import type { Reader } from 'db/client'
+import { sql } from 'kysely'
+import { type Cell, writeCsv } from '../../csv/write-csv.server'
+import { comesAfter, inBatches, type Key } from '../batches.server'
+import { decimals } from '../money'
+import { withItems } from '../orders/order-reads.server'
+import { importColumns } from './imports'
+
+interface Export {
+  columns: readonly string[]
+  batches: () => AsyncIterable<Cell[][]>
+}
+
+/** What a shopkeeper can take out of the shop as CSV; an export of products can be imported again. */
+const all: Record<string, Export> = {
+  products: {
+    columns: [
+      'id',
+      'slug',
+      'name',
+      'brand',
+      'description',
+      'category',
+      'price',
+      'stock',
+      'image',
+      'hidden',
+      'likes',
+      'created',
+    ],
+    batches: () => rowsOf(readProducts, (row) => [productRow(row)]),
+  },
+  stock: {
+    columns: ['id', 'name', 'stock', 'in carts', 'ordered'],
+    batches: () =>
+      rowsOf(readStock, ({ id, name, stock, in_carts, ordered }) => [
+        [id, name, stock, in_carts, ordered],
+      ]),
+  },
+  orders: {
+    columns: [
+      'number',
+      'id',
+      'placed',
+      'status',
+      'customer name',
+      'customer email',
+      'customer phone',
+      'product',
+      'quantity',
+      'price',
+      'line total',
+      'order total',
+    ],
+    batches: () => rowsOf(readOrders, orderRows),
+  },
+  customers: {
+    columns: ['id', 'name', 'email', 'phone', 'role', 'banned', 'orders', 'spent', 'since'],
+    batches: () => rowsOf(readCustomers, (row) => [customerRow(row)]),
+  },
+  template: { columns: Object.keys(importColumns), batches: async function* () {} },
+}
+
+/** An export as CSV, piece by piece, all of one moment; undefined when there is none of that name. */
+export function exportCsv(name: string) {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined
+  return found && writeCsv(found.columns, found.batches())
+}
+
+async function* rowsOf<Row extends Key>(
+  read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
+  cellsOf: (row: Row) => Cell[][],
+) {
+  for await (const rows of inBatches(read, (row) => row)) yield rows.flatMap(cellsOf)
+}
+
+type Row<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
+
+function readProducts(reader: Reader, size: number, after: Key | undefined) {
+  return reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .selectAll('products')
+    .select('categories.name as category')
+    .where(comesAfter('products', after))
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(size)
+    .execute()
+}
+
+function productRow(row: Row<typeof readProducts>): Cell[] {
+  return [
+    row.id,
+    row.slug,
+    row.name,
+    row.brand,
+    row.description,
+    row.category,
+    decimals(row.old_price ?? row.price),
+    row.stock,
+    row.awaited_image,
+    yesOrNo(row.hidden_at !== null),
+    row.likes,
+    row.created_at,
+  ]
+}
+
+function readStock(reader: Reader, size: number, after: Key | undefined) {
+  return reader
+    .selectFrom('products')
+    .select([
+      'id',
+      'name',
+      'stock',
+      'created_at',
+      sql<number>`(select coalesce(sum(quantity), 0) from cart_lines
+        where product_id = products.id)`.as('in_carts'),
+      sql<number>`(select coalesce(sum(quantity), 0) from order_items
+        join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
+        where product_id = products.id)`.as('ordered'),
+    ])
+    .where(comesAfter('products', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+}
+
+async function readOrders(reader: Reader, size: number, after: Key | undefined) {
+  const rows = await reader
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .selectAll('orders')
+    .select(['users.name as customer', 'users.email as email', 'users.phone as phone'])
+    .where(comesAfter('orders', after))
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(size)
+    .execute()
+  const orders = await withItems(rows, reader)
+  return rows.map((row, index) => ({ ...row, items: orders[index]?.items ?? [] }))
+}
+
+function orderRows({ items, ...order }: Row<typeof readOrders>): Cell[][] {
+  return items.map((item) => [
+    order.number,
+    order.id,
+    order.created_at,
+    order.status,
+    order.customer,
+    order.email,
+    order.phone,
+    item.productName,
+    item.quantity,
+    decimals(item.price),
+    decimals(item.price * item.quantity),
+    decimals(order.total),
+  ])
+}
+
+// Cancelled orders bring nothing.
+function readCustomers(reader: Reader, size: number, after: Key | undefined) {
+  return reader
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'email',
+      'phone',
+      'role',
+      'is_banned',
+      'created_at',
+      sql<number>`(select count(*) from orders where user_id = users.id)`.as('orders'),
+      sql<number>`(select coalesce(sum(total), 0) from orders
+        where user_id = users.id and status <> 'cancelled')`.as('spent'),
+    ])
+    .where(comesAfter('users', after))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+}
+
+function customerRow(row: Row<typeof readCustomers>): Cell[] {
+  return [
+    row.id,
+    row.name,
+    row.email,
+    row.phone,
+    row.role,
+    yesOrNo(row.is_banned === 1),
+    row.orders,
+    decimals(row.spent),
+    row.created_at,
+  ]
+}
+
+function yesOrNo(is: boolean) {
+  return is ? 'yes' : 'no'
+}

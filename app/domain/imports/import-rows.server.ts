@@ -1,0 +1,216 @@
+import { setImmediate } from 'node:timers/promises'
+import { engine, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
+import type { User } from '../accounts/users'
+import { hide, show } from '../catalogue/hidden-products.server'
+import { reckonPrices } from '../catalogue/prices.server'
+import { freeSlugs, moveSlug } from '../catalogue/slugs.server'
+import { chunksOf, type PlannedLine } from './import-plan.server'
+
+const atOnce = 200
+
+/** A line with the product that it has made or changed. */
+type Written = PlannedLine & { id: string; slug: string }
+
+/**
+ * Writes the lines of a plan, in chunks between which others are served. Lines about something that has changed since
+ * the plan was made are left alone, and said so. Pieces count as given or withdrawn, so the law of stock holds.
+ */
+export async function writeLines(
+  trx: Trx,
+  admin: User,
+  lines: PlannedLine[],
+  onProgress: (lines: number) => Promise<unknown>,
+) {
+  const leftOut: string[] = []
+  const products: { id: string; name: string }[] = []
+  const categories: string[] = []
+  let created = 0
+  let done = 0
+  for (const chunk of chunksOf(lines, atOnce)) {
+    const { fitting, left, shop } = await stillFitting(trx, chunk)
+    leftOut.push(...left)
+    categories.push(...(await createCategories(trx, admin, fitting, shop)))
+    const fresh = fitting.filter(({ product }) => !product)
+    const known = fitting.filter(({ product }) => product)
+    await insertProducts(trx, fresh)
+    await updateProducts(trx, known)
+    const reckoned = fitting.filter(({ product, values }) => !product || isPriced(values))
+    await reckonPrices(trx, { ids: reckoned.map(({ id }) => id) })
+    await hide(
+      trx,
+      known.filter(({ values }) => values.hidden === true),
+    )
+    await show(
+      trx,
+      known.filter(({ values }) => values.hidden === false),
+    )
+    products.push(...fitting.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
+    created += fresh.length
+    done += chunk.length
+    await onProgress(done)
+    await setImmediate()
+  }
+  return { created, changed: products.length - created, categories, products, leftOut }
+}
+
+function isPriced({ price, category_id }: PlannedLine['values']) {
+  return price !== undefined || category_id !== undefined
+}
+
+async function stillFitting(trx: Trx, lines: PlannedLine[]) {
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', 'name', 'slug', 'stock', 'updated_at'])
+    .where((eb) =>
+      eb.or([
+        eb(
+          'id',
+          'in',
+          lines.flatMap(({ product }) => product?.id ?? []),
+        ),
+        eb('name', 'in', [...namesToWrite(lines)]),
+      ]),
+    )
+    .execute()
+  const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
+  const shop = {
+    byId: new Map(products.map((product) => [product.id, product])),
+    byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
+    categories: new Set(categories.map(({ id }) => id)),
+    categoriesByName: new Map(categories.map(({ id, name }) => [engine.foldName(name), id])),
+  }
+  const fitting: Written[] = []
+  const left: string[] = []
+  for (const line of lines) {
+    const reason = reasonAgainst(line, shop)
+    if (reason) left.push(reason)
+    else {
+      const id = line.product?.id ?? newId()
+      fitting.push({ ...line, id, slug: shop.byId.get(id)?.slug ?? '' })
+    }
+  }
+  return { fitting, left, shop }
+}
+
+// A category that was made since the plan is used as it is. Returns the names of those created.
+async function createCategories(trx: Trx, admin: User, lines: Written[], shop: Shop) {
+  const created: string[] = []
+  for (const { values } of lines) {
+    const name = values.new_category
+    if (name === undefined) continue
+    const key = engine.foldName(name)
+    let id = shop.categoriesByName.get(key)
+    if (!id) {
+      id = newId()
+      await trx
+        .insertInto('categories')
+        .values({ id, name, created_by: admin.id, created_at: timeFromNow() })
+        .execute()
+      shop.categoriesByName.set(key, id)
+      created.push(name)
+    }
+    values.category_id = id
+  }
+  return created
+}
+
+interface Shop {
+  byId: Map<string, { stock: number; updated_at: string }>
+  byName: Map<string, { id: string }>
+  categories: Set<string>
+  categoriesByName: Map<string, string>
+}
+
+function reasonAgainst({ name, product, values }: PlannedLine, shop: Shop) {
+  const now = product && shop.byId.get(product.id)
+  if (product && !now) return `${name} was deleted meanwhile, so nothing of it was changed`
+  if (now && values.stock !== undefined && now.stock !== product.stock) {
+    return `The stock of ${name} is ${now.stock} now, no longer ${product.stock}; it was left alone`
+  }
+  if (now && now.updated_at !== product.updatedAt) {
+    return `Someone else has changed ${name} meanwhile; it was left alone`
+  }
+  const other = values.name !== undefined && shop.byName.get(engine.foldName(values.name))
+  if (other && other.id !== product?.id) {
+    return `A product of the name ${values.name} was made meanwhile; the line was left out`
+  }
+  if (values.category_id !== undefined && !shop.categories.has(values.category_id)) {
+    return `The category of ${name} was deleted meanwhile; the line was left out`
+  }
+  return undefined
+}
+
+function namesToWrite(lines: PlannedLine[]) {
+  return lines.flatMap(({ values }) => values.name ?? [])
+}
+
+async function insertProducts(trx: Trx, lines: Written[]) {
+  if (lines.length === 0) return
+  const slugs = await freeSlugs(trx, namesToWrite(lines))
+  await trx
+    .insertInto('products')
+    .values(
+      lines.map(({ id, name, values }) => {
+        const now = timeFromNow()
+        return {
+          id,
+          slug: slugs.get(name) ?? id,
+          name,
+          brand: values.brand ?? '',
+          description: values.description ?? '',
+          price: values.price ?? 0,
+          stock: values.stock ?? 0,
+          given: values.stock ?? 0,
+          category_id: values.category_id ?? '',
+          hidden_at: values.hidden ? now : null,
+          awaited_image: values.image ?? null,
+          image_id: null,
+          created_at: now,
+          updated_at: now,
+        }
+      }),
+    )
+    .execute()
+}
+
+// What a line does not say is null, and stays as it is.
+async function updateProducts(trx: Trx, lines: Written[]) {
+  if (lines.length === 0) return
+  for (const { id, slug, values } of lines) {
+    if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
+  }
+  const rows = lines.map(({ id, values: it }) => {
+    const texts = [id, it.name, it.brand, it.description, it.category_id, it.image].map(
+      (value) => sql`cast(${value ?? null} as text)`,
+    )
+    const numbers = [it.price, it.stock, it.add].map(
+      (value) => sql`cast(${value ?? null} as integer)`,
+    )
+    return sql`(${sql.join([...texts, ...numbers])})`
+  })
+  await sql`
+    with line (id, name, brand, description, category_id, image, price, stock, pieces) as (
+      values ${sql.join(rows)}
+    ), target as (
+      select line.*, coalesce(line.stock, product.stock + coalesce(line.pieces, 0)) as pieces_after
+      from line join products as product on product.id = line.id
+    )
+    update products set
+      name = coalesce(target.name, products.name),
+      brand = coalesce(target.brand, products.brand),
+      description = coalesce(target.description, products.description),
+      category_id = coalesce(target.category_id, products.category_id),
+      price = coalesce(target.price, products.price),
+      old_price = case when target.price is null then products.old_price end,
+      stock = pieces_after,
+      given = products.given + case when pieces_after > products.stock then pieces_after - products.stock else 0 end,
+      withdrawn =
+        products.withdrawn + case when pieces_after < products.stock then products.stock - pieces_after else 0 end,
+      awaited_image = coalesce(target.image, products.awaited_image),
+      updated_at = ${timeFromNow()}
+    from target
+    where products.id = target.id`.execute(trx)
+}

@@ -1,0 +1,257 @@
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { findUsers } from 'db/search'
+import { day, timeFromNow } from 'db/time'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import { asAdmin } from '../accounts/current-user.server'
+import type { User } from '../accounts/users'
+import { putBack } from '../catalogue/stock.server'
+import { counted } from '../imports/imports'
+import { pageSize, paginate } from '../pages'
+import { Refusal } from '../refusal'
+import { record } from '../shop/activity.server'
+import { tellOfChangedOrder, tellOfUndoneDelivery } from './order-emails.server'
+import type { OrderNoteDraft } from './order-notes'
+import { findOrder, latestOrdersOf, withItems } from './order-reads.server'
+import {
+  type ListedOrder,
+  type Order,
+  type OrderNote,
+  type OrderStatus,
+  type OrdersQuery,
+  statusText,
+  undoDelivery,
+} from './orders'
+
+export { OrderNoteDraft } from './order-notes'
+
+/** One page of all orders, or of those that are searched for by number, id, or name, email or phone of the customer. */
+export async function listOrders(query: OrdersQuery) {
+  const found = await matchingOrders(query)
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { page, pages, offset } = paginate(query.page, total)
+  const rows = await found
+    .selectAll()
+    .orderBy(...sortingOf(query))
+    .orderBy('id', sortingOf(query)[1])
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  return { orders: await withCustomers(await withItems(rows)), page, pages, total }
+}
+
+/** How many orders of each status there are. */
+export async function countOrders() {
+  const rows = await db
+    .selectFrom('orders')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+const mostOthers = 10
+
+/** An order with its customer, what else that customer has ordered, and the notes of the admins; undefined if unknown. */
+export async function openOrder(idOrNumber: string) {
+  const order = await findOrder(idOrNumber)
+  if (!order) return undefined
+  const customer = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone'])
+    .where('id', '=', order.userId)
+    .executeTakeFirst()
+  const latest = await latestOrdersOf(order.userId, mostOthers + 1)
+  const others = latest.filter((other) => other.id !== order.id).slice(0, mostOthers)
+  return {
+    order,
+    customer: customer ?? null,
+    others,
+    notes: await notesOf(order.id),
+    canUndoDelivery: canUndoDelivery({ status: order.status, updated_at: order.updatedAt }),
+  }
+}
+
+/** Keeps a note about an order, which only admins read. Refuses 404 unknown. */
+export async function addNote(
+  admin: User,
+  orderId: string,
+  { text }: z.output<typeof OrderNoteDraft>,
+) {
+  await asAdmin(admin, async (trx) => {
+    const { number } = await orderIn(trx, orderId)
+    await trx
+      .insertInto('order_notes')
+      .values({
+        id: newId(),
+        order_id: orderId,
+        author_name: admin.name,
+        text,
+        created_at: timeFromNow(),
+      })
+      .execute()
+    await record(trx, admin, 'added', `a note to order ${number}`)
+  })
+  return { message: 'Note added' }
+}
+
+/**
+ * Delivers or cancels an order that is being processed, and writes to its customer; cancelling puts its pieces back on
+ * the shelf, as far as the products are still there. Refuses 404 unknown, 409 when the order is not being processed any
+ * more.
+ */
+export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
+  await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
+  return { message: `Order ${to} successfully` }
+}
+
+/** Delivers several orders, all or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
+export async function deliverOrders(admin: User, ids: string[]) {
+  await asAdmin(admin, async (trx) => {
+    for (const id of ids) await endOrder(trx, admin, id, 'delivered')
+  })
+  return { message: `${counted(ids.length, 'order')} delivered` }
+}
+
+/**
+ * Puts an order that was marked as delivered by mistake back to processing. No units move: they stay ordered. The
+ * customer, who has read that it was delivered, is told.
+ * @throws {Refusal} 404 if it does not exist, 409 if it is not delivered, or was delivered too long ago.
+ */
+export async function undoOrderDelivery(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const order = await orderIn(trx, id)
+    if (order.status !== 'delivered') {
+      throw new Refusal(409, `This order is ${order.status}, not delivered`)
+    }
+    if (!canUndoDelivery(order)) {
+      throw new Refusal(409, `A delivery can be undone ${undoDelivery.words} only`)
+    }
+    await setStatus(trx, id, 'processing')
+    await tellOfUndoneDelivery(trx, id)
+    await record(trx, admin, 'undid', `the delivery of ${changeOf(order, 'processing')}`)
+  })
+  return { message: 'Delivery undone' }
+}
+
+/** The ticked orders that are still there, by number. */
+export function tickedOrders(ids: string[]) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status'])
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .execute()
+}
+
+// Nothing but its status changes an order, so it was delivered when it was last updated.
+function canUndoDelivery({ status, updated_at }: { status: string; updated_at: string }) {
+  return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.days * day)
+}
+
+async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
+  const order = await orderIn(trx, id)
+  if (order.status !== 'processing') {
+    throw new Refusal(409, `Order ${order.number} is already ${order.status}`)
+  }
+  await setStatus(trx, id, to)
+  if (to === 'cancelled') await putOrderBack(trx, id)
+  await tellOfChangedOrder(trx, id, to)
+  await record(trx, admin, to, changeOf(order, to))
+}
+
+async function setStatus(trx: Trx, id: string, status: OrderStatus) {
+  const values = { status, updated_at: timeFromNow() }
+  await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+}
+
+function changeOf({ number, status }: { number: number; status: string }, to: OrderStatus) {
+  return `order ${number}: ${statusText(status)} → ${statusText(to)}`
+}
+
+async function orderIn(trx: Trx, id: string) {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['number', 'status', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!order) throw new Refusal(404, 'Order not found')
+  return order
+}
+
+async function putOrderBack(trx: Trx, id: string) {
+  const items = await trx
+    .selectFrom('order_items')
+    .select(['product_id', 'quantity'])
+    .where('order_id', '=', id)
+    .execute()
+  for (const item of items) await putBack(trx, item.product_id, item.quantity)
+}
+
+async function matchingOrders({ status, search }: { status: OrderStatus | ''; search: string }) {
+  const customers = await findUsers(db, search)
+  return db
+    .selectFrom('orders')
+    .$if(status !== '', (query) => query.where('status', '=', status))
+    .$if(customers !== undefined, (query) =>
+      query.where((eb) => {
+        const choices: Expression<SqlBool>[] = []
+        choices.push(
+          eb(
+            'user_id',
+            'in',
+            eb
+              .selectFrom('users')
+              .select('id')
+              .where(customers ?? eb.lit(false)),
+          ),
+        )
+        const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+        if (number) choices.push(eb('number', '=', Number(number)))
+        if (/^[0-9a-f]{24}$/.test(search)) choices.push(eb('id', '=', search))
+        const digits = search.replace(/\D/g, '')
+        if (digits.length >= leastDigits && /^[+\d\s().-]+$/.test(search)) {
+          choices.push(
+            eb('user_id', 'in', eb.selectFrom('users').select('id').where(hasPhone(digits))),
+          )
+        }
+        return eb.or(choices)
+      }),
+    )
+}
+
+// Fewer digits are in every other phone number.
+const leastDigits = 4
+
+// As people write it: with spaces, hyphens and brackets between its digits.
+const hasPhone = (digits: string) => sql<boolean>`
+  replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
+    like ${`%${digits}%`}`
+
+function sortingOf({ sort, reversed }: Pick<OrdersQuery, 'sort' | 'reversed'>) {
+  const column = sort === 'total' ? 'total' : 'created_at'
+  return [column, reversed ? 'asc' : 'desc'] as const
+}
+
+async function withCustomers(orders: Order[]): Promise<ListedOrder[]> {
+  if (orders.length === 0) return []
+  const customers = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', [...new Set(orders.map(({ userId }) => userId))])
+    .execute()
+  const byId = new Map(customers.map((customer) => [customer.id, customer]))
+  return orders.map((order) => ({ ...order, customer: byId.get(order.userId) ?? null }))
+}
+
+function notesOf(orderId: string): Promise<OrderNote[]> {
+  return db
+    .selectFrom('order_notes')
+    .select(['id', 'author_name as author', 'text', 'created_at as createdAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,102 @@
+import type { Trx } from 'db/client'
+import {
+  deliveryUndoneEmail,
+  newOrderEmail,
+  orderCancelledEmail,
+  orderDeliveredEmail,
+  orderPlacedEmail,
+  soldOutEmail,
+} from '../../mail/emails.server'
+import { enqueueEmail } from '../../mail/outbox.server'
+import { links } from '../shop/links.server'
+import { shopSettings } from '../shop/shop-settings.server'
+import { findOrder } from './order-reads.server'
+import type { Order } from './orders'
+
+/** Thanks the customer for an order, and tells the shopkeeper of it and of what it has sold out. */
+export async function tellOfNewOrder(trx: Trx, orderId: string) {
+  const { order, customer } = await orderWithCustomer(trx, orderId)
+  if (!customer) return
+  const { name, contactEmail } = await shopSettings()
+  await enqueueEmail(
+    trx,
+    orderPlacedEmail(name, customer, order, links.order(order.number), contactEmail),
+  )
+  const soldOut = await soldOutBy(trx, order)
+  for (const shopkeeper of await shopkeepers(trx, contactEmail)) {
+    const link = links.adminOrder(order.number)
+    await enqueueEmail(trx, newOrderEmail(name, shopkeeper, order, customer, link))
+    for (const product of soldOut) {
+      const link = links.adminProduct(product.id)
+      await enqueueEmail(trx, soldOutEmail(name, shopkeeper, product.name, link))
+    }
+  }
+}
+
+/** Tells the customer, if they still have an account, what has become of their order. */
+export async function tellOfChangedOrder(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
+  const { order, customer } = await orderWithCustomer(trx, orderId)
+  if (!customer) return
+  const { name, contactEmail } = await shopSettings()
+  const email =
+    to === 'delivered'
+      ? orderDeliveredEmail(name, customer, order, links.order(order.number))
+      : orderCancelledEmail(name, customer, order, contactEmail)
+  await enqueueEmail(trx, email)
+}
+
+/** Tells the customer, if they still have an account, that their order was not delivered after all. */
+export async function tellOfUndoneDelivery(trx: Trx, orderId: string) {
+  const { order, customer } = await orderWithCustomer(trx, orderId)
+  if (!customer) return
+  const { name, contactEmail } = await shopSettings()
+  const link = links.order(order.number)
+  await enqueueEmail(trx, deliveryUndoneEmail(name, customer, order.number, link, contactEmail))
+}
+
+async function orderWithCustomer(trx: Trx, id: string) {
+  const order = await findOrder(id, trx)
+  if (!order) throw new Error(`There is no order ${id}`)
+  const customer = await trx
+    .selectFrom('users')
+    .select(['name', 'email', 'phone'])
+    .where('id', '=', order.userId)
+    .executeTakeFirst()
+  return { order, customer }
+}
+
+// Sold out is what nobody can get any more: none is on the shelf, and none lies in a cart, from which it may come back.
+function soldOutBy(trx: Trx, order: Order) {
+  return trx
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      order.items.map(({ productId }) => productId),
+    )
+    .where('stock', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cart_lines')
+            .select('quantity')
+            .whereRef('cart_lines.product_id', '=', 'products.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+// The shop's own address, or, where it has none, its admins.
+async function shopkeepers(trx: Trx, contactEmail: string) {
+  if (contactEmail) return [contactEmail]
+  const admins = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('is_banned', '=', 0)
+    .limit(10)
+    .execute()
+  return admins.map(({ email }) => email)
+}

@@ -1,0 +1,6 @@
+import * as z from 'zod'
+import { requiredText } from '../required-text'
+
+export const OrderNoteDraft = z.object({
+  text: requiredText('Please write a note').max(2000, 'Please use at most 2000 characters'),
+})

@@ -1,0 +1,42 @@
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import type { User } from '../accounts/users'
+import { pageSize, paginate } from '../pages'
+
+/** Logs who did what to whom; the entry stays if, and only if, the transaction does. */
+export async function record(
+  trx: Trx,
+  actor: Pick<User, 'id' | 'name'>,
+  action: string,
+  subject: string,
+) {
+  await trx
+    .insertInto('activities')
+    .values({
+      id: newId(),
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action,
+      subject,
+      created_at: timeFromNow(),
+    })
+    .execute()
+}
+
+/** One page of the log, the latest action first. */
+export async function listActivities(wantedPage: number) {
+  const { total } = await db
+    .selectFrom('activities')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { page, pages, offset } = paginate(wantedPage, total)
+  const activities = await db
+    .selectFrom('activities')
+    .select(['id', 'actor_name as actor', 'action', 'subject', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset(offset)
+    .execute()
+  return { activities, total, page, pages }
+}

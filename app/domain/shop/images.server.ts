@@ -1,0 +1,14 @@
+import { storeImage, UnreadableImage } from '../../images/image-store.server'
+import { invalidImageType } from '../../images/rules'
+import { Refusal } from '../refusal'
+
+/** Stores an uploaded image and returns its public id; undefined without one. Refuses 400 at the field `image`. */
+export async function storeUpload(file: Blob | undefined) {
+  if (!file) return undefined
+  try {
+    return await storeImage(Buffer.from(await file.arrayBuffer()))
+  } catch (error) {
+    if (!(error instanceof UnreadableImage)) throw error
+    throw new Refusal(400, invalidImageType, { field: 'image' })
+  }
+}

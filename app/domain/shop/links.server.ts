@@ -1,0 +1,13 @@
+import { settings } from '../../settings.server'
+
+/** Addresses that leave the shop in emails: whole, and always under the shop's public URL. */
+export const links = {
+  logIn: () => `${settings.publicUrl}/login`,
+  forgotPassword: () => `${settings.publicUrl}/forgot-password`,
+  activate: (token: string) => `${settings.publicUrl}/activate/${token}`,
+  confirmEmail: (token: string) => `${settings.publicUrl}/confirm-email/${token}`,
+  order: (number: number) => `${settings.publicUrl}/user/orders/${number}`,
+  adminOrder: (number: number) => `${settings.publicUrl}/admin/orders/${number}`,
+  adminProduct: (id: string) => `${settings.publicUrl}/admin/products/${id}`,
+  resetPassword: (token: string) => `${settings.publicUrl}/reset-password/${token}`,
+}

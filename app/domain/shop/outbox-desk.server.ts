@@ -1,0 +1,42 @@
+import { countEmails, countSent, listOutbox, listSent, sendAgain } from '../../mail/outbox.server'
+import { asAdmin } from '../accounts/current-user.server'
+import type { User } from '../accounts/users'
+import { pageSize, paginate } from '../pages'
+import { Refusal } from '../refusal'
+import { record } from './activity.server'
+
+const maxFailed = 100
+
+/** The emails that could not be sent and one page of those that wait; or one page of those that were sent. */
+export async function openOutbox({
+  page: wanted,
+  show,
+}: {
+  page: number
+  show: 'unsent' | 'sent'
+}) {
+  const counts = { ...(await countEmails()), sent: await countSent() }
+  const { page, pages, offset } = paginate(wanted, show === 'sent' ? counts.sent : counts.waiting)
+  const part = { limit: pageSize, offset }
+  const isSent = show === 'sent'
+  return {
+    ...counts,
+    page,
+    pages,
+    show,
+    failedEmails: isSent ? [] : await listOutbox('failed', { limit: maxFailed }),
+    waitingEmails: isSent ? [] : await listOutbox('waiting', part),
+    sentEmails: isSent ? await listSent(part) : [],
+  }
+}
+
+/** Has one email tried again at once, or, without an id, all that failed. Refuses 404 when there is none. */
+export async function retryEmails(admin: User, id?: string) {
+  return asAdmin(admin, async (trx) => {
+    const count = await sendAgain(trx, id)
+    if (count === 0) throw new Refusal(404, 'This email is no longer waiting')
+    const emails = count === 1 ? '1 email' : `${count} emails`
+    await record(trx, admin, 'retried', emails)
+    return { message: `${emails} will be tried again now` }
+  })
+}

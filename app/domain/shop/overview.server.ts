@@ -1,0 +1,139 @@
+import { db } from 'db/client'
+import { countEmails } from '../../mail/outbox.server'
+import { settings } from '../../settings.server'
+import { lastDays } from '../days'
+import type { Overview, Period } from './overview'
+import { shopSettings } from './shop-settings.server'
+
+const low = 5
+const best = 5
+
+/** How the shop is doing, over some days up to today in its own time zone, and what waits for its admins. */
+export async function overview(period: Period): Promise<Overview> {
+  const days = lastDays(period, (await shopSettings()).timeZone)
+  const since = days[0]?.from ?? ''
+  return {
+    toDeliver: await countToDeliver(),
+    soldOut: await countSoldOut(),
+    emails: await countEmails(),
+    lacks: await lacking(),
+    period,
+    perDay: await salesPerDay(days),
+    bestSellers: await listBestSellers(since),
+    onlyLiked: await listOnlyLiked(),
+    lowStock: await listLowStock(),
+    newestUsers: await newest(),
+  }
+}
+
+async function countToDeliver() {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'processing')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function countSoldOut() {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('stock', '=', 0)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function lacking() {
+  const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
+  const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst()
+  return {
+    mail: !settings.hasMail,
+    category: !category,
+    product: !product,
+  }
+}
+
+// Cancelled orders bring nothing.
+async function salesPerDay(days: ReturnType<typeof lastDays>) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['created_at', 'total'])
+    .where('created_at', '>=', days[0]?.from ?? '')
+    .where('status', '!=', 'cancelled')
+    .orderBy('created_at')
+    .execute()
+  let next = 0
+  return days.map(({ date, to }) => {
+    let [orders, revenue] = [0, 0]
+    for (let row = rows[next]; row && row.created_at < to; row = rows[++next]) {
+      orders++
+      revenue += row.total
+    }
+    return { date, orders, revenue }
+  })
+}
+
+async function listBestSellers(since: string) {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select((eb) => [
+      'order_items.product_id as id',
+      eb.fn.max('order_items.product_name').as('name'),
+      eb.fn.sum<number>('order_items.quantity').as('pieces'),
+      eb.fn.sum<number>(eb('order_items.quantity', '*', eb.ref('order_items.price'))).as('revenue'),
+    ])
+    .where('orders.created_at', '>=', since)
+    .where('orders.status', '!=', 'cancelled')
+    .groupBy('order_items.product_id')
+    .orderBy('pieces', 'desc')
+    .orderBy('id')
+    .limit(best)
+    .execute()
+  return rows
+}
+
+function listOnlyLiked() {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'likes'])
+    .where('likes', '>', 0)
+    .where('hidden_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_items')
+            .select('position')
+            .whereRef('order_items.product_id', '=', 'products.id'),
+        ),
+      ),
+    )
+    .orderBy('likes', 'desc')
+    .orderBy('id', 'desc')
+    .limit(best)
+    .execute()
+}
+
+function listLowStock() {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'stock'])
+    .where('stock', '<=', low)
+    .where('hidden_at', 'is', null)
+    .orderBy('stock')
+    .orderBy('id')
+    .limit(8)
+    .execute()
+}
+
+function newest() {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { requiredText } from '../required-text'
+
+/** What the shop says of itself, as its admins have written it. */
+export interface ShopSettings {
+  name: string
+  /** A few sentences for the home page; may be empty, as may all that follow but the time zone. */
+  welcome: string
+  contactEmail: string
+  termsUrl: string
+  privacyUrl: string
+  imprintUrl: string
+  /** Of https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
+  timeZone: string
+}
+
+const webAddress = (what: string) =>
+  z
+    .string()
+    .trim()
+    .max(500, 'Please use at most 500 characters')
+    .refine((value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)), {
+      message: `${what} must be a web address such as https://shop.example/page`,
+    })
+    .default('')
+
+export const ShopSettingsDraft = z.object({
+  name: requiredText('Name is required')
+    .max(60, 'Please use at most 60 characters')
+    .regex(/^[^\p{C}<>"]*$/u, 'Name must not contain quotation marks or angle brackets'),
+  welcome: z
+    .string()
+    .trim()
+    .max(1000, 'Please use at most 1000 characters')
+    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .default(''),
+  contactEmail: z
+    .union([z.literal(''), z.email('Please enter a valid email address').max(254)])
+    .default(''),
+  termsUrl: webAddress('Terms'),
+  privacyUrl: webAddress('Privacy'),
+  imprintUrl: webAddress('Imprint'),
+  timeZone: requiredText('Time zone is required').refine(isTimeZone, 'Unknown time zone'),
+})
+
+function isTimeZone(name: string) {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the fields are called. */
+export const settingNames: Record<keyof ShopSettings, string> = {
+  name: 'Name of the shop',
+  welcome: 'Welcome text',
+  contactEmail: 'Contact address',
+  termsUrl: 'Terms',
+  privacyUrl: 'Privacy',
+  imprintUrl: 'Imprint',
+  timeZone: 'Time zone',
+}
