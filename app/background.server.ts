@@ -1,6 +1,6 @@
 import { day, hour, minute } from 'db/time'
 import { releaseAbandonedCarts } from './domain/cart/cart.server'
-import { refusalOf } from './domain/refusal.server'
+import { asRefusal } from './domain/refusal.server'
 import { doWhenDue } from './domain/shop/jobs.server'
 import { tidyDataFolder, tidyUp } from './domain/shop/tidy.server'
 import { sendDueEmails, stopSendingEmails } from './mail/outbox.server'
@@ -31,11 +31,9 @@ function repeat(work: () => Promise<unknown>, pause: number) {
 
 // What is wrong with the disk is said by one line each time; anything else is a fault of ours.
 function tell(error: unknown) {
-  try {
-    console.warn(`Background work has to wait: ${refusalOf(error).message}`)
-  } catch (fault) {
-    console.error(fault)
-  }
+  const refusal = asRefusal(error)
+  if (refusal) console.warn(`Background work has to wait: ${refusal.message}`)
+  else console.error(error)
 }
 
 const tolerated = 5_000

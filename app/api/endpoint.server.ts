@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adminsOnly, pleaseLogIn } from '../domain/accounts/current-user.server'
 import type { User } from '../domain/accounts/users'
 import { Refusal } from '../domain/refusal'
-import { refusalOf } from '../domain/refusal.server'
+import { asRefusal } from '../domain/refusal.server'
 import { addressOf, readBody, requestIdOf } from '../web/request.server'
 import { getCurrentUser } from '../web/session.server'
 import { isKnown } from './etag.server'
@@ -93,14 +93,14 @@ export function notFound() {
 
 function refuse(error: unknown, request: Request, headers: Headers) {
   if (error instanceof Response) return error
-  try {
-    const { message, status, detail } = refusalOf(error)
-    const { field, errors = field && { [field]: [message] }, retryAfter } = detail
-    if (retryAfter) headers.set('retry-after', String(retryAfter))
-    return json({ message, ...(errors && { errors }) }, { status, headers })
-  } catch (fault) {
+  const refusal = asRefusal(error)
+  if (!refusal) {
     const requestId = requestIdOf(request)
-    console.error(`Request ${requestId} failed:`, fault)
+    console.error(`Request ${requestId} failed:`, error)
     return json({ message: 'An unexpected error occurred', requestId }, { status: 500, headers })
   }
+  const { message, status, detail } = refusal
+  const { field, errors = field && { [field]: [message] }, retryAfter } = detail
+  if (retryAfter) headers.set('retry-after', String(retryAfter))
+  return json({ message, ...(errors && { errors }) }, { status, headers })
 }

@@ -5,7 +5,7 @@ import { cachedLoader, clearStorage } from '~/browser/client-cache'
 import { createStore } from '~/browser/store'
 import { listCategoryTiles, listNewest } from '~/domain/catalogue/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
-import { refusalOf } from '~/domain/refusal.server'
+import { asRefusal } from '~/domain/refusal.server'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { settings } from '~/settings.server'
 import { Demo } from '~/ui/demo'
@@ -36,13 +36,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 function answerFailed(error: unknown) {
-  try {
-    const { message, status } = refusalOf(error)
-    return json({ failed: message }, { status })
-  } catch (fault) {
-    console.error(fault)
-    return json({ failed: 'An error occurred during seeding' }, { status: 500 })
-  }
+  const refusal = asRefusal(error)
+  if (refusal) return json({ failed: refusal.message }, { status: refusal.status })
+  console.error(error)
+  return json({ failed: 'An error occurred during seeding' }, { status: 500 })
 }
 
 export const clientLoader = cachedLoader('routes/_index', 'list')

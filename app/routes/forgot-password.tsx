@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
-import { refusalOf } from '~/domain/refusal.server'
+import { asRefusal } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
@@ -24,7 +24,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     try {
       await requestPasswordReset(draft, addressOf(request))
     } catch (error) {
-      return redirectWithError('/login', refusalOf(error).message)
+      const refusal = asRefusal(error)
+      if (!refusal) throw error
+      return redirectWithError('/login', refusal.message)
     }
     return redirect('/login?notice=reset')
   })

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, json } from '@remix-run/node'
 import type { z } from 'zod'
 import { inFieldOrder } from '../domain/field-order'
 import { Refusal } from '../domain/refusal'
-import { refusalOf } from '../domain/refusal.server'
+import { asRefusal } from '../domain/refusal.server'
 import { readForm, unreadable } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
@@ -45,7 +45,8 @@ export async function answerFields<S extends z.ZodType>(
   try {
     return await command(submission.value)
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
     const { field = '', errors = { [field]: [refusal.message] } } = refusal.detail
     return replyWith(errors, refusalInit(refusal))
   }
@@ -68,7 +69,9 @@ export async function answerButton(
     const { message } = await command()
     return await redirectWithSuccess(target, { message, description }, { headers })
   } catch (error) {
-    return redirectWithError(otherwise, refusalOf(error).message)
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
+    return redirectWithError(otherwise, refusal.message)
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
-import { refusalOf } from '../domain/refusal.server'
+import { asRefusal } from '../domain/refusal.server'
 import { refusalInit } from './answer.server'
 import { requestIdOf } from './request.server'
 
@@ -29,12 +29,9 @@ function answered(respond: LoaderFunction | ActionFunction) {
 }
 
 function responseTo(error: unknown, request: Request) {
-  try {
-    const refusal = refusalOf(error)
-    return json({ message: refusal.message }, refusalInit(refusal))
-  } catch (fault) {
-    const requestId = requestIdOf(request)
-    console.error(`Request ${requestId} failed:`, fault)
-    return json({ message: '', requestId }, { status: 500 })
-  }
+  const refusal = asRefusal(error)
+  if (refusal) return json({ message: refusal.message }, refusalInit(refusal))
+  const requestId = requestIdOf(request)
+  console.error(`Request ${requestId} failed:`, error)
+  return json({ message: '', requestId }, { status: 500 })
 }

@@ -5,7 +5,7 @@ import { day, timeFromNow } from 'db/time'
 import { requireCurrentUser } from '../accounts/current-user.server'
 import { putBack, takeFromShelf } from '../catalogue/stock.server'
 import { Refusal } from '../refusal'
-import { refusalOf } from '../refusal.server'
+import { asRefusal } from '../refusal.server'
 import { type Cart, cartFrom } from './cart'
 
 /** A cart that nobody touched for this long gives its pieces back. */
@@ -135,7 +135,7 @@ export async function takeNotice(userId: string) {
       .execute()
   } catch (error) {
     // Then it is said once more: a cart can be read where nothing can be written.
-    refusalOf(error)
+    if (!asRefusal(error)) throw error
   }
   return cart.notice
 }

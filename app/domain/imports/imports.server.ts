@@ -6,7 +6,7 @@ import { UnreadableFile } from '../../csv/unreadable-file.server'
 import { asAdmin, asAdminAlone } from '../accounts/current-user.server'
 import type { User } from '../accounts/users'
 import { Refusal } from '../refusal'
-import { refusalOf } from '../refusal.server'
+import { asRefusal } from '../refusal.server'
 import { record } from '../shop/activity.server'
 import { consume } from '../shop/limits.server'
 import {
@@ -370,12 +370,10 @@ async function finish(id: string, status: 'done' | 'failed', message: string) {
 
 function reasonOf(error: unknown) {
   if (error instanceof UnreadableFile) return error.message
-  try {
-    return refusalOf(error).message
-  } catch (fault) {
-    console.error('An import has failed:', fault)
-    return 'An unexpected error occurred'
-  }
+  const refusal = asRefusal(error)
+  if (refusal) return refusal.message
+  console.error('An import has failed:', error)
+  return 'An unexpected error occurred'
 }
 
 async function readable<T>(field: 'csv' | 'zip', read: () => Promise<T>) {
