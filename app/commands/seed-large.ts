@@ -5,7 +5,7 @@ import { demoPassword } from 'db/seed/users'
 import { minute } from 'db/time'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../domain/accounts/passwords.server'
-import { reckonPrices } from '../domain/catalogue/prices.server'
+import { recalculatePrices } from '../domain/catalogue/prices.server'
 import { settings } from '../settings.server'
 import { newestDatabase } from './newest-database'
 import { showProgress } from './terminal'
@@ -147,7 +147,7 @@ await engine.exclusive(async (trx) => {
     await engine.addMany(trx, table, rows, (some) => showProgress('Rows', done + some, all))
     done += rows.length
   }
-  for (const { id } of categories) await reckonPrices(trx, { categoryId: id })
+  for (const { id } of categories) await recalculatePrices(trx, { categoryId: id })
 })
 await engine.tidySearch()
 await db.destroy()

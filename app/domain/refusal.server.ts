@@ -1,7 +1,7 @@
 import { cannotWrite, isBusy } from 'db/faults'
 import { Refusal } from './refusal'
 
-/** The refusal that an error means to whoever asked; undefined for a fault of the shop. */
+/** The refusal that the client gets for an error; undefined for a fault of the shop. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isBusy(error)) {

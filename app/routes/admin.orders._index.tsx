@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
-import { counted } from '~/domain/imports/imports'
+import { counted } from '~/domain/counted'
 import {
   countOrders,
   deliverOrders,

@@ -1,4 +1,4 @@
-import { counted } from '../domain/imports/imports'
+import { counted } from '../domain/counted'
 import { QuestionDialog } from './question-dialog'
 import type { RowResult } from './row-field'
 

@@ -1,10 +1,5 @@
-import {
-  type Change,
-  counted,
-  importColumns,
-  type Preview,
-  type Problem,
-} from '../domain/imports/imports'
+import { counted } from '../domain/counted'
+import { type Change, importColumns, type Preview, type Problem } from '../domain/imports/imports'
 
 /** What an import will do, the choices that an admin has, and the button that does it. */
 export function ImportPreview({ preview }: { preview: Preview }) {

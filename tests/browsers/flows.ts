@@ -281,7 +281,7 @@ export const flows: Flow[] = [
       await logIn(page, 'milo@example.com')
       const other = await newTab()
       await other.visit('/user/favorites')
-      const [held, release] = gate()
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
       gateway.decide = async (_, path): Promise<Verdict> => {
         if (path.startsWith('/logout')) await held
         return 'pass'
@@ -349,7 +349,7 @@ export const flows: Flow[] = [
           'An unexpected error occurred while adding to cart. The shop could not be reached',
         ],
       ] as const) {
-        const [held, release] = gate()
+        const { promise: held, resolve: release } = Promise.withResolvers<void>()
         gateway.decide = async (method) => {
           if (method !== 'POST') return 'pass'
           await held
@@ -496,12 +496,6 @@ async function coloursAt(screenshot: Buffer, points: Point[]) {
     const start = (y * info.width + x) * info.channels
     return [[name, [...data.subarray(start, start + 3)].join(' ')] as const]
   })
-}
-
-/** A promise and what fulfils it. */
-function gate(): [Promise<void>, () => void] {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return [promise, resolve]
 }
 
 // The functions below run in the page.

@@ -99,6 +99,15 @@ async function textOf(name: string) {
   return text
 }
 
+function lastActivity() {
+  return db
+    .selectFrom('activities')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
 test('a new line makes a product; nothing changes before it is confirmed', async () => {
   const id = await check(`${header},hidden,image
 Moon lamp,Maker,"It shines,
@@ -118,12 +127,8 @@ Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
   assert.deepEqual([lamp.price, lamp.stock, lamp.given, lamp.category_id], [1250, 7, 7, categoryId])
   assert.deepEqual([lamp.awaited_image, lamp.hidden_at], ['moon.jpg', null])
   assert((await product('Sun lamp')).hidden_at)
-  const activity = await db
-    .selectFrom('activities')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  assert.equal(`${activity?.action} ${activity?.subject}`, 'imported 2 products, 0 changed')
+  const { action, subject } = await lastActivity()
+  assert.equal(`${action} ${subject}`, 'imported 2 products, 0 changed')
 })
 
 test('a known line changes what it says, and leaves alone what is missing or empty', async () => {
@@ -150,12 +155,7 @@ ${second.id};Renamed thing;;9,95;blue
     },
   ])
   await importing(file)
-  const { subject } = await db
-    .selectFrom('activities')
-    .select('subject')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { subject } = await lastActivity()
   assert.match(
     subject,
     /0 products, 2 changed; .*: brand Maker → New maker; .*price 12\.50 → 9\.95/,
@@ -223,12 +223,7 @@ Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
   const bowls = await db.selectFrom('categories').selectAll().where('name', '=', 'Bowls').execute()
   assert.deepEqual([bowls.length, bowls[0]?.created_by], [1, admin.id])
   assert.equal((await product('Large bowl')).category_id, bowls[0]?.id)
-  const { subject } = await db
-    .selectFrom('activities')
-    .select('subject')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { subject } = await lastActivity()
   assert.equal(subject, '3 products, 0 changed; new category Bowls; new category Mugs')
 })
 
@@ -512,12 +507,7 @@ test('counts only the images that products have got when others cannot be used',
   assert.match(report.leftOut[0] ?? '', new RegExp(`^${second.slug}\\.png: `))
   assert((await product(first.name)).image_id)
   assert.equal((await product(second.name)).image_id, null)
-  const { subject } = await db
-    .selectFrom('activities')
-    .select('subject')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const { subject } = await lastActivity()
   assert.equal(subject, 'images of my.zip')
 })
 

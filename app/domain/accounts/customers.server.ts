@@ -42,7 +42,7 @@ export async function openCustomer(id: string) {
 
 /**
  * Creates a customer's account, for those who cannot register themselves, and returns the link to hand over to them. The
- * account exists at once, with a password that nobody knows: the link is that of a password reset, with the lifetime
+ * account exists at once, with a random password that is not shown: the link is that of a password reset, with the lifetime
  * of an activation, so there is no second way to choose a first password. Registrations of the same email end.
  * @throws {Refusal} 409 if the email has an account, at its field.
  */

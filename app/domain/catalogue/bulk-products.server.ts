@@ -1,11 +1,11 @@
 import { db, type Trx } from 'db/client'
 import { asAdmin } from '../accounts/current-user.server'
 import type { User } from '../accounts/users'
-import { counted } from '../imports/imports'
+import { counted } from '../counted'
 import { Refusal } from '../refusal'
 import { record } from '../shop/activity.server'
 import { hide, show } from './hidden-products.server'
-import { changedBy, mostDollars } from './products'
+import { changedBy, maxDollars } from './products'
 import { changePrice, productIn, removeProduct, subject, touch } from './products.server'
 
 export { PriceChange } from './products'
@@ -43,8 +43,8 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
     refuseNone(products)
     for (const product of products) {
       const price = changedBy(product.fullPrice, percent)
-      if (price > mostDollars * 100) {
-        throw new Refusal(400, `The price of ${product.name} would be above ${mostDollars}`, {
+      if (price > maxDollars * 100) {
+        throw new Refusal(400, `The price of ${product.name} would be above ${maxDollars}`, {
           field: 'percent',
         })
       }
@@ -54,7 +54,7 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
     }
     return products.length
   })
-  return { message: count === 1 ? '1 price changed' : `${count} prices changed` }
+  return { message: `${counted(count, 'price')} changed` }
 }
 
 /** Deletes products, as `deleteProduct` does. Refuses 409 when none is left. */

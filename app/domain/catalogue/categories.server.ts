@@ -9,7 +9,7 @@ import type { User } from '../accounts/users'
 import { Refusal } from '../refusal'
 import { record } from '../shop/activity.server'
 import { type Category, type CategoryDraft, type CategorySort, discountRange } from './categories'
-import { reckonPrices } from './prices.server'
+import { recalculatePrices } from './prices.server'
 import { removeProduct } from './products.server'
 
 export { CategoryDraft } from './categories'
@@ -106,7 +106,7 @@ export async function updateCategory(
       discount: discountOf(draft, category.discount),
     } as const
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
-    await reckonPrices(trx, { categoryId: id })
+    await recalculatePrices(trx, { categoryId: id })
     const after = stateOf(values)
     const changes = category.state === after ? '' : `: ${category.state} → ${after}`
     await record(trx, admin, 'updated', `category ${draft.name}${changes}`)

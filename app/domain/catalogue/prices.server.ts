@@ -5,7 +5,10 @@ import { sql } from 'kysely'
  * Reckons anew what some products cost, from their prices without a discount and the discount of their category: each
  * command that changes one of the two calls it, in its transaction. Rounded to whole cents, never less than one.
  */
-export async function reckonPrices(trx: Trx, which: { ids: string[] } | { categoryId: string }) {
+export async function recalculatePrices(
+  trx: Trx,
+  which: { ids: string[] } | { categoryId: string },
+) {
   const full = sql<number>`coalesce(old_price, price)`
   const percent = sql<number>`(
     select discount * is_discounted from categories where categories.id = products.category_id

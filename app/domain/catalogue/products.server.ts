@@ -12,7 +12,7 @@ import { rowField } from '../rows'
 import { record } from '../shop/activity.server'
 import { storeUpload } from '../shop/images.server'
 import { takeOutOfCarts } from './hidden-products.server'
-import { reckonPrices } from './prices.server'
+import { recalculatePrices } from './prices.server'
 import {
   mostPieces,
   type NewProduct,
@@ -47,7 +47,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         updated_at: timeFromNow(),
       })
       .execute()
-    await reckonPrices(trx, { ids: [id] })
+    await recalculatePrices(trx, { ids: [id] })
     await record(trx, admin, 'created', `product ${draft.name}`)
   })
   return { message: 'Product created successfully' }
@@ -106,7 +106,7 @@ async function changeTexts(trx: Trx, product: Seen, update: NewTexts) {
   const isMoved = category !== product.category
   const category_id = isMoved ? await categoryNamed(trx, category) : product.category_id
   await touch(trx, product.id, { name, brand, description, category_id })
-  if (isMoved) await reckonPrices(trx, { ids: [product.id] })
+  if (isMoved) await recalculatePrices(trx, { ids: [product.id] })
   return [
     change('name', product.name, name),
     change('brand', product.brand, brand),
@@ -239,7 +239,7 @@ export async function changePrice(trx: Trx, product: Seen, price: number) {
     .set({ price, old_price: null })
     .where('id', '=', product.id)
     .execute()
-  await reckonPrices(trx, { ids: [product.id] })
+  await recalculatePrices(trx, { ids: [product.id] })
   return [`price ${dollars(product.fullPrice)} → ${dollars(price)}`]
 }
 

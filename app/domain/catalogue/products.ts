@@ -13,7 +13,7 @@ const line = (message: string, longest: number) =>
     'Please use one line of plain text',
   )
 
-export const mostDollars = 1_000_000
+export const maxDollars = 1_000_000
 export const mostPieces = 1_000_000
 export const tooManyPieces = `Stock quantity must be at most ${mostPieces}`
 
@@ -22,7 +22,7 @@ const price = requiredText('Price is required')
   .regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Price must be an amount such as 12.50')
   .transform((amount) => Math.round(Number(amount.replace(',', '.')) * 100))
   .refine((cents) => cents > 0, 'Price must be above 0')
-  .refine((cents) => cents <= mostDollars * 100, 'Price must be at most 1000000')
+  .refine((cents) => cents <= maxDollars * 100, 'Price must be at most 1000000')
 
 const itemsInStock = requiredText('Stock quantity is required')
   .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number from 0')

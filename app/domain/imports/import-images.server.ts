@@ -13,7 +13,7 @@ import { chunksOf, type PlannedLine, productsForImages } from './import-plan.ser
 /** Which products get an image of the ZIP. */
 type Target = [image: string, productIds: string[]]
 
-const mostListed = 20
+const maxListed = 20
 
 /**
  * How many images of a ZIP belong to products, some of which are only planned; the files that belong to none; and the
@@ -32,9 +32,9 @@ export async function previewImages(
   const ignored = names.filter((name) => !isTarget(name))
   return {
     images: names.length - ignored.length,
-    ignoredFiles: ignored.slice(0, mostListed),
+    ignoredFiles: ignored.slice(0, maxListed),
     allIgnoredFiles: ignored.length,
-    missingImages: missing.slice(0, mostListed),
+    missingImages: missing.slice(0, maxListed),
     allMissingImages: missing.length,
   }
 }

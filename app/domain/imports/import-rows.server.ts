@@ -5,7 +5,7 @@ import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import type { User } from '../accounts/users'
 import { hide, show } from '../catalogue/hidden-products.server'
-import { reckonPrices } from '../catalogue/prices.server'
+import { recalculatePrices } from '../catalogue/prices.server'
 import { freeSlugs, moveSlug } from '../catalogue/slugs.server'
 import { chunksOf, type PlannedLine } from './import-plan.server'
 
@@ -38,7 +38,7 @@ export async function writeLines(
     await insertProducts(trx, fresh)
     await updateProducts(trx, known)
     const reckoned = fitting.filter(({ product, values }) => !product || isPriced(values))
-    await reckonPrices(trx, { ids: reckoned.map(({ id }) => id) })
+    await recalculatePrices(trx, { ids: reckoned.map(({ id }) => id) })
     await hide(
       trx,
       known.filter(({ values }) => values.hidden === true),

@@ -5,6 +5,7 @@ import { readCsv } from '../../csv/read-csv.server'
 import { UnreadableFile } from '../../csv/unreadable-file.server'
 import { asAdmin, asAdminAlone } from '../accounts/current-user.server'
 import type { User } from '../accounts/users'
+import { counted } from '../counted'
 import { Refusal } from '../refusal'
 import { asRefusal } from '../refusal.server'
 import { record } from '../shop/activity.server'
@@ -26,7 +27,6 @@ import { writeLines } from './import-rows.server'
 import {
   type ChoicesDraft,
   categoriesInWords,
-  counted,
   defaultChoices,
   type Import,
   type ImportChoices,
@@ -39,7 +39,7 @@ import {
 
 // No step takes longer without a sign of life: an image half a minute, the lines less than that.
 const longestSilence = 3 * minute
-const mostListed = 50
+const maxListed = 50
 const mostLeftOut = 100
 const longestSubject = 500
 
@@ -102,7 +102,7 @@ async function writePlan(id: string, choices: ImportChoices) {
   return { lines: planned.length, images: preview.images }
 }
 
-/** Plans an import that has not begun once more, with other choices. Refuses 404, 409 begun, 400 unusable choices. */
+/** Plans an import again, with other choices, before it begins. Refuses 404, 409 begun, 400 unusable choices. */
 export async function chooseForImport(admin: User, id: string, draft: ChoicesDraft) {
   const preview = await readImportFile<Preview>(id, 'preview.json')
   if (!preview) throw new Refusal(404, filesGone)
@@ -289,7 +289,7 @@ async function importLines(admin: User, id: string) {
       categories,
       leftOut,
       refusedImages: [],
-      products: products.slice(0, mostListed),
+      products: products.slice(0, maxListed),
     } satisfies WholeReport)
   })
 }

@@ -113,11 +113,6 @@ export interface Import {
   createdAt: string
 }
 
-/** As in `1 product` and `1,200 products`. */
-export function counted(number: number, thing: string) {
-  return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
-}
-
 /** As in `1 new category` and `3 new categories`. */
 export function categoriesInWords(number: number) {
   return number === 1 ? '1 new category' : `${number.toLocaleString('en')} new categories`
