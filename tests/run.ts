@@ -36,6 +36,8 @@ const ownServer = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
 // A developer's `.env` does not count.
 process.env.DATABASE_URL = ''
+// Hundreds of processes load the same modules: Node stores what it has compiled.
+process.env.NODE_COMPILE_CACHE = temporaryFolder()
 
 const results = temporaryFolder()
 const bundles = 'build'

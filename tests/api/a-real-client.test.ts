@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import axios, { type AxiosInstance } from 'axios'
-import { CookieJar } from 'jsdom'
+import { CookieJar } from 'tough-cookie'
 import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/shop'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import axios, { type AxiosInstance } from 'axios'
-import { CookieJar } from 'jsdom'
+import { CookieJar } from 'tough-cookie'
 import { demoData } from '../support/data'
 import { openShop, type Shop } from '../support/shop'
 

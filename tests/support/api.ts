@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { CookieJar } from 'jsdom'
+import { CookieJar } from 'tough-cookie'
 import type { Shop } from './shop'
 
 interface Described {
