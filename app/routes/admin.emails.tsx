@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { openOutbox, retryEmails } from '~/domain/shop/outbox-desk.server'
+import { openOutbox, retryEmails } from '~/domain/shop/admin-outbox.server'
 import { sentEmailAge } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 import { Chips } from '~/ui/chips'

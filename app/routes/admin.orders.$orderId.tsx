@@ -12,7 +12,7 @@ import {
   OrderNoteDraft,
   openOrder,
   undoOrderDelivery,
-} from '~/domain/orders/order-desk.server'
+} from '~/domain/orders/admin-orders.server'
 import { undoDelivery } from '~/domain/orders/orders'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'

@@ -8,7 +8,7 @@ import {
   deliverOrders,
   listOrders,
   tickedOrders,
-} from '~/domain/orders/order-desk.server'
+} from '~/domain/orders/admin-orders.server'
 import { orderStatuses, statusText } from '~/domain/orders/orders'
 import { BulkBar } from '~/ui/bulk-bar'
 import { Chips } from '~/ui/chips'

@@ -11,7 +11,8 @@ import {
   showProducts,
   tickedProducts,
 } from '~/domain/catalogue/bulk-products.server'
-import { listCategoryNames, listProducts } from '~/domain/catalogue/catalogue.server'
+import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
+import { listProducts } from '~/domain/catalogue/list-products.server'
 import { updateRows } from '~/domain/catalogue/products.server'
 import { BulkBar } from '~/ui/bulk-bar'
 import { BulkQuestion, bulkQuestions } from '~/ui/bulk-question'

@@ -13,7 +13,7 @@ import {
 } from '~/domain/cart/cart.server'
 import { decimals, dollars } from '~/domain/money'
 import { OrderDraft } from '~/domain/orders/order-draft'
-import { placeOrder } from '~/domain/orders/orders.server'
+import { placeOrder } from '~/domain/orders/place-order.server'
 import { CartLine } from '~/ui/cart-line'
 import { Empty } from '~/ui/empty'
 import { Notice } from '~/ui/notice'

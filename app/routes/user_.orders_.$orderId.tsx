@@ -7,7 +7,7 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
-import { findOrder } from '~/domain/orders/order-reads.server'
+import { findOrder } from '~/domain/orders/orders.server'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
 import { OrderStatus } from '~/ui/order-status'

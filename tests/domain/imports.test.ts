@@ -17,7 +17,7 @@ import {
   findImport,
   startImport,
 } from '../../app/domain/imports/imports.server'
-import { placeOrder } from '../../app/domain/orders/orders.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { settings } from '../../app/settings.server'
 import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'

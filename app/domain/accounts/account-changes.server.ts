@@ -2,18 +2,18 @@ import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { day, timeFromNow } from 'db/time'
 import type { z } from 'zod'
+import { Refusal } from '~/domain/refusal'
+import { links } from '~/domain/shop/links.server'
+import { consume } from '~/domain/shop/rate-limits.server'
+import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import {
   addressAskedEmail,
   addressChangedEmail,
   addressTakenEmail,
   confirmAddressEmail,
   nameChangedEmail,
-} from '../../mail/emails.server'
-import { enqueueEmail } from '../../mail/outbox.server'
-import { Refusal } from '../refusal'
-import { consume } from '../shop/limits.server'
-import { links } from '../shop/links.server'
-import { requireMail, shopSettings } from '../shop/shop-settings.server'
+} from '~/mail/emails.server'
+import { enqueueEmail } from '~/mail/outbox.server'
 import type { AccountUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
 import { requireCurrentUser } from './current-user.server'

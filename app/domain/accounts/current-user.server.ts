@@ -1,6 +1,6 @@
 import { db, engine, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
-import { Refusal } from '../refusal'
+import { Refusal } from '~/domain/refusal'
 import type { Role, User } from './users'
 
 export const pleaseLogIn = 'Please log in'

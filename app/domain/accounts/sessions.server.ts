@@ -1,7 +1,7 @@
 import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { day, minute, timeFromNow } from 'db/time'
-import { Refusal } from '../refusal'
+import { Refusal } from '~/domain/refusal'
 import { hashOf, randomToken } from './tokens.server'
 import { toUser, type User, userColumns } from './users'
 

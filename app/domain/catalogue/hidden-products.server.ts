@@ -1,10 +1,10 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { asAdmin } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { setNotice } from '../cart/cart.server'
-import { Refusal } from '../refusal'
-import { record } from '../shop/activity.server'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { setNotice } from '~/domain/cart/cart.server'
+import { Refusal } from '~/domain/refusal'
+import { record } from '~/domain/shop/activity.server'
 import { putBack } from './stock.server'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { requiredText } from '../required-text'
-import { OptionalImage, UploadedImage } from '../shop/images'
+import { requiredText } from '~/domain/required-text'
+import { OptionalImage, UploadedImage } from '~/domain/shop/images'
 
 const text = (message: string, longest: number) =>
   requiredText(message).max(longest, `Please use at most ${longest} characters`)

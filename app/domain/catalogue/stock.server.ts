@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { prepared } from 'db/prepared'
-import { Refusal } from '../refusal'
-import { requireProduct } from './catalogue.server'
+import { Refusal } from '~/domain/refusal'
+import { requireProduct } from './find-product.server'
 
 // The law of stock, for each product and at any time:
 //   given = stock + in carts + ordered + withdrawn

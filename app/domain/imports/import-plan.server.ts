@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { engine, type Reader } from 'db/client'
 import { slugOf } from 'db/slug'
 import * as z from 'zod'
-import type { CsvFile, CsvLine } from '../../csv/read-csv.server'
-import { CategoryDraft } from '../catalogue/categories'
-import { NewProduct } from '../catalogue/products'
-import { decimals } from '../money'
+import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
+import { CategoryDraft } from '~/domain/catalogue/categories'
+import { NewProduct } from '~/domain/catalogue/products'
+import { decimals } from '~/domain/money'
 import {
   type Change,
   exportOnlyColumns,

@@ -1,10 +1,10 @@
 import { db, type Trx, transaction } from 'db/client'
-import { requireCurrentUser } from '../accounts/current-user.server'
-import { putIntoCart, setNotice } from '../cart/cart.server'
-import { takeFromShelf } from '../catalogue/stock.server'
-import { Refusal } from '../refusal'
-import { findOrder } from './order-reads.server'
+import { requireCurrentUser } from '~/domain/accounts/current-user.server'
+import { putIntoCart, setNotice } from '~/domain/cart/cart.server'
+import { takeFromShelf } from '~/domain/catalogue/stock.server'
+import { Refusal } from '~/domain/refusal'
 import type { Order } from './orders'
+import { findOrder } from './orders.server'
 
 /**
  * Puts what an order of one's own had into the cart once more, as far as it is still sold; the cart says what is not.

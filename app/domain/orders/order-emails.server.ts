@@ -1,4 +1,6 @@
 import type { Trx } from 'db/client'
+import { links } from '~/domain/shop/links.server'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
 import {
   deliveryUndoneEmail,
   newOrderEmail,
@@ -6,12 +8,10 @@ import {
   orderDeliveredEmail,
   orderPlacedEmail,
   soldOutEmail,
-} from '../../mail/emails.server'
-import { enqueueEmail } from '../../mail/outbox.server'
-import { links } from '../shop/links.server'
-import { shopSettings } from '../shop/shop-settings.server'
-import { findOrder } from './order-reads.server'
+} from '~/mail/emails.server'
+import { enqueueEmail } from '~/mail/outbox.server'
 import type { Order } from './orders'
+import { findOrder } from './orders.server'
 
 /** Thanks the customer for an order, and tells the shopkeeper of it and of what it has sold out. */
 export async function tellOfNewOrder(trx: Trx, orderId: string) {

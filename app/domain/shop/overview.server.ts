@@ -1,7 +1,7 @@
 import { db } from 'db/client'
-import { countEmails } from '../../mail/outbox.server'
-import { settings } from '../../settings.server'
-import { lastDays } from '../days'
+import { lastDays } from '~/domain/days'
+import { countEmails } from '~/mail/outbox.server'
+import { settings } from '~/settings.server'
 import type { Overview, Period } from './overview'
 import { shopSettings } from './shop-settings.server'
 

@@ -5,16 +5,16 @@ import { deleteAccount } from '../../app/domain/accounts/users.server'
 import { addToCart, emptyCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
 import { hideProduct } from '../../app/domain/catalogue/hidden-products.server'
 import { updateRows } from '../../app/domain/catalogue/products.server'
-import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
 import {
   addNote,
   changeOrderStatus,
   listOrders,
   openOrder,
   undoOrderDelivery,
-} from '../../app/domain/orders/order-desk.server'
-import { findOrder } from '../../app/domain/orders/order-reads.server'
-import { placeOrder } from '../../app/domain/orders/orders.server'
+} from '../../app/domain/orders/admin-orders.server'
+import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
+import { findOrder } from '../../app/domain/orders/orders.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { listActivities } from '../../app/domain/shop/activity.server'
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db, engine, transaction } from '../../db/client'

@@ -4,16 +4,15 @@ import { findUsers } from 'db/search'
 import { day, timeFromNow } from 'db/time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { asAdmin } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { putBack } from '../catalogue/stock.server'
-import { counted } from '../counted'
-import { pageSize, paginate } from '../pages'
-import { Refusal } from '../refusal'
-import { record } from '../shop/activity.server'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { putBack } from '~/domain/catalogue/stock.server'
+import { counted } from '~/domain/counted'
+import { pageSize, paginate } from '~/domain/pages'
+import { Refusal } from '~/domain/refusal'
+import { record } from '~/domain/shop/activity.server'
 import { tellOfChangedOrder, tellOfUndoneDelivery } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
-import { findOrder, latestOrdersOf, withItems } from './order-reads.server'
 import {
   type ListedOrder,
   type Order,
@@ -23,6 +22,7 @@ import {
   statusText,
   undoDelivery,
 } from './orders'
+import { findOrder, latestOrdersOf, withItems } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 

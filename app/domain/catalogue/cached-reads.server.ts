@@ -8,7 +8,7 @@ const reads = new LRUCache<string, { version: Version; value: Promise<unknown> }
  * What `read` returns, read once for as long as the catalogue stays as it is. Everybody shares it: nobody may change
  * it, and it may depend on nothing but the catalogue and the key.
  */
-export async function sharedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
+export async function cachedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
   const version = await engine.catalogueVersion()
   const known = reads.get(key)
   if (known?.version === version) return known.value as Promise<T>
