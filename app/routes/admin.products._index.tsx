@@ -13,7 +13,7 @@ import {
 } from '~/domain/catalogue/bulk-products.server'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { listProducts } from '~/domain/catalogue/list-products.server'
-import { updateRows } from '~/domain/catalogue/products.server'
+import { updateRows } from '~/domain/catalogue/product-rows.server'
 import { BulkBar } from '~/ui/bulk-bar'
 import { BulkQuestion, bulkQuestions } from '~/ui/bulk-question'
 import { Chips } from '~/ui/chips'

@@ -4,7 +4,7 @@ import { afterEach, test } from 'node:test'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
 import { addToCart, emptyCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
 import { hideProduct } from '../../app/domain/catalogue/hidden-products.server'
-import { updateRows } from '../../app/domain/catalogue/products.server'
+import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import {
   addNote,
   changeOrderStatus,
@@ -215,7 +215,7 @@ test('the shopkeeper hears of each sell-out once: when the last piece was ordere
   await addToCart(second.id, product.id)
   await placeOrder(second.id)
   assert.equal(await soldOut(), 1)
-  await updateRows(admin, [{ id: product.id, itemsInStock: { isAdded: true, pieces: 1 } }])
+  await updateRows(admin, [{ id: product.id, itemsInStock: { isAdded: true, units: 1 } }])
   await addToCart(first.id, product.id)
   await placeOrder(first.id)
   assert.equal(await soldOut(), 2)

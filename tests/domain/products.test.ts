@@ -27,13 +27,9 @@ import {
   listProducts,
   listSlugs,
 } from '../../app/domain/catalogue/list-products.server'
+import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
-import {
-  NewStock,
-  ProductUpdate,
-  updateProduct,
-  updateRows,
-} from '../../app/domain/catalogue/products.server'
+import { NewStock, ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
 import { movedTo } from '../../app/domain/catalogue/slugs.server'
 import { exportUsers } from '../../app/domain/full-rows.server'
 import { ordersOf } from '../../app/domain/orders/orders.server'
@@ -91,7 +87,7 @@ async function updateTexts(
   },
 ) {
   const { old_price, price, stock } = await productWith(id)
-  const itemsInStock = { isAdded: false, pieces: stock }
+  const itemsInStock = { isAdded: false, units: stock }
   return updateProduct(admin, id, {
     ...texts,
     price: old_price ?? price,
@@ -292,11 +288,11 @@ test('saves the changed rows of a list together, or none of them when one is not
   const [one, two, three] = [await aProduct(5), await aProduct(5), await aProduct(5)]
   const rows: RowUpdate[] = [
     { id: one.id, price: 900, seenPrice: 1250, seenStock: 5 },
-    { id: two.id, itemsInStock: { isAdded: true, pieces: 2 }, seenPrice: 1250, seenStock: 4 },
+    { id: two.id, itemsInStock: { isAdded: true, units: 2 }, seenPrice: 1250, seenStock: 4 },
     {
       id: three.id,
       price: 800,
-      itemsInStock: { isAdded: false, pieces: 9 },
+      itemsInStock: { isAdded: false, units: 9 },
       seenPrice: 1250,
       seenStock: 5,
     },
