@@ -9,7 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { invalidate } from '~/browser/client-cache'
-import { addToCart, piecesInCart } from '~/domain/cart/cart.server'
+import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = searchParams.get('category')
   // Back leads to where the visitor was looking, as far as the shop has such a category.
   const cameFrom = product?.category.name === category ? category : undefined
-  const inCart = user && product ? await piecesInCart(user.id, product.id) : 0
+  const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
   return json({ product, cameFrom, inCart }, { status: product ? 200 : 404 })
 }
 

@@ -67,7 +67,7 @@ export function makeAdmin(email: string) {
   })
 }
 
-/** Sets somebody's password and logs them out everywhere, for `reset-password`; returns what is wrong, or undefined. */
+/** Sets a user's password and ends their sessions, for `reset-password`; returns what is wrong, or undefined. */
 export async function setPassword(email: string, password: string) {
   const { data, error } = NewPassword.safeParse(password)
   if (error) return error.issues[0]?.message

@@ -21,9 +21,9 @@ const invalidToken = 'Invalid activation token'
 export const emailTaken = 'This email address already has an account'
 
 /**
- * Keeps a registration until its email is answered. A taken address gets the same answer, and an email that
- * says so: who asks learns nothing about others. Refuses 429 after too many emails, 400 for a bad image, 503 where the
- * shop cannot send mail.
+ * Stores a registration until its link is opened. If the email has an account, the response is the same, and the owner
+ * gets an email that says so: the caller does not learn which emails have accounts.
+ * @throws {Refusal} 429 after too many emails, 400 for a bad image, 503 if the shop cannot send mail.
  */
 export async function register(draft: z.output<typeof Registration>, address: string) {
   requireMail()
@@ -71,8 +71,8 @@ export async function canActivate(token: string) {
 }
 
 /**
- * Turns the registration whose email was answered into a user; others that wait for the same address end.
- * Refuses 400 for a token that is unknown, used or too old, 409 when the address was taken meanwhile.
+ * Turns a registration whose link was opened into a user; other registrations of the same email end.
+ * @throws {Refusal} 400 if the token is unknown, used or expired, 409 if the email has got an account since.
  */
 export async function activate(token: string) {
   await transaction(async (trx) => {

@@ -101,7 +101,7 @@ export function deleteUser(admin: User, id: string) {
 /** Ends one's own account and gives back what lies in its cart; its orders stay. Refuses 403 to the last admin. */
 export async function deleteAccount(user: User) {
   await transaction(async (trx) => {
-    // Since the request began, somebody may have made them an admin.
+    // An admin may have promoted them since the request began.
     const role = await requireCurrentUser(trx, user.id)
     if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
       throw new Refusal(403, 'You are the last administrator. Promote someone else first')

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { timeFromNow } from 'db/time'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
-import { asAdmin, asAdminAlone } from '~/domain/accounts/current-user.server'
+import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { counted } from '~/domain/counted'
 import { asRefusal } from '~/domain/refusal.server'
@@ -77,7 +77,7 @@ async function importLines(admin: User, id: string) {
   const lines = await readImportFile<PlannedLine[]>(id, 'plan.json')
   if (!lines) throw new UnreadableFile(filesGone)
   await writeImportFile(id, 'lines-done', 0)
-  await asAdminAlone(admin, async (trx) => {
+  await asAdminExclusive(admin, async (trx) => {
     const { lines_done } = await trx
       .selectFrom('imports')
       .select('lines_done')

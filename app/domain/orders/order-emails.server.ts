@@ -65,7 +65,7 @@ async function orderWithCustomer(trx: Trx, id: string) {
   return { order, customer }
 }
 
-// Sold out is what nobody can get any more: none is on the shelf, and none lies in a cart, from which it may come back.
+// A product is sold out when no unit is in stock, and none is in a cart, from which it may come back.
 function soldOutBy(trx: Trx, order: Order) {
   return trx
     .selectFrom('products')
