@@ -6,7 +6,7 @@ import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
 import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'
 import { requireAdmin } from '~/web/auth.server'
-import { answerProfile, profileOf } from '~/web/profile.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
 import { periodOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,8 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...profileOf(admin, request), overview: await overview(periodOf(request)) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerProfile(await requireAdmin(request), { request, context })
+export async function action(args: ActionFunctionArgs) {
+  return runProfileIntent(await requireAdmin(args.request), args)
 }
 
 export const clientAction = uploadActionWith(profileFailures, profileTarget)

@@ -12,10 +12,9 @@ import {
 import { CategoryForm, CategoryRow } from '~/ui/category-row'
 import { ListHead, Rows } from '~/ui/list'
 import { pageMeta } from '~/ui/page-meta'
-import { answerButton, answerFields, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { categorySort } from '~/web/queries.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -23,20 +22,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { categories: await listCategories(sort), sort }
 }
 
-const address = '/admin/categories'
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request)
-  const id = textOf(form, 'id')
-  if (textOf(form, 'intent') === 'delete') {
-    return answerButton(address, () => deleteCategory(admin, id))
-  }
-  return answerFields(context, form, CategoryDraft, async (draft) => {
-    const { message } = id
-      ? await updateCategory(admin, id, draft)
-      : await createCategory(admin, draft)
-    return redirectWithSuccess(address, message)
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    save: form(CategoryDraft, (draft, id) =>
+      id ? updateCategory(admin, id, draft) : createCategory(admin, draft),
+    ),
+    delete: command((id) => deleteCategory(admin, id)),
   })
 }
 

@@ -20,11 +20,11 @@ import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { QuestionDialog } from '~/ui/question-dialog'
 import { SearchForm } from '~/ui/search-form'
-import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { ordersQuery } from '~/web/queries.server'
 import { listAddress } from '~/web/request.server'
-import { answerTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
+import { askAboutTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -39,15 +39,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request, maxRowFields)
-  const list = listAddress(request)
-  const answer = commandOf(form, {
-    ask: () => answerTicked(list, form),
-    deliver: () => answerButton(list, () => deliverOrders(admin, bulkIds(form))),
-  })
-  return answer()
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(
+    args,
+    {
+      ask: askAboutTicked,
+      deliver: command((_, fields) => deliverOrders(admin, bulkIds(fields))),
+    },
+    { maxFields: maxRowFields },
+  )
 }
 
 export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')

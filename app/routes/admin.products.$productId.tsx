@@ -9,10 +9,10 @@ import { AdminProduct } from '~/ui/admin-product'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductForm } from '~/ui/product-form'
-import { answerButton, answerFields, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
-import { redirectWithError, redirectWithSuccess } from '~/web/toast.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -23,22 +23,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { product, mode, categories }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const id = params.productId ?? ''
-  const address = `/admin/products/${id}`
-  const form = await readFormOrThrow(request)
-  const answer = commandOf(form, {
-    update: () =>
-      answerFields(context, form, ProductUpdate, async (update) => {
-        const { message } = await updateProduct(admin, id, update)
-        return redirectWithSuccess(address, message)
-      }),
-    hide: () => answerButton(address, () => hideProduct(admin, id)),
-    show: () => answerButton(address, () => showProduct(admin, id)),
-    delete: () => answerButton('/admin/products', () => deleteProduct(admin, id)),
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const { productId = '' } = args.params
+  return runIntent(args, {
+    update: form(ProductUpdate, (update) => updateProduct(admin, productId, update)),
+    hide: command(() => hideProduct(admin, productId)),
+    show: command(() => showProduct(admin, productId)),
+    delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),
   })
-  return answer()
 }
 
 export const clientAction = uploadActionWith(

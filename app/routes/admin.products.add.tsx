@@ -8,9 +8,8 @@ import { createProduct, NewProduct } from '~/domain/catalogue/products.server'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductForm } from '~/ui/product-form'
-import { answerForm } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { form, runIntent } from '~/web/run-intent.server'
 
 const address = '/admin/products/add'
 const list = '/admin/products'
@@ -21,11 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { categories: categories.map((category) => category.name) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  return answerForm({ request, context }, NewProduct, async (draft) => {
-    const { message } = await createProduct(admin, draft)
-    return redirectWithSuccess(list, message)
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    submit: form(NewProduct, (draft) => createProduct(admin, draft), { to: list }),
   })
 }
 

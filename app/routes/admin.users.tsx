@@ -18,10 +18,10 @@ import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { SearchForm } from '~/ui/search-form'
 import { UserRow } from '~/ui/user-row'
-import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { usersQuery } from '~/web/queries.server'
 import { addressWith, listAddress } from '~/web/request.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request)
@@ -29,31 +29,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await listUsers(query)), query, adminId: admin.id }
 }
 
-const commands = {
-  promote: promoteUser,
-  demote: demoteUser,
-  ban: banUser,
-  unban: unbanUser,
-  delete: deleteUser,
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request)
-  const command = commandOf(form, commands)
-  const id = textOf(form, 'id')
-  const list = listAddress(request)
-  // Who has given up their rights has nothing to look for here any more.
-  if (command === demoteUser && id === admin.id) {
-    const itself = async () => {
-      await demoteUser(admin, id)
-      return { message: 'You are no longer an administrator' }
-    }
-    return answerButton('/', itself, { otherwise: list })
-  }
-  // A user who was changed stays open, and where they were.
-  const target = command === deleteUser ? list : addressWith(list, { edit: id }, id)
-  return answerButton(target, () => command(admin, id))
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const list = listAddress(args.request)
+  // A user who was changed stays open. Admins who demoted themselves may not see the list any more.
+  const openRow = (id: string) => addressWith(list, { edit: id }, id)
+  const afterDemotion = (id: string) => (id === admin.id ? '/' : openRow(id))
+  return runIntent(args, {
+    promote: command((id) => promoteUser(admin, id), { to: openRow }),
+    demote: command((id) => demoteUser(admin, id), { to: afterDemotion, otherwise: list }),
+    ban: command((id) => banUser(admin, id), { to: openRow }),
+    unban: command((id) => unbanUser(admin, id), { to: openRow }),
+    delete: command((id) => deleteUser(admin, id)),
+  })
 }
 
 export const clientLoader = cachedLoader('routes/admin.users', 'users')

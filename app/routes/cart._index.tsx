@@ -19,8 +19,8 @@ import { Empty } from '~/ui/empty'
 import { Notice } from '~/ui/notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerButton, commandOf, fieldsOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser, whyLoggedOut } from '~/web/auth.server'
+import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
 
@@ -31,17 +31,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { cart, notice }
 }
 
-const lineCommands = { add: addToCart, remove: removeFromCart, drop: removeLine }
-
-export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request)
-  const form = await readFormOrThrow(request)
-  if (textOf(form, 'intent') === 'order') {
-    const draft = fieldsOf(form, OrderDraft)
-    return answerButton('/user/orders', () => placeOrder(user.id, draft), { otherwise: '/cart' })
-  }
-  const command = commandOf(form, lineCommands)
-  return answerButton('/cart', () => command(user.id, textOf(form, 'productId')))
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(args.request)
+  return runIntent(args, {
+    add: command((productId) => addToCart(userId, productId)),
+    remove: command((productId) => removeFromCart(userId, productId)),
+    drop: command((productId) => removeLine(userId, productId)),
+    order: command((_, fields) => placeOrder(userId, fieldsOf(fields, OrderDraft)), {
+      to: '/user/orders',
+      otherwise: '/cart',
+    }),
+  })
 }
 
 export const clientAction = clientActionWith({

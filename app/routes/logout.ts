@@ -3,16 +3,16 @@ import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { submitInTurn } from '~/browser/client-action'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { endSession } from '~/domain/accounts/sessions.server'
-import { answerButton } from '~/web/answer.server'
 import { dropSessionCookies, sessionTokenOf } from '~/web/session.server'
+import { redirectWithSuccess } from '~/web/toast.server'
 
 export const loader = () => redirect('/')
 
 export async function action({ request }: ActionFunctionArgs) {
-  const token = sessionTokenOf(request)
+  const { message } = await endSession(sessionTokenOf(request) ?? '')
   const headers = new Headers()
   dropSessionCookies(headers)
-  return answerButton('/', () => endSession(token ?? ''), { headers })
+  return redirectWithSuccess('/', message, { headers })
 }
 
 const failures = { submit: 'An error occurred during logout' }

@@ -13,8 +13,7 @@ import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerForm } from '~/web/answer.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
@@ -22,10 +21,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return json({ good, token }, { status: good ? 200 : 400 })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerForm({ request, context }, PasswordReset, async (draft) => {
-    const { message } = await resetPassword(draft)
-    return redirectWithSuccess('/login?notice=password', message)
+export async function action(args: ActionFunctionArgs) {
+  return runIntent(args, {
+    submit: form(PasswordReset, resetPassword, { to: '/login?notice=password' }),
   })
 }
 

@@ -4,14 +4,14 @@ import { uploadActionWith } from '~/browser/upload'
 import { pageMeta } from '~/ui/page-meta'
 import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'
 import { requireUser } from '~/web/auth.server'
-import { answerProfile, profileOf } from '~/web/profile.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return profileOf(await requireUser(request), request)
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerProfile(await requireUser(request), { request, context })
+export async function action(args: ActionFunctionArgs) {
+  return runProfileIntent(await requireUser(args.request), args)
 }
 
 export const clientAction = uploadActionWith(profileFailures, profileTarget)

@@ -9,19 +9,17 @@ import { Empty } from '~/ui/empty'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductCard } from '~/ui/product-card'
 import { RemoveFavorite } from '~/ui/remove-favorite'
-import { answerButton, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   return { products: await favoritesOf(user.id) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request)
-  const form = await readFormOrThrow(request)
-  const remove = () => removeFavorite(user.id, textOf(form, 'productId'))
-  return answerButton('/user/favorites', remove)
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args.request)
+  return runIntent(args, { unfavorite: command((productId) => removeFavorite(user.id, productId)) })
 }
 
 export const clientLoader = cachedLoader('routes/user.favorites', 'list')
