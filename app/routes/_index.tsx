@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader, clearStorage } from '~/browser/client-cache'
+import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
 import { listCategoryTiles, listNewest } from '~/domain/catalogue/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
@@ -42,7 +43,7 @@ function failSeeding(error: unknown): never {
 export const clientLoader = cachedLoader('routes/_index', 'list')
 
 const resetFailed = createStore(false)
-const sendReset = clientActionWith({ submit: 'An error occurred during seeding' })
+const sendReset = clientActionWith<typeof action>(seedingFailures)
 
 /** After a reset, nothing that the browser has stored of the shop is true any more. */
 export async function clientAction(args: ClientActionFunctionArgs) {

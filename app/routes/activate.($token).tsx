@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
+import { activationFailures } from '~/browser/failures'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
@@ -32,9 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith({
-  submit: 'An error occurred during account activation',
-})
+export const clientAction = clientActionWith<typeof action>(activationFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
+import { adminCategoryFailures } from '~/browser/failures'
 import {
   CategoryDraft,
   createCategory,
@@ -33,9 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientLoader = cachedLoader('routes/admin.categories', 'list')
-export const clientAction = clientActionWith({
-  delete: ['Failed to delete category', 'while deleting the category'],
-})
+export const clientAction = clientActionWith<typeof action>(adminCategoryFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage categories')

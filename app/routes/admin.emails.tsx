@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { adminEmailFailures } from '~/browser/failures'
 import { openOutbox, retryEmails } from '~/domain/shop/outbox-desk.server'
 import { sentEmailAge } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminEmailFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')

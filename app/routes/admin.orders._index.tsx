@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
+import { adminOrdersFailures } from '~/browser/failures'
 import { counted } from '~/domain/counted'
 import {
   countOrders,
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminOrdersFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminProductFailures } from '~/browser/failures'
 import { uploadActionWith } from '~/browser/upload'
 import { findProduct } from '~/domain/catalogue/catalogue.server'
 import { listCategories } from '~/domain/catalogue/categories.server'
@@ -34,15 +35,11 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith(
-  {
-    update: ['Failed to update the product.', 'while updating product'],
-    hide: ['Failed to update the product.', 'while updating product'],
-    show: ['Failed to update the product.', 'while updating product'],
-    delete: ['Failed to delete the product.', 'while deleting the product'],
-  },
-  (path) => ({ method: 'PUT', path, to: path }),
-)
+export const clientAction = uploadActionWith<typeof action>(adminProductFailures, (path) => ({
+  method: 'PUT',
+  path,
+  to: path,
+}))
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>

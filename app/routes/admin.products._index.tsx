@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
+import { adminProductsFailures } from '~/browser/failures'
 import { intentsOf, useSubmissions } from '~/browser/optimistic'
 import {
   changePrices,
@@ -67,16 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientLoader = cachedLoader('routes/admin.products._index', 'list')
-const failures = ['Failed to update the product.', 'while updating product'] as const
-export const clientAction = clientActionWith({
-  save: failures,
-  price: failures,
-  stock: failures,
-  hide: failures,
-  show: failures,
-  reprice: failures,
-  delete: ['Failed to delete the product.', 'while deleting the product'],
-})
+export const clientAction = clientActionWith<typeof action>(adminProductsFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')

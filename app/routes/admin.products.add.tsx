@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
+import { newProductFailures } from '~/browser/failures'
 import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
 import { uploadActionWith } from '~/browser/upload'
 import { listCategories } from '~/domain/catalogue/categories.server'
@@ -27,10 +28,11 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith(
-  { submit: ['Failed to create product', 'while creating the product'] },
-  () => ({ method: 'POST', path: '/admin/products', to: list }),
-)
+export const clientAction = uploadActionWith<typeof action>(newProductFailures, () => ({
+  method: 'POST',
+  path: '/admin/products',
+  to: list,
+}))
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Create New Product')

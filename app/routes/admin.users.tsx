@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
+import { userFailures } from '~/browser/failures'
 import { intentsOf, useSubmissions } from '~/browser/optimistic'
 import {
   banUser,
@@ -45,18 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientLoader = cachedLoader('routes/admin.users', 'users')
-const changingStatus = [
-  'An error occurred while changing user status',
-  'while updating user',
-] as const
-
-export const clientAction = clientActionWith({
-  promote: changingStatus,
-  demote: changingStatus,
-  ban: 'An error occurred while banning the user',
-  unban: ['An error occurred while unbanning the user', 'while unbanning user'],
-  delete: 'An error occurred while deleting the user',
-})
+export const clientAction = clientActionWith<typeof action>(userFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')

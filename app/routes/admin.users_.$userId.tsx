@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { adminCustomerFailures } from '~/browser/failures'
 import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
 import { dollars } from '~/domain/money'
 import { Avatar } from '~/ui/image'
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, { endSessions: command(() => endAllSessions(admin, userId)) })
 }
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminCustomerFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { addCustomer, NewCustomer } from '~/domain/accounts/customers.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith({ submit: 'An error occurred during registration' })
+export const clientAction = clientActionWith<typeof action>(registrationFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Add customer')

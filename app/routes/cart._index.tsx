@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { cartFailures } from '~/browser/failures'
 import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
@@ -44,12 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith({
-  add: 'An error occurred while adding to cart',
-  remove: ['An error occurred while removing from cart', 'while removing item from cart'],
-  drop: ['An error occurred while removing from cart', 'while removing item from cart'],
-  order: 'An error occurred while placing the order',
-})
+export const clientAction = clientActionWith<typeof action>(cartFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')

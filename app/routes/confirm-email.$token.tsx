@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { confirmationFailures } from '~/browser/failures'
 import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
@@ -22,9 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, { submit: form(noFields, confirm) })
 }
 
-export const clientAction = clientActionWith({
-  submit: ['Failed to update profile', 'while updating profile'],
-})
+export const clientAction = clientActionWith<typeof action>(confirmationFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Confirm your address')

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { forgottenPasswordFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { asRefusal } from '~/domain/refusal.server'
@@ -34,9 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith({
-  submit: 'An error occurred during password reset request',
-})
+export const clientAction = clientActionWith<typeof action>(forgottenPasswordFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Forgot Password')

@@ -8,6 +8,7 @@ import type {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { clientActionWith } from '~/browser/client-action'
+import { loginFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { showToast } from '~/browser/toasts'
 import { Login } from '~/domain/accounts/log-in.server'
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith({ submit: 'An error occurred during login' })
+export const clientAction = clientActionWith<typeof action>(loginFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

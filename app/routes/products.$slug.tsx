@@ -9,6 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { invalidate } from '~/browser/client-cache'
+import { productFailures } from '~/browser/failures'
 import { addToCart, piecesInCart } from '~/domain/cart/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/catalogue.server'
@@ -61,11 +62,7 @@ async function wantedProduct({ request, params }: ActionFunctionArgs) {
   return { to: new URL(request.url).pathname, text: product.name, ...wanted }
 }
 
-export const clientAction = clientActionWith({
-  add: 'An error occurred while adding to cart',
-  favorite: 'An error occurred while adding to favorites',
-  unfavorite: ['An error occurred while removing from favorites', 'while removing favorite'],
-})
+export const clientAction = clientActionWith<typeof action>(productFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => {

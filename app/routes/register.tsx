@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { uploadActionWith } from '~/browser/upload'
 import { Registration, register } from '~/domain/accounts/registration.server'
@@ -35,15 +36,12 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith(
-  { submit: 'An error occurred during registration' },
-  () => ({
-    method: 'POST',
-    path: '/open/register',
-    to: '/login?notice=activate',
-    saysSo: true,
-  }),
-)
+export const clientAction = uploadActionWith<typeof action>(registrationFailures, () => ({
+  method: 'POST',
+  path: '/open/register',
+  to: '/login?notice=activate',
+  saysSo: true,
+}))
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

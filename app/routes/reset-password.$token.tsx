@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { passwordResetFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -27,9 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith({
-  submit: ['An error occurred during password reset', 'while resetting password'],
-})
+export const clientAction = clientActionWith<typeof action>(passwordResetFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
+import { favoriteFailures } from '~/browser/failures'
 import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
 import { favoritesOf } from '~/domain/catalogue/catalogue.server'
 import { removeFavorite } from '~/domain/catalogue/favorites.server'
@@ -23,9 +24,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientLoader = cachedLoader('routes/user.favorites', 'list')
-export const clientAction = clientActionWith({
-  unfavorite: ['An error occurred while removing from favorites', 'while removing favorite'],
-})
+export const clientAction = clientActionWith<typeof action>(favoriteFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { orderFailures } from '~/browser/failures'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
 import { findOrder } from '~/domain/orders/order-reads.server'
 import { Letterhead } from '~/ui/letterhead'
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith({ again: 'An error occurred while adding to cart' })
+export const clientAction = clientActionWith<typeof action>(orderFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>

@@ -73,13 +73,6 @@ export function ProfileScreen({ user, mode, isAsked, hasMailbox, lastResult, chi
   )
 }
 
-/** What is said when the shop gives no answer to one of the two forms. */
-export const profileFailures = {
-  update: ['Failed to update profile', 'while updating profile'],
-  account: ['Failed to update profile', 'while updating profile'],
-  delete: ['Failed to delete account', 'while deleting account'],
-} as const
-
 /** Where a large profile image is uploaded to. */
 export function profileTarget(pathname: string) {
   return { method: 'PUT', path: '/users/update-user', to: pathname } as const
