@@ -164,8 +164,9 @@ function isAllowed(part: string | undefined, target: string) {
   )
 }
 
+// A button names intents of the action that its form is for: such a type may come from a route.
 function importsOf(file: string) {
-  return targets(file, /(?:from|import)\s*\(?'([^']+)'/g)
+  return targets(file, /(?<!type \{ action \} )(?:from|import)\s*\(?'([^']+)'/g)
 }
 
 function runtimeImportsOf(file: string) {

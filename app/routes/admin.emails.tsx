@@ -103,7 +103,11 @@ function Unsent() {
         </p>
         {failed > 1 && (
           <Form method="post">
-            <SubmitButton intent="retryAll" pending="Sending..." className="button quiet">
+            <SubmitButton<typeof action>
+              intent="retryAll"
+              pending="Sending..."
+              className="button quiet"
+            >
               Send all again
             </SubmitButton>
           </Form>

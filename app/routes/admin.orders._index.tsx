@@ -125,7 +125,7 @@ export default function OrdersScreen() {
         </Form>
       )}
       {toDeliver && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title={`Mark ${counted(toDeliver.length, 'order')} as delivered?`}
           intent="deliver"
           yes="Mark as delivered"

@@ -61,7 +61,8 @@ export default function AdminProductScreen() {
         />
       )}
       {mode === 'delete' && (
-        <DeleteDialog
+        <DeleteDialog<typeof action>
+          intent="delete"
           resource="product"
           action={`${address}?delete=1`}
           cancelTo={address}

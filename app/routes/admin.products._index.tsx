@@ -120,7 +120,7 @@ export default function ManageProductsScreen() {
       ) : (
         <Form method="post" action={listAction(list)} preventScrollReset>
           <BulkBar actions={bulkActions}>
-            <SubmitButton intent="save" pending="Saving..." className="button small">
+            <SubmitButton<typeof action> intent="save" pending="Saving..." className="button small">
               Save all changes
             </SubmitButton>
           </BulkBar>

@@ -113,7 +113,7 @@ function FullCart({ cart }: { cart: Cart }) {
           onSubmit={() => pendingOrder.set(cart)}
         >
           <input type="hidden" name="expectedTotal" value={decimals(cart.total)} />
-          <SubmitButton intent="order" pending="Processing..." isBusy={isBusy}>
+          <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
             Proceed to Checkout
           </SubmitButton>
           <p className="hint">This places your order. You won't be charged online.</p>

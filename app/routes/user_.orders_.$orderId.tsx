@@ -74,7 +74,7 @@ export default function OrderScreen() {
       <OrderTable order={order} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (
-          <SubmitButton intent="again" pending="Adding...">
+          <SubmitButton<typeof action> intent="again" pending="Adding...">
             Order again
           </SubmitButton>
         ) : (
