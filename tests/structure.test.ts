@@ -12,17 +12,19 @@ const mayImport: Record<string, string[]> = {
   db: ['app/settings', 'db/migrations'],
   'app/middleware': ['app/settings', 'db'],
   'app/images': ['app/settings', 'db'],
+  'app/intents': [],
   // How sums are written: emails need it too.
   'app/domain/money': [],
   'app/mail': ['app/settings', 'app/domain/money', 'db'],
   'app/csv': [],
   'app/domain': ['app/settings', 'app/domain/money', 'app/images', 'app/mail', 'app/csv', 'db'],
-  'app/web': ['app/settings', 'app/middleware', 'app/images', 'app/domain'],
+  'app/web': ['app/settings', 'app/intents', 'app/middleware', 'app/images', 'app/domain'],
   'app/api': ['app/settings', 'app/domain', 'app/web', 'db'],
-  'app/browser': ['app/middleware/cookie-names', 'app/domain pure'],
-  'app/ui': ['app/browser', 'app/domain pure', 'app/images/rules'],
+  'app/browser': ['app/intents', 'app/middleware/cookie-names', 'app/domain pure'],
+  'app/ui': ['app/intents', 'app/browser', 'app/domain pure', 'app/images/rules'],
   'app/routes': [
     'app/settings',
+    'app/intents',
     'app/health',
     'app/images',
     'app/mail',
@@ -169,8 +171,9 @@ function isAllowed(part: string | undefined, target: string) {
   )
 }
 
+// A button names intents of the action that its form is for: such a type may come from a route.
 function importsOf(file: string) {
-  return targets(file, /(?:from|import)\s*\(?'([^']+)'/g)
+  return targets(file, /(?<!type \{ action \} )(?:from|import)\s*\(?'([^']+)'/g)
 }
 
 function runtimeImportsOf(file: string) {
