@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import {
+  activationLink,
+  failedLogIns,
+  invitationLink,
+  resetLink,
+} from '../app/domain/accounts/limits'
+import { cartLifetime } from '../app/domain/cart/cart'
+import { formatNumber } from '../app/domain/counted'
+import { importLimits } from '../app/domain/imports/imports'
+import { retention } from '../app/domain/shop/retention'
 
 // Imports run one way. For each part of the project, the parts it may import from, besides packages and itself.
 const mayImport: Record<string, string[]> = {
@@ -19,7 +29,7 @@ const mayImport: Record<string, string[]> = {
   'app/csv': [],
   'app/domain': ['app/settings', 'app/domain/money', 'app/images', 'app/mail', 'app/csv', 'db'],
   'app/web': ['app/settings', 'app/intents', 'app/middleware', 'app/images', 'app/domain'],
-  'app/api': ['app/settings', 'app/domain', 'app/web', 'db'],
+  'app/api': ['app/settings', 'app/images/rules', 'app/domain', 'app/web', 'db'],
   'app/browser': ['app/intents', 'app/middleware/cookie-names', 'app/domain pure'],
   'app/ui': ['app/intents', 'app/browser', 'app/domain pure', 'app/images/rules'],
   'app/routes': [
@@ -127,6 +137,39 @@ test('which engine the database has is known to db and the settings only', () =>
   assert.deepEqual(wrong, [])
 })
 
+// Except for the texts of the catalogue, which are specified without thousands separators.
+test('the singular and plural of counted things are written by counted', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('app/') && file !== 'app/domain/catalogue/catalogue.ts')
+    .filter((file) => /=== 1 \? ['"`]1 /.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(wrong, [])
+})
+
+test('the documents tell the limits and lifetimes of the code', () => {
+  const documents = [
+    'README.md',
+    'SECURITY.md',
+    ...filesIn('docs').filter((it) => it.endsWith('.md')),
+  ]
+    .map((file) => readFileSync(file, 'utf8').replace(/\s+/g, ' '))
+    .join(' ')
+  const { byAccount, byClient } = failedLogIns
+  const told = [
+    `${byAccount.max} failures in ${byAccount.within.text}`,
+    `${byClient.max} in ${byClient.within.text}`,
+    `${resetLink.text} (reset) or ${activationLink.text} (activation`,
+    `works once, for ${invitationLink.text}`,
+    `left alone for ${cartLifetime.text}`,
+    `for ${retention.sentEmails.text} what was sent`,
+    `${formatNumber(importLimits.lines)} lines, ${importLimits.csvMegabytes} MB`,
+    `ZIP of images (${importLimits.zipMegabytes} MB)`,
+  ]
+  assert.deepEqual(
+    told.filter((text) => !documents.includes(text)),
+    [],
+  )
+})
+
 test('nothing of the server reaches the browser', () => {
   const bundles = readdirSync('public/build', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
@@ -154,6 +197,10 @@ test('the validator comes with no page, only when a form needs it', () => {
   )
   assert.deepEqual(withValidator, [])
 })
+
+function filesIn(folder: string) {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+}
 
 function partOf(file: string) {
   return Object.keys(mayImport)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { settings } from '../settings.server'
+import { imageHint } from '~/images/rules'
+import { settings } from '~/settings.server'
 import { areas } from './areas.server'
 import {
   CartEntity,
@@ -128,7 +129,7 @@ export function contentOf(body: z.ZodObject): Record<string, { schema: Record<st
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)
   const { image: _, ...properties } = propertiesOf(schema)
-  const image = { type: 'string', format: 'binary', description: 'JPEG or PNG, at most 2 MB' }
+  const image = { type: 'string', format: 'binary', description: imageHint }
   return {
     'multipart/form-data': { schema: { ...schema, properties: { ...properties, image } } },
     ...(!requiredIn(schema).includes('image') && jsonContent({ ...schema, properties })),

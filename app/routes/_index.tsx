@@ -6,6 +6,7 @@ import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
 import { listCategoryTiles } from '~/domain/catalogue/list-categories.server'
 import { listNewest } from '~/domain/catalogue/list-products.server'
+import { counted } from '~/domain/counted'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
@@ -128,7 +129,7 @@ function CategoryTiles() {
               <span>
                 <strong>{name}</strong>
                 <span className="hint">
-                  {products === 1 ? '1 product' : `${products} products`}
+                  {counted(Number(products), 'product')}
                   {discount > 0 && `, ${discount}% off`}
                 </span>
               </span>

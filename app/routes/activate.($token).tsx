@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/reac
 import { useEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { activationFailures } from '~/browser/failures'
+import { activationLink } from '~/domain/accounts/limits'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
@@ -77,8 +78,9 @@ function EndOfLink() {
     <>
       <p role="alert">Invalid activation token</p>
       <p>
-        A link works once, for 24 hours. <Link to="/login">Log in</Link> with your password and we
-        send you a new one, or <Link to="/register">register</Link> again.
+        {`A link works once, for ${activationLink.text}. `}
+        <Link to="/login">Log in</Link> with your password and we send you a new one, or{' '}
+        <Link to="/register">register</Link> again.
       </p>
     </>
   )

@@ -10,6 +10,7 @@ import {
   listCategories,
   updateCategory,
 } from '~/domain/catalogue/categories.server'
+import { counted } from '~/domain/counted'
 import { CategoryForm, CategoryRow } from '~/ui/category-row'
 import { ListHead, Rows } from '~/ui/list'
 import { pageMeta } from '~/ui/page-meta'
@@ -55,7 +56,7 @@ export default function CategoriesScreen() {
     <>
       <ListHead
         title="All Categories"
-        count={categories.length === 1 ? '1 category' : `${categories.length} categories`}
+        count={counted(categories.length, 'category', 'categories')}
       />
       {categories.length === 0 ? (
         <p className="empty">There are no categories yet.</p>

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { adminEmailFailures } from '~/browser/failures'
 import { openOutbox, retryEmails } from '~/domain/shop/admin-outbox.server'
-import { sentEmailAge } from '~/mail/outbox.server'
+import { retention } from '~/domain/shop/retention'
 import { settings } from '~/settings.server'
 import { Chips } from '~/ui/chips'
 import { EmailRow } from '~/ui/email-row'
@@ -19,7 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   return {
     ...(await openOutbox(outboxQuery(request))),
-    age: sentEmailAge.text,
     hasMailbox: settings.hasMailbox,
     hasMail: settings.hasMail,
   }
@@ -72,14 +71,14 @@ export default function EmailsScreen() {
 }
 
 function Sent() {
-  const { sent, sentEmails, age } = useLoaderData<typeof loader>()
+  const { sent, sentEmails } = useLoaderData<typeof loader>()
   return (
     <section aria-labelledby="sent-title">
       <h2 id="sent-title">{`Sent: ${sent}`}</h2>
       <p>
         {sent === 0
-          ? `Emails that were sent can be read here for ${age}.`
-          : `They can be read here for ${age}. Links that log in or set a password are shortened.`}
+          ? `Emails that were sent can be read here for ${retention.sentEmails.text}.`
+          : `They can be read here for ${retention.sentEmails.text}. Links that log in or set a password are shortened.`}
       </p>
       <ul className="emails">
         {sentEmails.map((email) => (

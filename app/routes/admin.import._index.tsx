@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkImport } from '~/domain/imports/check-import.server'
+import { importLimits } from '~/domain/imports/imports'
 import { listImports } from '~/domain/imports/imports.server'
 import { ExportLinks, ImportForm } from '~/ui/import-form'
 import { Link } from '~/ui/link'
@@ -22,8 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const files = [
-  { field: 'csv', name: 'products.csv', megabytes: 10 },
-  { field: 'zip', name: 'images.zip', megabytes: 200 },
+  { field: 'csv', name: 'products.csv', megabytes: importLimits.csvMegabytes },
+  { field: 'zip', name: 'images.zip', megabytes: importLimits.zipMegabytes },
 ] as const
 
 export async function action(args: ActionFunctionArgs) {

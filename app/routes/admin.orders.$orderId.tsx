@@ -86,7 +86,7 @@ export default function OrderScreen() {
         >
           <p>{`Was order ${order.number} delivered?`}</p>
           {customer && <p>{`${customer.name} will get an email.`}</p>}
-          <p>{`You can undo this ${undoDelivery.words}.`}</p>
+          <p>{`You can undo this for ${undoDelivery.text}.`}</p>
         </QuestionDialog>
       )}
       {mode === 'undo' && canUndoDelivery && (
@@ -190,7 +190,7 @@ function Commands() {
       {!isOpen && (
         <p className="hint">
           {canUndoDelivery
-            ? `This order was delivered. You can undo that ${undoDelivery.words}.`
+            ? `This order was delivered. You can undo that for ${undoDelivery.text}.`
             : `This order is ${order.status} and can no longer be changed.`}
         </p>
       )}

@@ -86,7 +86,7 @@ export default function OrdersScreen() {
         title="All Orders"
         count={
           <>
-            {total === 1 ? '1 order' : `${total} orders`}
+            {counted(total, 'order')}
             {filtered && (
               <>
                 {' · '}

@@ -15,6 +15,7 @@ import {
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { listProducts } from '~/domain/catalogue/list-products.server'
 import { updateRows } from '~/domain/catalogue/product-rows.server'
+import { counted } from '~/domain/counted'
 import { BulkBar } from '~/ui/bulk-bar'
 import { BulkQuestion, bulkQuestions } from '~/ui/bulk-question'
 import { Chips } from '~/ui/chips'
@@ -97,7 +98,7 @@ export default function ManageProductsScreen() {
         title="Manage Products"
         count={
           <>
-            {countText(total - (loaded.length - products.length) + pending.length)}
+            {counted(total - (loaded.length - products.length) + pending.length, 'product')}
             {' · '}
             <Link to="/admin/import">Import and export</Link>
             {filtered && (
@@ -158,10 +159,6 @@ const bulkActions = [
   ['reprice', 'Change prices'],
   ['delete', 'Delete'],
 ] as const
-
-function countText(products: number) {
-  return products === 1 ? '1 product' : `${products} products`
-}
 
 const shown = {
   all: '',

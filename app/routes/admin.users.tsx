@@ -12,6 +12,7 @@ import {
   promoteUser,
   unbanUser,
 } from '~/domain/accounts/users.server'
+import { counted } from '~/domain/counted'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
 import { ListHead, Rows } from '~/ui/list'
@@ -81,7 +82,7 @@ export default function UsersScreen() {
         title="Manage Users"
         count={
           <>
-            {total === 1 ? '1 user' : `${total} users`}
+            {counted(total, 'user')}
             {' · '}
             <Link to="/admin/users">Clear filters</Link>
           </>

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { adminCustomerFailures } from '~/browser/failures'
 import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
+import { counted } from '~/domain/counted'
 import { dollars } from '~/domain/money'
 import { Avatar } from '~/ui/image'
 import { Link } from '~/ui/link'
@@ -64,7 +65,7 @@ export default function CustomerScreen() {
           </dd>
           <dt>Bought</dt>
           <dd>
-            {bought.orders === 1 ? '1 order' : `${bought.orders} orders`}, {dollars(bought.total)}
+            {counted(bought.orders, 'order')}, {dollars(bought.total)}
           </dd>
         </dl>
         <p className="row">

@@ -10,6 +10,7 @@ import { clientActionWith } from '~/browser/client-action'
 import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { addCustomer, NewCustomer } from '~/domain/accounts/customers.server'
+import { invitationLink, phoneHint } from '~/domain/accounts/limits'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
@@ -80,7 +81,7 @@ function CustomerForm({ lastResult }: { lastResult: SubmissionResult<string[]> |
           field={fields.phone}
           type="tel"
           label="Phone Number"
-          hint="At least 10 characters, for example +1 555 010 0199"
+          hint={phoneHint}
           autoComplete="off"
           required
         />
@@ -99,8 +100,7 @@ function CustomerAdded({ id, name, link }: { id: string; name: string; link: str
       <Notice title={`Hand this link over to ${name}`} good>
         <p className="code activation-link">{link}</p>
         <p>
-          It is shown only once. With it they choose their password, once, within 24 hours. If they
-          miss that, delete the account and add it again.
+          {`It is shown only once. With it they choose their password, once, within ${invitationLink.text}. If they miss that, delete the account and add it again.`}
         </p>
       </Notice>
       <p className="row">

@@ -8,6 +8,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { confirmationFailures } from '~/browser/failures'
 import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
+import { newEmailLink } from '~/domain/accounts/limits'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
@@ -48,8 +49,7 @@ export default function ConfirmEmailScreen() {
       )}
       {!result && !good && (
         <p role="alert">
-          This link is no longer valid: it works once, for 24 hours. Please change your email
-          address again.
+          {`This link is no longer valid: it works once, for ${newEmailLink.text}. Please change your email address again.`}
         </p>
       )}
       <p className="row">

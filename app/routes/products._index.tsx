@@ -4,6 +4,7 @@ import { cachedLoader } from '~/browser/client-cache'
 import { shopSorts } from '~/domain/catalogue/catalogue'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'
+import { counted } from '~/domain/counted'
 import { Chips } from '~/ui/chips'
 import { Link } from '~/ui/link'
 import { canonical, pageMeta } from '~/ui/page-meta'
@@ -92,7 +93,7 @@ function Result() {
   const search = similar ?? query.search
   return (
     <p className="result" role="status">
-      {total === 1 ? '1 product' : `${total} products`}
+      {counted(total, 'product')}
       {search && ` for “${search}”`}
       {isFiltered && (
         <>

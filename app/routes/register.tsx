@@ -10,7 +10,9 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { uploadActionWith } from '~/browser/upload'
+import { passwordHint, phoneHint } from '~/domain/accounts/limits'
 import { Registration, register } from '~/domain/accounts/registration.server'
+import { imageHint } from '~/images/rules'
 import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { ImageField } from '~/ui/image-field'
@@ -101,7 +103,7 @@ function RegistrationForm() {
           field={fields.password}
           type="password"
           label="Password"
-          hint="At least 6 characters"
+          hint={passwordHint}
           autoComplete="new-password"
           required
         />
@@ -116,15 +118,11 @@ function RegistrationForm() {
           field={fields.phone}
           type="tel"
           label="Phone Number"
-          hint="At least 10 characters, for example +1 555 010 0199"
+          hint={phoneHint}
           autoComplete="tel"
           required
         />
-        <ImageField
-          field={fields.image}
-          label="Profile Image (optional)"
-          hint="JPEG or PNG, at most 2 MB"
-        />
+        <ImageField field={fields.image} label="Profile Image (optional)" hint={imageHint} />
         <SubmitButton pending="Creating Account...">Register</SubmitButton>
       </Form>
     </>

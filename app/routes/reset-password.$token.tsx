@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { passwordResetFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
+import { passwordHint } from '~/domain/accounts/limits'
 import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
@@ -61,7 +62,7 @@ function NewPassword() {
           field={fields.newPassword}
           type="password"
           label="New Password"
-          hint="At least 6 characters"
+          hint={passwordHint}
           autoComplete="new-password"
           required
         />

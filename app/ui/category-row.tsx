@@ -1,9 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useSearchParams } from '@remix-run/react'
+import { intentsOf, useSubmissions } from '~/browser/optimistic'
+import { useRevalidation } from '~/browser/revalidation'
+import type { Category } from '~/domain/catalogue/categories'
+import { maxDiscount } from '~/domain/catalogue/limits'
+import { counted } from '~/domain/counted'
 import type { action } from '~/routes/admin.categories'
-import { intentsOf, useSubmissions } from '../browser/optimistic'
-import { useRevalidation } from '../browser/revalidation'
-import type { Category } from '../domain/catalogue/categories'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, TextField } from './form'
 import { Link } from './link'
@@ -82,7 +84,7 @@ export function CategoryRow({
           consequence={
             products === 0
               ? `${name} has no products.`
-              : `${name} and its ${products === 1 ? 'product' : `${products} products`} will be deleted, and leave every cart.`
+              : `${name} and its ${products === 1 ? 'product' : counted(products, 'product')} will be deleted, and leave every cart.`
           }
         />
       )}
@@ -128,7 +130,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         field={fields.discount}
         type="number"
         label="Discount (%)"
-        hint="A whole number from 1 to 90. While the category is discounted, its products cost that much less; shoppers see both prices."
+        hint={`A whole number from 1 to ${maxDiscount}. While the category is discounted, its products cost that much less; shoppers see both prices.`}
         min="0"
         step="1"
       />

@@ -1,3 +1,6 @@
+import { activationLink, resetLink } from '~/domain/accounts/limits'
+import { cartLifetime } from '~/domain/cart/cart'
+import { imageHint } from '~/images/rules'
 import { Link } from './link'
 
 /** What the shop does, how to use it and how to run one, in the words of the documentation page. */
@@ -42,8 +45,8 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
           descriptions, also within a category, and you can bookmark or share what you found.
         </li>
         <li>
-          <Link to="/register">Register</Link>. We email you a link to activate your account. It
-          works once, for 24 hours.
+          <Link to="/register">Register</Link>. We email you a link to activate your account.
+          {` It works once, for ${activationLink.text}.`}
           {demoMode && (
             <>
               {' '}
@@ -53,7 +56,8 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
         </li>
         <li>
           <Link to="/login">Log in</Link>, mark favorites, and add products to your cart. What is in
-          your cart is reserved for you until you remove it, or leave the cart alone for seven days.
+          your cart is reserved for you until you remove it, or leave the cart alone for{' '}
+          {cartLifetime.text}.
         </li>
         <li>
           Place the order from the <Link to="/cart">cart</Link>. It appears under Orders with names
@@ -65,14 +69,15 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
         <li>Change your name, email address, phone, image and password in your profile.</li>
         <li>A new password logs you out on all devices.</li>
         <li>
-          <Link to="/forgot-password">Forgot it?</Link> A reset link works once, for one hour.
+          <Link to="/forgot-password">Forgot it?</Link>
+          {` A reset link works once, for ${resetLink.text}.`}
         </li>
         <li>
           You can delete your account yourself. Favorites and cart go with it; orders are kept.
         </li>
         <li>
-          Images are JPEG or PNG, at most 2 MB. What the file says about place and camera is
-          removed.
+          {`Images are ${imageHint}. `}
+          What the file says about place and camera is removed.
         </li>
       </ul>
     </>

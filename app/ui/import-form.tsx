@@ -1,5 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { importColumns } from '../domain/imports/imports'
+import { counted } from '~/domain/counted'
+import { importColumns, importLimits } from '~/domain/imports/imports'
+import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from './form'
 
 // Links of the browser: what they lead to is a file, no page.
@@ -51,13 +53,13 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
         <FileField
           field={fields.csv}
           label="CSV file"
-          hint="At most 10,000 lines and 10 MB, separated by commas, semicolons or tabs."
+          hint={`At most ${counted(importLimits.lines, 'line')} and ${importLimits.csvMegabytes} MB, separated by commas, semicolons or tabs.`}
           accept=".csv,text/csv"
         />
         <FileField
           field={fields.zip}
           label="ZIP file with images"
-          hint="JPEG or PNG, at most 2 MB each and 200 MB together. Without a CSV file, each image goes to the product that names it or whose address has its name."
+          hint={`${imageHint} each and ${importLimits.zipMegabytes} MB together. Without a CSV file, each image goes to the product that names it or whose address has its name.`}
           accept=".zip,application/zip"
         />
         <div className="row">

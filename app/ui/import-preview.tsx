@@ -1,5 +1,5 @@
-import { counted } from '../domain/counted'
-import { type Change, importColumns, type Preview, type Problem } from '../domain/imports/imports'
+import { counted, formatNumber } from '~/domain/counted'
+import { type Change, importColumns, type Preview, type Problem } from '~/domain/imports/imports'
 
 /** What an import will do, the choices that an admin has, and the button that does it. */
 export function ImportPreview({ preview }: { preview: Preview }) {
@@ -57,7 +57,7 @@ function Choices({ preview }: { preview: Preview }) {
           />
           {newCategories.length === 1
             ? `This category is new: ${newCategories[0]}. Create it too`
-            : `These ${newCategories.length} categories are new: ${newCategories.join(', ')}. Create them too`}
+            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them too`}
         </label>
       ) : (
         choices.createCategories && <input type="hidden" name="createCategories" value="on" />
@@ -248,7 +248,7 @@ function NewProducts({ names, all }: { names: string[]; all: number }) {
 
 function More({ shown, all }: { shown: number; all: number }) {
   if (all <= shown) return null
-  return <span className="hint">{` and ${(all - shown).toLocaleString('en')} more`}</span>
+  return <span className="hint">{` and ${formatNumber(all - shown)} more`}</span>
 }
 
 function shortened(text: string) {

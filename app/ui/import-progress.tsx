@@ -1,12 +1,12 @@
-import type { Import } from '../domain/imports/imports'
+import { formatNumber } from '~/domain/counted'
+import type { Import } from '~/domain/imports/imports'
 
 /** How far an import is, or how it has ended. */
 export function ImportProgress({ progress }: { progress: Import }) {
   const { state, lines, linesDone, images, imagesDone, message } = progress
-  const number = (count: number) => count.toLocaleString('en')
   const parts = [
-    lines > 0 && `${number(linesDone)} of ${number(lines)} lines`,
-    images > 0 && `${number(imagesDone)} of ${number(images)} images`,
+    lines > 0 && `${formatNumber(linesDone)} of ${formatNumber(lines)} lines`,
+    images > 0 && `${formatNumber(imagesDone)} of ${formatNumber(images)} images`,
   ].filter(Boolean)
   if (state === 'done') return <p role="status">{message}</p>
   return (

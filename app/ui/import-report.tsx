@@ -1,4 +1,5 @@
-import type { Report } from '../domain/imports/imports'
+import { formatNumber } from '~/domain/counted'
+import type { Report } from '~/domain/imports/imports'
 import { Link } from './link'
 
 /** What an import has done, and what it has left out. */
@@ -16,7 +17,7 @@ export function ImportReport({ report }: { report: Report }) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {more > 0 && <p className="hint">{`and ${more.toLocaleString('en')} more`}</p>}
+          {more > 0 && <p className="hint">{`and ${formatNumber(more)} more`}</p>}
         </section>
       )}
       {categories.length > 0 && (
@@ -38,7 +39,7 @@ export function ImportReport({ report }: { report: Report }) {
           </ul>
           {others > 0 && (
             <p>
-              {`and ${others.toLocaleString('en')} more among `}
+              {`and ${formatNumber(others)} more among `}
               <Link to="/admin/products">all products</Link>
             </p>
           )}

@@ -1,3 +1,4 @@
+import { activationLink, resetLink } from '~/domain/accounts/limits'
 import { Notice, ReadEmail } from './notice'
 import type { WayBackProps } from './way-back'
 
@@ -38,8 +39,8 @@ export function LoginNotice({ about, hasMailbox }: Props) {
     <Notice title="Check your email" good>
       <p>
         {about === 'activate'
-          ? 'We have sent you a link to activate your account. It works for 24 hours.'
-          : 'If this address has an account, we have sent you a link to choose a new password. It works for one hour.'}
+          ? `We have sent you a link to activate your account. It works for ${activationLink.text}.`
+          : `If this address has an account, we have sent you a link to choose a new password. It works for ${resetLink.text}.`}
       </p>
       <ReadEmail hasMailbox={hasMailbox} />
     </Notice>

@@ -1,5 +1,6 @@
-import { dollars } from '../domain/money'
-import { periods, type Overview as ShopOverview } from '../domain/shop/overview'
+import { counted, formatNumber, plural } from '~/domain/counted'
+import { dollars } from '~/domain/money'
+import { periods, type Overview as ShopOverview } from '~/domain/shop/overview'
 import { Link } from './link'
 import { SalesChart } from './sales-chart'
 import { Time } from './time'
@@ -23,7 +24,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
         {overview.onlyLiked.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
-            <span>{product.likes === 1 ? '1 like' : `${product.likes} likes`}</span>
+            <span>{counted(product.likes, 'like')}</span>
           </li>
         ))}
       </List>
@@ -101,23 +102,23 @@ function Work({ overview: { toDeliver, soldOut, emails, lacks } }: { overview: S
       <ul className="work wide">
         <li>
           <Link className="card" to="/admin/orders?status=processing">
-            <strong>{toDeliver}</strong> to deliver
+            <strong>{formatNumber(toDeliver)}</strong> to deliver
           </Link>
         </li>
         <li>
           <Link className="card" to="/admin/products?show=sold-out">
-            <strong>{soldOut}</strong> sold out
+            <strong>{formatNumber(soldOut)}</strong> sold out
           </Link>
         </li>
         <li>
           <Link className="card" to="/admin/emails">
-            <strong>{waiting}</strong> {waiting === 1 ? 'email waiting' : 'emails waiting'}
+            <strong>{formatNumber(waiting)}</strong> {plural(waiting, 'email')} waiting
           </Link>
         </li>
         {failed > 0 && (
           <li>
             <Link className="card bad" to="/admin/emails">
-              <strong>{failed}</strong> {failed === 1 ? 'email failed' : 'emails failed'}
+              <strong>{formatNumber(failed)}</strong> {plural(failed, 'email')} failed
             </Link>
           </li>
         )}
@@ -150,7 +151,7 @@ function Sales({ overview: { perDay, period } }: { overview: ShopOverview }) {
         </nav>
       </header>
       <p>
-        <strong>{orders === 1 ? '1 order' : `${orders} orders`}</strong>
+        <strong>{counted(orders, 'order')}</strong>
         {', '}
         <strong>{dollars(revenue)}</strong> revenue
       </p>

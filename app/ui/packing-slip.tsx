@@ -1,4 +1,5 @@
-import type { Order } from '../domain/orders/orders'
+import { counted } from '~/domain/counted'
+import type { Order } from '~/domain/orders/orders'
 import { Letterhead } from './letterhead'
 import { Link } from './link'
 import { PrintButton } from './print-button'
@@ -55,7 +56,7 @@ export function PackingSlip({ order, customer }: Props) {
           ))}
         </tbody>
       </table>
-      <p>{quantity === 1 ? '1 item in total' : `${quantity} items in total`}</p>
+      <p>{`${counted(quantity, 'item')} in total`}</p>
     </article>
   )
 }

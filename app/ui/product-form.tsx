@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import { useRevalidation } from '~/browser/revalidation'
+import type { Product } from '~/domain/catalogue/catalogue'
+import { decimals } from '~/domain/money'
+import { imageHint } from '~/images/rules'
 import type { action } from '~/routes/admin.products.$productId'
-import { useRevalidation } from '../browser/revalidation'
-import type { Product } from '../domain/catalogue/catalogue'
-import { decimals } from '../domain/money'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from './form'
 import { ImageField } from './image-field'
 import { SaveOrCancel } from './save-or-cancel'
@@ -120,7 +121,7 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
         <ImageField
           field={fields.image}
           label="Image"
-          hint={`JPEG or PNG, at most 2 MB. ${product ? 'Leave it empty to keep the one it has.' : 'Square images look best.'}`}
+          hint={`${imageHint}. ${product ? 'Leave it empty to keep the one it has.' : 'Square images look best.'}`}
           chosen={draft?.get('image') as File | undefined}
           required={!product}
         />

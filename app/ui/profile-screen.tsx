@@ -1,8 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useRevalidation } from '~/browser/revalidation'
+import { passwordHint } from '~/domain/accounts/limits'
+import { imageHint } from '~/images/rules'
 import type { action } from '~/routes/user.(profile)'
-import { useRevalidation } from '../browser/revalidation'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, TextField } from './form'
 import { Avatar } from './image'
@@ -128,7 +130,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
             field={fields.newPassword}
             type="password"
             label="New Password"
-            hint="At least 6 characters. You will be logged out on all devices."
+            hint={`${passwordHint}. You will be logged out on all devices.`}
             autoComplete="new-password"
           />
           <TextField
@@ -142,7 +144,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
         <ImageField
           field={fields.image}
           label="Profile Image"
-          hint="JPEG or PNG, at most 2 MB. Leave it empty to keep the one you have."
+          hint={`${imageHint}. Leave it empty to keep the one you have.`}
         />
         <SaveOrCancel<typeof action> intent="update" pending="Saving..." cancelTo={path}>
           Save changes
