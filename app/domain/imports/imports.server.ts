@@ -13,11 +13,11 @@ import { consume } from '../shop/limits.server'
 import {
   deleteImportFiles,
   deleteSentFiles,
+  deleteWorkFolder,
   filesGone,
   findSentFile,
-  makeImportFolder,
+  makeWorkFolder,
   readImportFile,
-  releaseSentFiles,
   storeSentFiles,
   writeImportFile,
 } from './import-files.server'
@@ -55,7 +55,7 @@ export async function checkImport(
   await consume('importByAdmin', admin.id)
   const id = newId()
   try {
-    const { csv, zip } = await receive(await makeImportFolder(id))
+    const { csv, zip } = await receive(await makeWorkFolder(id))
     if (!csv && !zip) {
       throw new Refusal(400, 'Please choose a CSV file, a ZIP file with images, or both', {
         field: 'csv',
@@ -109,7 +109,7 @@ export async function chooseForImport(admin: User, id: string, draft: ChoicesDra
   const choices = choicesFrom(draft, preview)
   await asAdmin(admin, (trx) => refuseBegun(trx, id))
   const { lines, images } = await writePlan(id, choices)
-  await releaseSentFiles(id)
+  await deleteWorkFolder(id)
   await asAdmin(admin, async (trx) => {
     await refuseBegun(trx, id)
     await trx
