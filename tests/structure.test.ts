@@ -13,6 +13,7 @@ const mayImport: Record<string, string[]> = {
   'app/middleware': ['app/settings', 'db'],
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/settings', 'db'],
+  'app/intents': [],
   // How sums are written: emails need it too.
   'app/domain/money': [],
   'app/mail': ['app/settings', 'app/domain/money', 'db'],
@@ -26,12 +27,13 @@ const mayImport: Record<string, string[]> = {
     'app/csv',
     'db',
   ],
-  'app/web': ['app/settings', 'app/middleware', 'app/images', 'app/domain'],
+  'app/web': ['app/settings', 'app/intents', 'app/middleware', 'app/images', 'app/domain'],
   'app/api': ['app/settings', 'app/domain', 'app/web', 'db'],
-  'app/browser': ['app/middleware/cookie-names', 'app/domain pure'],
-  'app/ui': ['app/browser', 'app/domain pure', 'app/images/rules'],
+  'app/browser': ['app/intents', 'app/middleware/cookie-names', 'app/domain pure'],
+  'app/ui': ['app/intents', 'app/browser', 'app/domain pure', 'app/images/rules'],
   'app/routes': [
     'app/settings',
+    'app/intents',
     'app/health',
     'app/images',
     'app/mail',
@@ -48,6 +50,7 @@ const mayImport: Record<string, string[]> = {
     'app/version',
     'app/files',
     'app/images',
+    'app/domain',
     'db',
   ],
   'app/backup': ['app/settings', 'app/version', 'app/files', 'db'],
@@ -186,8 +189,9 @@ function isAllowed(part: string | undefined, target: string) {
   )
 }
 
+// A button names intents of the action that its form is for: such a type may come from a route.
 function importsOf(file: string) {
-  return targets(file, /(?:from|import)\s*\(?'([^']+)'/g)
+  return targets(file, /(?<!type \{ action \} )(?:from|import)\s*\(?'([^']+)'/g)
 }
 
 function runtimeImportsOf(file: string) {

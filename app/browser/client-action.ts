@@ -1,19 +1,13 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
+import type { IntentOf } from '~/intents'
 import { invalidate } from './client-cache'
+import type { Failures } from './failures'
 import { queue, type Result } from './optimistic'
 import { formOf, submitWithoutScripts } from './submitted-form'
 import { showToast } from './toasts'
 
-/**
- * What is said when the shop gave no answer of its own, by intent (`submit` for a form without one). The second of a
- * pair ends the sentence "An unexpected error occurred ..." for a request that did not reach the shop.
- */
-export interface Failures {
-  readonly [intent: string]: string | readonly [failed: string, doing: string]
-}
-
 /** The client action of every form: waits for its turn, and says so when the shop gave no answer. */
-export function clientActionWith(failures: Failures) {
+export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
   return ({ request, serverAction }: ClientActionFunctionArgs) =>
     submitInTurn(request, failures, () => serverAction())
 }
@@ -26,7 +20,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function submitInTurn(
   request: Request,
-  failures: Failures,
+  failures: Failures<string>,
   send: (form: FormData) => Promise<unknown>,
 ) {
   const form = await formOf(request).catch(() => undefined)
@@ -74,7 +68,7 @@ function leadsAway(location: string | null | false) {
   return true
 }
 
-function showFailure(error: unknown, form: FormData, failures: Failures) {
+function showFailure(error: unknown, form: FormData, failures: Failures<string>) {
   const [failed = 'An error occurred', doing] = [
     // An intent may say which row after a colon.
     failures[String(form.get('intent') ?? 'submit').split(':')[0] ?? ''],

@@ -13,7 +13,7 @@ interface Queued {
   result?: Result
 }
 
-export type Result = { error?: Record<string, string[] | null> | null } | null
+export type Result = { error?: Record<string, string[] | null> } | null
 
 export const queue = createStore<readonly Queued[]>([])
 /** What was filled in, and why it failed, by the address that its user has left. */

@@ -1,7 +1,9 @@
 import { type ClientActionFunctionArgs, redirect } from '@remix-run/react'
+import type { IntentOf } from '~/intents'
 import { inFieldOrder } from '../domain/field-order'
-import { type Failures, submitInTurn } from './client-action'
+import { submitInTurn } from './client-action'
 import { readCookie } from './cookies'
+import type { Failures } from './failures'
 import { createStore } from './store'
 import { showToast } from './toasts'
 
@@ -27,7 +29,10 @@ export function useUpload(fetcherKey = '') {
  * The client action of a form with an image. An image is sent by XMLHttpRequest, whose progress is known; the server action
  * would read it out of the Request, which WebKit cannot do for a photo that was made smaller.
  */
-export function uploadActionWith(failures: Failures, targetOf: (pathname: string) => Target) {
+export function uploadActionWith<Action>(
+  failures: Failures<IntentOf<Action>>,
+  targetOf: (pathname: string) => Target,
+) {
   return ({ request, serverAction }: ClientActionFunctionArgs) =>
     submitInTurn(request, failures, (form) => {
       const image = form.get('image')

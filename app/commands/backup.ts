@@ -6,9 +6,9 @@ import {
   deleteOldBackups,
   deleteUnfinishedBackups,
   newBackupName,
-} from '../backup/backup-names.server'
-import { makeBackup } from '../backup/make-backup.server'
-import { settings } from '../settings.server'
+} from '~/backup/backup-names.server'
+import { makeBackup } from '~/backup/make-backup.server'
+import { settings } from '~/settings.server'
 import { describeError, printLocation } from './location'
 import { end, showProgress } from './terminal'
 

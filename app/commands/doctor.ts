@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { MayNotRead } from 'db/faults'
 import { maintenance } from 'db/maintenance'
-import { allChecks, type Finding, findingsOf } from '../health/checks.server'
-import { version } from '../version'
+import { allChecks, type Finding, findingsOf } from '~/health/checks.server'
+import { version } from '~/version'
 import { describeError, printLocation } from './location'
 import { end } from './terminal'
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { NotRestored } from 'db/faults'
 import { maintenance } from 'db/maintenance'
-import { restoreBackup } from '../backup/restore-backup.server'
-import { createDataDir } from '../settings.server'
+import { restoreBackup } from '~/backup/restore-backup.server'
+import { createDataDir } from '~/settings.server'
 import { describeError, printLocation } from './location'
 import { end, showProgress } from './terminal'
 

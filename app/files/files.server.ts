@@ -1,5 +1,5 @@
 import { databaseFiles } from 'db/files'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 import { deleteStaleCopies, withLocalCopies } from './file-copies.server'
 import type { FileStore } from './file-store'
 import { localFiles } from './local-files.server'

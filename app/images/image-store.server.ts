@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import { deleteOldCopies, immutableFiles } from '../files/files.server'
+import { deleteOldCopies, immutableFiles } from '~/files/files.server'
 import { encode, UnreadableImage } from './encode.mjs'
 import { type Format, filesOfImage, type Width, widths } from './rules'
 

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { profileFailures } from '~/browser/failures'
 import { uploadActionWith } from '~/browser/upload'
 import { overview } from '~/domain/shop/overview.server'
 import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'
+import { ProfileScreen, profileTarget } from '~/ui/profile-screen'
 import { requireAdmin } from '~/web/auth.server'
-import { answerProfile, profileOf } from '~/web/profile.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
 import { periodOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,11 +15,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...profileOf(admin, request), overview: await overview(periodOf(request)) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerProfile(await requireAdmin(request), { request, context })
+export async function action(args: ActionFunctionArgs) {
+  return runProfileIntent(await requireAdmin(args.request), args)
 }
 
-export const clientAction = uploadActionWith(profileFailures, profileTarget)
+export const clientAction = uploadActionWith<typeof action>(profileFailures, profileTarget)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')

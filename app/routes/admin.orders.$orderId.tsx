@@ -6,13 +6,14 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { adminOrderFailures } from '~/browser/failures'
 import {
   addNote,
   changeOrderStatus,
   OrderNoteDraft,
   openOrder,
   undoOrderDelivery,
-} from '~/domain/orders/order-desk.server'
+} from '~/domain/orders/admin-orders.server'
 import { undoDelivery } from '~/domain/orders/orders'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
@@ -25,10 +26,10 @@ import { pageMeta } from '~/ui/page-meta'
 import { PrintButton } from '~/ui/print-button'
 import { QuestionDialog } from '~/ui/question-dialog'
 import { Time } from '~/ui/time'
-import { answerButton, answerFields, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
-import { redirectWithError, redirectWithSuccess } from '~/web/toast.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -39,25 +40,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...found, mode: modeOf(request, 'deliver', 'undo', 'cancel', 'slip') }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const id = params.orderId ?? ''
-  const address = `/admin/orders/${id}`
-  const form = await readFormOrThrow(request)
-  const answer = commandOf(form, {
-    deliver: () => answerButton(address, () => changeOrderStatus(admin, id, 'delivered')),
-    undo: () => answerButton(address, () => undoOrderDelivery(admin, id)),
-    cancel: () => answerButton(address, () => changeOrderStatus(admin, id, 'cancelled')),
-    note: () =>
-      answerFields(context, form, OrderNoteDraft, async (draft) => {
-        const { message } = await addNote(admin, id, draft)
-        return redirectWithSuccess(address, message)
-      }),
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const { orderId = '' } = args.params
+  return runIntent(args, {
+    deliver: command(() => changeOrderStatus(admin, orderId, 'delivered')),
+    undo: command(() => undoOrderDelivery(admin, orderId)),
+    cancel: command(() => changeOrderStatus(admin, orderId, 'cancelled')),
+    note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
   })
-  return answer()
 }
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminOrderFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -80,7 +74,7 @@ export default function OrderScreen() {
       <OrderNotes notes={notes} lastResult={lastResult} />
       <OtherOrders />
       {mode === 'deliver' && order.status === 'processing' && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title="Mark as delivered"
           action={`/admin/orders/${order.id}`}
           cancelTo={`/admin/orders/${order.id}`}
@@ -96,7 +90,7 @@ export default function OrderScreen() {
         </QuestionDialog>
       )}
       {mode === 'undo' && canUndoDelivery && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title="Undo the delivery"
           action={`/admin/orders/${order.id}`}
           cancelTo={`/admin/orders/${order.id}`}
@@ -111,7 +105,7 @@ export default function OrderScreen() {
         </QuestionDialog>
       )}
       {mode === 'cancel' && order.status === 'processing' && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title="Cancel the order"
           action={`/admin/orders/${order.id}`}
           cancelTo={`/admin/orders/${order.id}`}

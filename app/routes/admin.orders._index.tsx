@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { cachedLoader } from '~/browser/client-cache'
+import { adminOrdersFailures } from '~/browser/failures'
 import { counted } from '~/domain/counted'
 import {
   countOrders,
   deliverOrders,
   listOrders,
   tickedOrders,
-} from '~/domain/orders/order-desk.server'
+} from '~/domain/orders/admin-orders.server'
 import { orderStatuses, statusText } from '~/domain/orders/orders'
 import { BulkBar } from '~/ui/bulk-bar'
 import { Chips } from '~/ui/chips'
@@ -20,11 +21,11 @@ import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { QuestionDialog } from '~/ui/question-dialog'
 import { SearchForm } from '~/ui/search-form'
-import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { ordersQuery } from '~/web/queries.server'
 import { listAddress } from '~/web/request.server'
-import { answerTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
+import { askAboutTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -39,20 +40,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request, maxRowFields)
-  const list = listAddress(request)
-  const answer = commandOf(form, {
-    ask: () => answerTicked(list, form),
-    deliver: () => answerButton(list, () => deliverOrders(admin, bulkIds(form))),
-  })
-  return answer()
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(
+    args,
+    {
+      ask: askAboutTicked,
+      deliver: command((_, fields) => deliverOrders(admin, bulkIds(fields))),
+    },
+    { maxFields: maxRowFields },
+  )
 }
 
 export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminOrdersFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
@@ -123,7 +125,7 @@ export default function OrdersScreen() {
         </Form>
       )}
       {toDeliver && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title={`Mark ${counted(toDeliver.length, 'order')} as delivered?`}
           intent="deliver"
           yes="Mark as delivered"

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { cartFailures } from '~/browser/failures'
 import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
@@ -13,14 +14,14 @@ import {
 } from '~/domain/cart/cart.server'
 import { decimals, dollars } from '~/domain/money'
 import { OrderDraft } from '~/domain/orders/order-draft'
-import { placeOrder } from '~/domain/orders/orders.server'
+import { placeOrder } from '~/domain/orders/place-order.server'
 import { CartLine } from '~/ui/cart-line'
 import { Empty } from '~/ui/empty'
 import { Notice } from '~/ui/notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerButton, commandOf, fieldsOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser, whyLoggedOut } from '~/web/auth.server'
+import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
 
@@ -31,25 +32,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { cart, notice }
 }
 
-const lineCommands = { add: addToCart, remove: removeFromCart, drop: removeLine }
-
-export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request)
-  const form = await readFormOrThrow(request)
-  if (textOf(form, 'intent') === 'order') {
-    const draft = fieldsOf(form, OrderDraft)
-    return answerButton('/user/orders', () => placeOrder(user.id, draft), { otherwise: '/cart' })
-  }
-  const command = commandOf(form, lineCommands)
-  return answerButton('/cart', () => command(user.id, textOf(form, 'productId')))
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(args.request)
+  return runIntent(args, {
+    add: command((productId) => addToCart(userId, productId)),
+    remove: command((productId) => removeFromCart(userId, productId)),
+    drop: command((productId) => removeLine(userId, productId)),
+    order: command((_, fields) => placeOrder(userId, fieldsOf(fields, OrderDraft)), {
+      to: '/user/orders',
+      otherwise: '/cart',
+    }),
+  })
 }
 
-export const clientAction = clientActionWith({
-  add: 'An error occurred while adding to cart',
-  remove: ['An error occurred while removing from cart', 'while removing item from cart'],
-  drop: ['An error occurred while removing from cart', 'while removing item from cart'],
-  order: 'An error occurred while placing the order',
-})
+export const clientAction = clientActionWith<typeof action>(cartFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
@@ -117,7 +113,7 @@ function FullCart({ cart }: { cart: Cart }) {
           onSubmit={() => pendingOrder.set(cart)}
         >
           <input type="hidden" name="expectedTotal" value={decimals(cart.total)} />
-          <SubmitButton intent="order" pending="Processing..." isBusy={isBusy}>
+          <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
             Proceed to Checkout
           </SubmitButton>
           <p className="hint">This places your order. You won't be charged online.</p>

@@ -1,20 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { profileFailures } from '~/browser/failures'
 import { uploadActionWith } from '~/browser/upload'
 import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'
+import { ProfileScreen, profileTarget } from '~/ui/profile-screen'
 import { requireUser } from '~/web/auth.server'
-import { answerProfile, profileOf } from '~/web/profile.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return profileOf(await requireUser(request), request)
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerProfile(await requireUser(request), { request, context })
+export async function action(args: ActionFunctionArgs) {
+  return runProfileIntent(await requireUser(args.request), args)
 }
 
-export const clientAction = uploadActionWith(profileFailures, profileTarget)
+export const clientAction = uploadActionWith<typeof action>(profileFailures, profileTarget)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')

@@ -1,5 +1,5 @@
 import { engine } from 'db/client'
-import { settings } from '../../settings.server'
+import { settings } from '~/settings.server'
 
 let known: Promise<string> | undefined
 
