@@ -133,16 +133,23 @@ test('only .server files and commands import the database', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('which engine the database has is known to db and the settings only', () => {
+test('which engine the database has is known to db, the settings and the choice of the file store only', () => {
+  const mayKnow = ['app/settings.server.ts', 'app/files/files.server.ts']
+  // Also what would stand for it: the URL of a database, or a member that only one engine has.
+  const signs = /sqlite|postgres|pragma |'pg'|databaseUrl|engine\.files|upkeep\.shared/i
   const wrong = sources
-    .filter((file) => file.startsWith('app/') && file !== 'app/settings.server.ts')
-    .flatMap((file) =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .map((line, at) => `${file}:${at + 1}: ${line.trim()}`)
-        .filter((line) => /sqlite|postgres|pragma |'pg'/i.test(line)),
-    )
+    .filter((file) => file.startsWith('app/') && !mayKnow.includes(file))
+    .flatMap((file) => linesOf(file).filter((line) => signs.test(line)))
   assert.deepEqual(wrong, [])
+})
+
+test('what both database engines promise, and a file store, has no optional member to test for', () => {
+  const promises = ['db/engine.ts', 'app/files/file-store.ts']
+  assert(promises.every((file) => readFileSync(file, 'utf8').includes('export interface')))
+  assert.deepEqual(
+    promises.flatMap((file) => linesOf(file).filter((line) => /:\d+: \w+\?\s*[:(<]/.test(line))),
+    [],
+  )
 })
 
 test('nothing of the server reaches the browser', () => {
@@ -172,6 +179,12 @@ test('the validator comes with no page, only when a form needs it', () => {
   )
   assert.deepEqual(withValidator, [])
 })
+
+function linesOf(file: string) {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line, at) => `${file}:${at + 1}: ${line.trim()}`)
+}
 
 function partOf(file: string) {
   return Object.keys(mayImport)
