@@ -1,29 +1,32 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import type { OnProgress, Upkeep } from '../engine'
+import { secretFile } from '../../app/settings.server'
+import type { Maintenance, OnProgress } from '../engine'
 import { DatabaseBusy, MayNotRead } from '../faults'
-import { inWords, leaveNothingBehind, openReadOnly } from './database'
+import { describeError, openReadOnly, removeWalFiles } from './database'
 import { takeLock } from './lock'
+import { interruptedMark, replaceable, replaceFolder } from './replace-folder'
 
 const pagesAtOnce = 2_000
 
-/** Backups, restores and examinations of a shop in a SQLite file. */
-export function sqliteUpkeep(file: string): Upkeep {
-  const folder = dirname(file)
+/** Backup, restore and checks of a shop in a SQLite file. */
+export function sqliteMaintenance(place: { dataDir: string; databaseFile: string }): Maintenance {
+  const { dataDir, databaseFile: file } = place
   return {
-    place: file,
+    location: { shop: dataDir, database: file, summary: dataDir, parts: { dataDir } },
     hasShop: async () => existsSync(file),
 
-    async look(work) {
+    async read(work) {
       try {
         const reader = openReadOnly(file)
         try {
           return await work(reader)
         } finally {
           await reader.destroy()
-          leaveNothingBehind(file)
+          removeWalFiles(file)
         }
       } catch (error) {
         // SQLite needs to write beside a database, also to read it.
@@ -32,7 +35,7 @@ export function sqliteUpkeep(file: string): Upkeep {
       }
     },
 
-    async damage(reader) {
+    async checkIntegrity(reader) {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(
         reader,
       )
@@ -40,21 +43,40 @@ export function sqliteUpkeep(file: string): Upkeep {
       return result === 'ok' ? undefined : `the database is damaged: ${result}`
     },
 
-    async orphans(reader) {
+    async findOrphans(reader) {
       const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader)
       return { rows: rows.length, first: rows[0]?.table ?? '' }
     },
 
-    copyTo: (target, onProgress) => copy(file, target, onProgress),
-    takeLock: (name, onWait) => takeLock(join(folder, `${name}.lock`), onWait),
-    lockOut: () => lockOut(file),
-    inWords: (error) => inWords(file, error),
+    async secret() {
+      const stored = join(dataDir, secretFile)
+      return existsSync(stored) ? readFile(stored, 'utf8') : undefined
+    },
+
+    exportTo: (target, onProgress) => copy(file, target, onProgress),
+    takeLock: (name, onWait) => takeLock(join(dataDir, `${name}.lock`), onWait),
+    describeError: (error) => describeError(file, error),
+
+    async describeFormer() {
+      if ((await replaceable(dataDir)).length === 0) return undefined
+      return `${dataDir} is not empty. With --replace, what is in it is put aside, and kept`
+    },
+
+    lockExclusively: () => lockExclusively(file),
+
+    async replaceWith(folder, { aside }) {
+      await replaceFolder(dataDir, folder, aside)
+      // No shop was running.
+      return { mustRestart: false }
+    },
+
+    isRestoreInterrupted: () => existsSync(interruptedMark(dataDir)),
   }
 }
 
 async function copy(file: string, target: string, onProgress: OnProgress) {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true })
-  // One read transaction over all steps: otherwise each commit of the running shop would begin the copy anew.
+  // One read transaction over all steps: otherwise each commit of the running shop would restart the copy.
   // https://www.sqlite.org/backup.html
   source.exec('begin')
   source.prepare('select count(*) from sqlite_master').get()
@@ -67,12 +89,12 @@ async function copy(file: string, target: string, onProgress: OnProgress) {
     })
   } finally {
     source.close()
-    leaveNothingBehind(file)
+    removeWalFiles(file)
   }
 }
 
-// SQLite lets nobody leave the WAL mode while anybody else has the database open.
-function lockOut(file: string) {
+// SQLite refuses to leave the WAL mode while another process has the database open.
+function lockExclusively(file: string) {
   if (!existsSync(file)) return () => {}
   const sqlite = new Sqlite(file, { timeout: 1_000 })
   try {
