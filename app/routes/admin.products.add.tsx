@@ -6,9 +6,9 @@ import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/optimisti
 import { uploadActionWith } from '~/browser/upload'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { createProduct, NewProduct } from '~/domain/catalogue/products.server'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { ProductForm } from '~/ui/product-form'
+import { ProductForm } from '~/ui/products/product-form'
 import { requireAdmin } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'
 

@@ -9,9 +9,9 @@ import { clientActionWith } from '~/browser/client-action'
 import { confirmationFailures } from '~/browser/failures'
 import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
 import { newEmailLink } from '~/domain/accounts/limits'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {

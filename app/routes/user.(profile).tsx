@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
 import { uploadActionWith } from '~/browser/upload'
-import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen, profileTarget } from '~/ui/profile-screen'
+import { ProfileScreen, profileTarget } from '~/ui/accounts/profile-screen'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
 import { profileOf, runProfileIntent } from '~/web/profile.server'
 
