@@ -21,9 +21,8 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CacheRenewal } from './browser/cache-renewal'
-import { cachedRootLoader } from './browser/client-cache'
-import { LoadClickedPage } from './browser/failed-chunk'
-import { useMissedPage } from './browser/missed-page'
+import { clientCache } from './browser/client-cache'
+import { LoadClickedPage, useMissedPage } from './browser/failed-chunk'
 import { SessionRefresh } from './browser/session-refresh'
 import { SubmissionQueue } from './browser/submission-queue'
 import { countInCart } from './domain/cart/cart.server'
@@ -67,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 // Every page shows who is signed in; whether the server has to be asked for it is known where it is cached.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult !== null
-export { cachedRootLoader as clientLoader }
+export const clientLoader = clientCache.rootLoader
 
 // Of the pages that show an error; every other page has its own.
 export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {

@@ -146,6 +146,16 @@ test('the validator comes with no page, only when a form needs it', () => {
   assert.deepEqual(withValidator, [])
 })
 
+test('a route caches its data in the browser under its own id', () => {
+  const wrong = sources.flatMap((file) => {
+    const id = file.replace(/^app\/|(?:\/route)?\.tsx?$/g, '')
+    return [...readFileSync(file, 'utf8').matchAll(/clientCache\.loader\('(.*?)'\)/g)]
+      .filter(([, used]) => used !== id)
+      .map(([call]) => `${file}: ${call}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
 function partOf(file: string) {
   return Object.keys(mayImport)
     .filter((part) => file === part || file.startsWith(`${part}/`) || file.startsWith(`${part}.`))

@@ -1,11 +1,39 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { cacheVersion } from './cookies'
+import type { Kind, LoaderArgs, QueryCache } from './query-cache'
 import { showToast, type Toast } from './toasts'
 
-export type Kind = 'list' | 'users' | 'currentUser'
+// The client cache holds what loaders have returned, so that a page that was seen needs no request.
+//
+// Its states:
+//   closed       the first page only. The user has not pointed at anything yet, and query-cache.ts is not fetched
+//   open         data by route, URL and cache version, in memory and in localStorage, with the first page in it
+//   unavailable  query-cache.ts could not be fetched: every loader asks the server, and tries to open it again
+// What empties it:
+//   a new cache version: a request of this browser, in any tab, that may have changed the shop has set the cookie
+//   a new toast cookie: a refusal often means that the page which led to it is out of date
+//   a new build of the shop (localStorage only)
+//   clearStorage(): the demo was reset
+// What makes it stale (shown only if the shop cannot be reached):
+//   age, by kind of data (query-cache.ts)
+//   invalidate(): a page that should be there is missing or forbidden, or a form had no answer
 
-export type LoaderArgs = Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>
-type Routes = { id: string; data: unknown }[]
+/** The routes that are cached, and the kind of their data. */
+const kinds = {
+  root: 'currentUser',
+  'routes/_index': 'list',
+  'routes/products._index': 'list',
+  'routes/user': 'list',
+  'routes/user.orders': 'list',
+  'routes/user.favorites': 'list',
+  'routes/admin': 'list',
+  'routes/admin.users': 'users',
+  'routes/admin.products._index': 'list',
+  'routes/admin.categories': 'list',
+  'routes/admin.orders._index': 'list',
+} satisfies Record<string, Kind>
+
+type CachedRoute = keyof typeof kinds
+type RouteData = { id: string; data: unknown }
 
 interface RootData {
   toast?: Toast
@@ -13,90 +41,87 @@ interface RootData {
   version?: string
 }
 
-const kinds = new Map<string, Kind>([['root', 'currentUser']])
-let firstPage: { routes: Routes; address: string; version: string } | undefined
+let firstPage: { routes: RouteData[]; path: string; version: string } | undefined
 let latestRoot: RootData | undefined
-let loading: ReturnType<typeof load> | undefined
+let opened: Promise<QueryCache | undefined> | undefined
 
-/** The client loader of a route that is cached: asks the server only for what is not fresh in the cache. */
-export function cachedLoader(route: string, kind: Kind) {
-  kinds.set(route, kind)
-  return (args: LoaderArgs) => read(route, kind, args)
+export const clientCache = {
+  /** The client loader of a route: asks the server only for what is not fresh in the cache. */
+  loader: (route: CachedRoute) => (args: LoaderArgs) => read(route, args),
+
+  /** The client loader of the root: who is signed in. A toast that comes with it is shown at once. */
+  async rootLoader({ request, serverLoader }: LoaderArgs) {
+    const loadRoot = async () => {
+      const version = cacheVersion()
+      const { toast, ...root } = await serverLoader<RootData>()
+      if (toast) showToast(toast)
+      return { ...root, version }
+    }
+    try {
+      const args = { request, serverLoader: loadRoot as typeof serverLoader }
+      latestRoot = (await read('root', args)) as RootData
+    } catch (error) {
+      if (error instanceof Response || request.signal.aborted || !latestRoot) throw error
+    }
+    return latestRoot
+  },
+
+  /** Notes the page that the browser has loaded in full, for when the cache is opened. */
+  addFirstPage(routes: RouteData[], path: string) {
+    if (firstPage) return
+    const root = routes.find(({ id }) => id === 'root')?.data as RootData | undefined
+    const version = root?.version ?? cacheVersion()
+    // The page itself has shown its toast, and what was wrong with its form.
+    if (root) latestRoot = { ...root, toast: undefined, formFailed: false, version }
+    const lasting = routes.map(({ id, data }) => ({ id, data: id === 'root' ? latestRoot : data }))
+    firstPage = { routes: lasting, path, version }
+  },
+
+  /** Whether this browser has changed the shop since data of that version, or the first page, was read. */
+  isOutdated: (version: string | undefined) => (version ?? firstPage?.version) !== cacheVersion(),
+
+  /** Loads the cache, once; undefined while it cannot be fetched. */
+  open() {
+    opened ??= load().catch(() => {
+      opened = undefined
+      return undefined
+    })
+    return opened
+  },
+
+  /** Marks all data as stale. */
+  async invalidate() {
+    const cache = await clientCache.open()
+    cache?.invalidate()
+  },
+
+  /** Empties the cache and all that the browser has stored of the shop. */
+  async clearStorage() {
+    const cache = await clientCache.open()
+    cache?.clear()
+    try {
+      window.localStorage.clear()
+    } catch {
+      // Where there is no storage, there is nothing in it.
+    }
+  },
 }
 
-/** The client loader of the root: who is signed in. A toast that comes with it is shown at once. */
-export async function cachedRootLoader({ request, serverLoader }: LoaderArgs) {
-  const ask = async () => {
-    const version = cacheVersion()
-    const { toast, ...root } = await serverLoader<RootData>()
-    if (toast) showToast(toast)
-    return { ...root, version }
-  }
-  try {
-    const args = { request, serverLoader: ask as typeof serverLoader }
-    latestRoot = (await read('root', 'currentUser', args)) as RootData
-  } catch (error) {
-    if (error instanceof Response || request.signal.aborted || !latestRoot) throw error
-  }
-  return latestRoot
-}
-
-/** Caches the page that the browser has loaded in full. */
-export function cacheFirstPage(routes: Routes, address: string) {
-  if (firstPage) return
-  const root = routes.find(({ id }) => id === 'root')?.data as RootData | undefined
-  const version = root?.version ?? cacheVersion()
-  // Its toast was shown, and what was wrong with its form was said, with the page.
-  if (root) latestRoot = { ...root, toast: undefined, formFailed: false, version }
-  const lasting = routes.map(({ id, data }) => ({ id, data: id === 'root' ? latestRoot : data }))
-  firstPage = { routes: lasting, address, version }
-}
-
-/** Whether this browser has changed the shop since data of that version, or the first page, was read. */
-export function isOutdated(version: string | undefined) {
-  return (version ?? firstPage?.version) !== cacheVersion()
-}
-
-/** Lets nothing in the cache count as fresh; it is shown only if the shop cannot be reached. */
-export async function invalidate() {
-  const cache = await openCache()
-  cache?.invalidate()
-}
-
-/** Empties the cache and all that the browser has stored of the shop. */
-export async function clearStorage() {
-  const cache = await openCache()
-  cache?.clear()
-  try {
-    window.localStorage.clear()
-  } catch {
-    // Where there is no storage, there is nothing in it.
-  }
-}
-
-/** Loads the cache (query-cache.ts says what clears it and how long it is fresh), once; undefined while it cannot be fetched: then every page asks the server. */
-export function openCache() {
-  loading ??= load()
-  return loading
-}
-
-async function read(route: string, kind: Kind, args: LoaderArgs): Promise<unknown> {
-  const cache = await openCache()
-  return cache ? cache.read(route, kind, args) : args.serverLoader()
+async function read(route: CachedRoute, args: LoaderArgs): Promise<unknown> {
+  const cache = await clientCache.open()
+  return cache ? cache.read(route, kinds[route], args) : args.serverLoader()
 }
 
 async function load() {
-  try {
-    const cache = await import('./query-cache')
-    await cache.restore()
-    if (firstPage?.version !== cacheVersion()) return cache
-    for (const { id, data } of firstPage.routes) {
-      const kind = kinds.get(id)
-      if (kind && data) cache.write(id, kind, firstPage.address, data)
-    }
-    return cache
-  } catch {
-    loading = undefined
-    return undefined
+  const { openQueryCache } = await import('./query-cache')
+  const cache = await openQueryCache()
+  if (firstPage?.version !== cacheVersion()) return cache
+  for (const { id, data } of firstPage.routes) {
+    if (isCached(id) && data) cache.write(id, kinds[id], firstPage.path, data)
   }
+  return cache
+}
+
+function isCached(id: string): id is CachedRoute {
+  return id in kinds
 }

@@ -1,12 +1,11 @@
-import { redirect } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, redirect } from '@remix-run/react'
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import { type Query, QueryClient } from '@tanstack/query-core'
 import {
   persistQueryClientRestore,
-  persistQueryClientSave,
+  persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/query-persist-client-core'
-import type { Kind, LoaderArgs } from './client-cache'
 import { cacheVersion, readCookie } from './cookies'
 import { showToast } from './toasts'
 
@@ -15,12 +14,16 @@ const hour = 60 * minute
 const day = 24 * hour
 const unreachable = 'The shop could not be reached'
 
-/** How long each kind of data is fresh, and how long it is kept. Lists of users are never written to storage. */
+/** How long each kind of data is fresh, and how long it is stored. Lists of users are stored in memory only. */
 const lifetimes = {
   list: { staleTime: hour, gcTime: 2 * hour },
   users: { staleTime: 5 * minute, gcTime: 10 * minute, meta: { inMemoryOnly: true } },
   currentUser: { staleTime: Number.POSITIVE_INFINITY, gcTime: day },
 }
+
+export type Kind = keyof typeof lifetimes
+export type LoaderArgs = Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>
+export type QueryCache = Awaited<ReturnType<typeof openQueryCache>>
 
 const client = new QueryClient({
   defaultOptions: {
@@ -32,12 +35,35 @@ const client = new QueryClient({
 })
 for (const [kind, lifetime] of Object.entries(lifetimes)) client.setQueryDefaults([kind], lifetime)
 
-const storage = openStorage()
-const persister = createAsyncStoragePersister({ key: 'shop', storage, retry: removeOldestQuery })
+const persister = createAsyncStoragePersister({
+  key: 'shop',
+  storage: openStorage(),
+  retry: removeOldestQuery,
+})
+const stored = {
+  queryClient: client,
+  persister,
+  maxAge: day,
+  dehydrateOptions: { shouldDehydrateQuery },
+  get buster() {
+    return `${window.__remixManifest.version} ${version}`
+  },
+}
 
-/** What a route shows at an address: from the cache while it is fresh, otherwise from the server. */
-export async function read(route: string, kind: Kind, args: LoaderArgs): Promise<unknown> {
-  clearWhenChanged()
+let version = ''
+let toast = ''
+
+/** Reads what an earlier page of this browser has stored; from then on, stores what changes. */
+export async function openQueryCache() {
+  version = cacheVersion()
+  await persistQueryClientRestore(stored).catch(() => {})
+  persistQueryClientSubscribe(stored)
+  return { read, write, clear, invalidate: () => client.invalidateQueries() }
+}
+
+/** The data of a route at a URL: from the cache while it is fresh, otherwise from the server. */
+async function read(route: string, kind: Kind, args: LoaderArgs): Promise<unknown> {
+  clearIfChanged()
   const queryKey = keyOf(route, kind, args.request.url)
   try {
     return await client.fetchQuery({ queryKey, queryFn: () => args.serverLoader() })
@@ -53,58 +79,36 @@ export async function read(route: string, kind: Kind, args: LoaderArgs): Promise
   }
 }
 
-export function write(route: string, kind: Kind, address: string, data: unknown) {
-  clearWhenChanged()
-  client.setQueryData(keyOf(route, kind, address), data)
+function write(route: string, kind: Kind, path: string, data: unknown) {
+  clearIfChanged()
+  client.setQueryData(keyOf(route, kind, path), data)
 }
 
-export function clear() {
+function clear() {
   client.removeQueries({ fetchStatus: 'idle' })
   void persister.removeClient()
 }
 
-export function invalidate() {
-  void client.invalidateQueries()
-}
-
-/** Reads what an earlier page of this browser stored; from then on, stores what changes. */
-export async function restore() {
-  version = cacheVersion()
-  await persistQueryClientRestore({ ...stored(), maxAge: day }).catch(() => {})
-  client.getQueryCache().subscribe(() => {
-    void persistQueryClientSave({ ...stored(), dehydrateOptions: { shouldDehydrateQuery } })
-  })
-}
-
-// Better the page that one is on than none; if it is the one that fails, there is nothing better.
-function stayOnPage({ url }: Request, error: unknown) {
-  if (url === window.location.href) throw error
-  showToast({ type: 'error', message: unreachable })
-  throw redirect(window.location.pathname + window.location.search)
-}
-
-let version = ''
-let toast = ''
-
-/** A toast that waits is often a refusal, which shows that what led to it is old. */
-function clearWhenChanged() {
+function clearIfChanged() {
   const [newVersion, newToast] = [cacheVersion(), readCookie('toast')]
   if (newVersion !== version || (newToast && newToast !== toast)) clear()
   version = newVersion
   toast = newToast
 }
 
-/** The cache version is part of every key: what was read before a log-in or an order is not shown after it. */
-function keyOf(route: string, kind: Kind, address: string) {
-  if (kind === 'currentUser') return [kind, version]
-  const { pathname, searchParams } = new URL(address, window.location.href)
-  for (const name of ['edit', 'delete', 'index']) searchParams.delete(name)
-  return [kind, route, `${pathname}?${searchParams}`, version]
+// The page that the user is on is better than none; if it is the one that fails, there is nothing better.
+function stayOnPage({ url }: Request, error: unknown) {
+  if (url === window.location.href) throw error
+  showToast({ type: 'error', message: unreachable })
+  throw redirect(window.location.pathname + window.location.search)
 }
 
-function stored() {
-  const buster = `${window.__remixManifest.version} ${version}`
-  return { queryClient: client, persister, buster }
+// The version is part of every key: a request that began before a log-in or an order is not shown after it.
+function keyOf(route: string, kind: Kind, path: string) {
+  if (kind === 'currentUser') return [kind, version]
+  const { pathname, searchParams } = new URL(path, window.location.href)
+  for (const name of ['edit', 'delete', 'index']) searchParams.delete(name)
+  return [kind, route, `${pathname}?${searchParams}`, version]
 }
 
 function shouldDehydrateQuery({ state, meta }: Query) {

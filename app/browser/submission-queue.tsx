@@ -1,26 +1,26 @@
 import { useFetchers, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { drafts, queue } from './optimistic'
+import { dequeue, drafts, useQueue } from './queue'
 import { useLogOut } from './session-refresh'
-import { rememberSubmittedForms } from './submitted-form'
 import { showToast } from './toasts'
 
-/** Gives the next optimistic submission its turn when the page has been revalidated after the one before. */
+const longWait = 2_000
+
+/** Removes a submission from the queue, so that the next is sent, when the page has been revalidated after it. */
 export function SubmissionQueue() {
-  const submissions = queue.use()
+  const submissions = useQueue()
   const fetchers = useFetchers()
   const navigate = useNavigate()
   const isLoggingOut = useLogOut() === 'submitted'
   useWaitingSigns(submissions.length > 0 || isLoggingOut)
-  useEffect(rememberSubmittedForms, [])
 
   useEffect(() => {
     const running = fetchers.filter(({ state }) => state !== 'idle').map(({ key }) => key)
     for (const submission of submissions) {
-      const { fetcherKey, result, from, to } = submission
-      if (result === undefined || running.includes(fetcherKey)) continue
-      queue.set(queue.get().filter((it) => it !== submission))
-      if (!from || (result && !result.error)) continue
+      const { fetcherKey, outcome, from, to } = submission
+      if (!outcome || running.includes(fetcherKey)) continue
+      dequeue(submission)
+      if (!from || outcome.kind === 'done') continue
       drafts.set(from, submission)
       if (window.location.pathname === to) navigate(from)
     }
@@ -28,8 +28,6 @@ export function SubmissionQueue() {
 
   return null
 }
-
-const longWait = 2_000
 
 // What is queued, or a log-out, would be lost with the page.
 function useWaitingSigns(isWaiting: boolean) {

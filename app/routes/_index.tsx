@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader, clearStorage } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache'
 import { createStore } from '~/browser/store'
 import { listCategoryTiles, listNewest } from '~/domain/catalogue/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
@@ -42,7 +42,7 @@ function answerFailed(error: unknown) {
   return json({ failed: 'An error occurred during seeding' }, { status: 500 })
 }
 
-export const clientLoader = cachedLoader('routes/_index', 'list')
+export const clientLoader = clientCache.loader('routes/_index')
 
 const resetFailed = createStore(false)
 const sendReset = clientActionWith({ submit: 'An error occurred during seeding' })
@@ -55,7 +55,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     return result
   } catch (redirectHome) {
     resetFailed.set(false)
-    await clearStorage()
+    await clientCache.clearStorage()
     throw redirectHome
   }
 }

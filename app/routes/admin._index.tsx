@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { uploadActionWith } from '~/browser/upload'
+import { clientActionWith } from '~/browser/client-action'
 import { overview } from '~/domain/shop/overview.server'
 import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen, profileFailures, profileTarget } from '~/ui/profile-screen'
+import { ProfileScreen, profileFailures } from '~/ui/profile-screen'
 import { requireAdmin } from '~/web/auth.server'
 import { answerProfile, profileOf } from '~/web/profile.server'
 import { periodOf } from '~/web/queries.server'
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerProfile(await requireAdmin(request), { request, context })
 }
 
-export const clientAction = uploadActionWith(profileFailures, profileTarget)
+export const clientAction = clientActionWith(profileFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')

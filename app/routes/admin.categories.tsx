@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache'
 import {
   CategoryDraft,
   createCategory,
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientLoader = cachedLoader('routes/admin.categories', 'list')
+export const clientLoader = clientCache.loader('routes/admin.categories')
 export const clientAction = clientActionWith({
   delete: ['Failed to delete category', 'while deleting the category'],
 })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache'
 import { counted } from '~/domain/counted'
 import {
   countOrders,
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer()
 }
 
-export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')
+export const clientLoader = clientCache.loader('routes/admin.orders._index')
 
 export const clientAction = clientActionWith({})
 export { shouldRevalidate } from '~/browser/client-action'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { uploadActionWith } from '~/browser/upload'
+import { clientActionWith } from '~/browser/client-action'
 import { findProduct } from '~/domain/catalogue/catalogue.server'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
@@ -41,15 +41,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return answer()
 }
 
-export const clientAction = uploadActionWith(
-  {
-    update: ['Failed to update the product.', 'while updating product'],
-    hide: ['Failed to update the product.', 'while updating product'],
-    show: ['Failed to update the product.', 'while updating product'],
-    delete: ['Failed to delete the product.', 'while deleting the product'],
-  },
-  (path) => ({ method: 'PUT', path, to: path }),
-)
+export const clientAction = clientActionWith({
+  update: ['Failed to update the product.', 'while updating product'],
+  hide: ['Failed to update the product.', 'while updating product'],
+  show: ['Failed to update the product.', 'while updating product'],
+  delete: ['Failed to delete the product.', 'while deleting the product'],
+})
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
-import { intentsOf, useSubmissions } from '~/browser/optimistic'
+import { clientCache } from '~/browser/client-cache'
+import { pendingIntents, useSubmissions } from '~/browser/optimistic'
 import {
   changePrices,
   deleteProducts,
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer()
 }
 
-export const clientLoader = cachedLoader('routes/admin.products._index', 'list')
+export const clientLoader = clientCache.loader('routes/admin.products._index')
 const failures = ['Failed to update the product.', 'while updating product'] as const
 export const clientAction = clientActionWith({
   save: failures,
@@ -104,7 +104,7 @@ export default function ManageProductsScreen() {
   const { products: loaded, total, page, pages, query, question, list } = data
   const lastResult = useActionData<typeof action>()
   const submissions = useSubmissions()
-  const products = loaded.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
+  const products = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const pending = submissions.filter(({ action }) => action === '/admin/products/add')
   const filtered = query.search || query.category || query.only !== 'all'
   return (

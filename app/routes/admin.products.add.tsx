@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
-import { uploadActionWith } from '~/browser/upload'
+import { clientActionWith } from '~/browser/client-action'
+import { useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
+import { drafts } from '~/browser/queue'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { createProduct, NewProduct } from '~/domain/catalogue/products.server'
 import { Link } from '~/ui/link'
@@ -29,10 +30,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith(
-  { submit: ['Failed to create product', 'while creating the product'] },
-  () => ({ method: 'POST', path: '/admin/products', to: list }),
-)
+export const clientAction = clientActionWith({
+  submit: ['Failed to create product', 'while creating the product'],
+})
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Create New Product')
@@ -61,7 +61,7 @@ export default function CreateProductScreen() {
       <ProductForm
         title="Create New Product"
         categories={categories}
-        lastResult={lastResult ?? draft?.result ?? undefined}
+        lastResult={lastResult ?? draft?.outcome?.reply}
         draft={draft?.form}
         isBusy={isBusy}
         onSubmit={onSubmit}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache'
 import { Dashboard, TooNarrow } from '~/ui/dashboard'
 import { WayBack } from '~/ui/way-back'
 import { requireAdmin } from '~/web/auth.server'
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export const clientLoader = cachedLoader('routes/admin', 'list')
+export const clientLoader = clientCache.loader('routes/admin')
 export { shouldRevalidate } from '~/browser/client-action'
 
 const before = [

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
-import { intentsOf, useSubmissions } from '~/browser/optimistic'
+import { clientCache } from '~/browser/client-cache'
+import { pendingIntents, useSubmissions } from '~/browser/optimistic'
 import {
   banUser,
   deleteUser,
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton(target, () => command(admin, id))
 }
 
-export const clientLoader = cachedLoader('routes/admin.users', 'users')
+export const clientLoader = clientCache.loader('routes/admin.users')
 const changingStatus = [
   'An error occurred while changing user status',
   'while updating user',
@@ -95,7 +95,7 @@ export default function UsersScreen() {
     adminId,
   } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
-  const users = loaded.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
+  const users = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const total = before - (loaded.length - users.length)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
+import { cartDelta, pendingIntents, type Submission, useSubmissions } from '~/browser/optimistic'
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
 import {
@@ -78,7 +78,7 @@ export default function CartScreen() {
 /** The cart as it will be when what was just submitted has been answered. */
 function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
   const lines = cart.lines.map((line) => {
-    const pieces = piecesIn(intentsOf(submissions, line.productId))
+    const pieces = cartDelta(pendingIntents(submissions, line.productId))
     return { ...line, quantity: line.quantity + pieces, stock: line.stock - pieces }
   })
   return cartFrom(lines.filter((line) => line.quantity > 0))

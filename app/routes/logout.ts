@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { submitInTurn } from '~/browser/client-action'
+import { clientActionWith } from '~/browser/client-action'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { endSession } from '~/domain/accounts/sessions.server'
 import { answerButton } from '~/web/answer.server'
@@ -15,14 +15,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton('/', () => endSession(token ?? ''), { headers })
 }
 
-const failures = { submit: 'An error occurred during logout' }
+const sendLogOut = clientActionWith({ submit: 'An error occurred during logout' })
 const halfASecond = 500
 
 /** The redirect home waits a little, so that it is seen what has happened. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export async function clientAction(args: ClientActionFunctionArgs) {
   logOutConfirmed.set(false)
   try {
-    return await submitInTurn(request, failures, () => serverAction())
+    return await sendLogOut(args)
   } catch (redirectHome) {
     logOutConfirmed.set(true)
     await new Promise((resolve) => setTimeout(resolve, halfASecond))

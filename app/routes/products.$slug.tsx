@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from '@remix-run/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
-import { invalidate } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache'
 import { addToCart, piecesInCart } from '~/domain/cart/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/catalogue.server'
@@ -120,7 +120,7 @@ const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutE
 
 function NoProduct() {
   // Whatever list led here is older than the shop.
-  useEffectAtOnce(() => void invalidate(), [])
+  useEffectAtOnce(() => void clientCache.invalidate(), [])
   return (
     <section className="error-screen">
       <h1>Product not found</h1>

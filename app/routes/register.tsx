@@ -7,8 +7,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { clientActionWith } from '~/browser/client-action'
 import { useRevalidation } from '~/browser/revalidation'
-import { uploadActionWith } from '~/browser/upload'
 import { Registration, register } from '~/domain/accounts/registration.server'
 import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -33,15 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith(
-  { submit: 'An error occurred during registration' },
-  () => ({
-    method: 'POST',
-    path: '/open/register',
-    to: '/login?notice=activate',
-    saysSo: true,
-  }),
-)
+export const clientAction = clientActionWith({ submit: 'An error occurred during registration' })
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

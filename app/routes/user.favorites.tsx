@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
-import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
+import { clientCache } from '~/browser/client-cache'
+import {
+  lastIntent,
+  pendingIntents,
+  useOptimisticSubmit,
+  useSubmissions,
+} from '~/browser/optimistic'
 import { favoritesOf } from '~/domain/catalogue/catalogue.server'
 import { removeFavorite } from '~/domain/catalogue/favorites.server'
 import { Empty } from '~/ui/empty'
@@ -24,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton('/user/favorites', remove)
 }
 
-export const clientLoader = cachedLoader('routes/user.favorites', 'list')
+export const clientLoader = clientCache.loader('routes/user.favorites')
 export const clientAction = clientActionWith({
   unfavorite: ['An error occurred while removing from favorites', 'while removing favorite'],
 })
@@ -37,7 +42,8 @@ export default function FavoritesScreen() {
   const submissions = useSubmissions()
   const onSubmit = useOptimisticSubmit()
   const products = loaded.filter(
-    ({ id }) => lastOf(intentsOf(submissions, id), 'favorite', 'unfavorite') !== 'unfavorite',
+    ({ id }) =>
+      lastIntent(pendingIntents(submissions, id), 'favorite', 'unfavorite') !== 'unfavorite',
   )
   return (
     <>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache'
 import { findOrderJustPlaced } from '~/domain/orders/order-reads.server'
 import { Dashboard, NarrowHint } from '~/ui/dashboard'
 import { OrderPlaced } from '~/ui/order-placed'
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export const clientLoader = cachedLoader('routes/user', 'list')
+export const clientLoader = clientCache.loader('routes/user')
 export { shouldRevalidate } from '~/browser/client-action'
 
 const others = [

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useSearchParams } from '@remix-run/react'
-import { intentsOf, useSubmissions } from '../browser/optimistic'
+import { pendingIntents, useSubmissions } from '../browser/optimistic'
 import { useRevalidation } from '../browser/revalidation'
 import type { Category } from '../domain/catalogue/categories'
 import { DeleteDialog } from './delete-dialog'
@@ -24,7 +24,7 @@ export function CategoryRow({
   const { id, name, products } = category
   const wayBack = useWayBack(id)
   const open = params.get('edit') === id
-  const deleting = intentsOf(useSubmissions(), id).includes('delete')
+  const deleting = pendingIntents(useSubmissions(), id).includes('delete')
   return (
     <li className={deleting ? 'category pending' : 'category'} id={id}>
       <h2>{name}</h2>

@@ -1,6 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useUpload } from '../browser/upload'
 import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '../images/rules'
 import { Field, hintId } from './form'
 import { useObjectUrl } from './object-url'
@@ -15,8 +14,8 @@ interface Props {
 }
 
 /**
- * A file input for an image. Scripts make a photo that is too large smaller, show it, say what is wrong with it before it
- * is sent, and how much is sent.
+ * A file input for an image. Scripts make a photo that is too large smaller, show it, and say what is wrong with it
+ * before it is sent.
  */
 export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
@@ -31,7 +30,6 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
       : undefined
   const preview = useObjectUrl(problem || isShrinking ? undefined : file)
   const [shown, setShown] = useState<string>()
-  const sent = useUpload()
   useEffect(() => {
     if (chosen) choose(element.current, chosen)
   }, [chosen])
@@ -69,7 +67,6 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
           onError={() => setBroken(file)}
         />
       )}
-      {sent !== undefined && <progress value={sent} aria-label="Sending the image" />}
     </Field>
   )
 }

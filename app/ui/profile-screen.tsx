@@ -80,11 +80,6 @@ export const profileFailures = {
   delete: ['Failed to delete account', 'while deleting account'],
 } as const
 
-/** Where a large profile image is uploaded to. */
-export function profileTarget(pathname: string) {
-  return { method: 'PUT', path: '/users/update-user', to: pathname } as const
-}
-
 interface EditProps {
   phone: string
   lastResult: Props['lastResult']
