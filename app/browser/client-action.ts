@@ -1,22 +1,16 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
+import type { IntentOf } from '~/intents'
 import { clientCache } from './client-cache'
+import type { Failures } from './failures'
 import { emptyQueue, type Outcome, setOutcome, waitForTurn } from './queue'
 import { fieldsOf } from './submitted-form'
 import { showToast } from './toasts'
 
-/**
- * What is said when the shop gave no answer of its own, by intent (`submit` for a form without one). The second of a
- * pair ends the sentence "An unexpected error occurred ..." for a request that did not reach the shop.
- */
-export interface Failures {
-  readonly [intent: string]: string | readonly [failed: string, doing: string]
-}
-
 type Fields = FormData | URLSearchParams
 
 /** The client action of every form: waits for its turn, and says so when the shop gave no answer. */
-export function clientActionWith(failures: Failures) {
+export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
   return async (args: ClientActionFunctionArgs) => {
     const fields = await fieldsOf(args.request)
     const fetcherKey = fields.get('fetcherKey')
@@ -39,7 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 async function send(
   { request, serverAction }: ClientActionFunctionArgs,
   fields: Fields,
-  failures: Failures,
+  failures: Failures<string>,
 ): Promise<Outcome> {
   try {
     const reply = (await serverAction()) as SubmissionResult<string[]>
@@ -60,7 +54,7 @@ async function send(
   }
 }
 
-function showFailure(error: unknown, fields: Fields, failures: Failures) {
+function showFailure(error: unknown, fields: Fields, failures: Failures<string>) {
   // An intent may name a row after a colon.
   const [intent = ''] = (fields.get('intent')?.toString() ?? 'submit').split(':')
   const [failed = 'An error occurred', doing] = [failures[intent]].flat()

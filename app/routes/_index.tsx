@@ -1,10 +1,12 @@
-import { type ActionFunctionArgs, json, type MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { clientCache } from '~/browser/client-cache'
+import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
 import { listCategoryTiles, listNewest } from '~/domain/catalogue/catalogue.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
+import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { settings } from '~/settings.server'
@@ -15,7 +17,7 @@ import { canonical, pageMeta, shopNameOf } from '~/ui/page-meta'
 import { Price } from '~/ui/price'
 import { useShop } from '~/ui/shop'
 import { addressOf } from '~/web/request.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 export async function loader() {
   return {
@@ -26,26 +28,22 @@ export async function loader() {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  try {
-    const { message } = await resetDemo(addressOf(request))
-    return await redirectWithSuccess('/', message)
-  } catch (error) {
-    return answerFailed(error)
-  }
+export async function action(args: ActionFunctionArgs) {
+  const reset = () => resetDemo(addressOf(args.request)).catch(failSeeding)
+  return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
 }
 
-function answerFailed(error: unknown) {
-  const refusal = asRefusal(error)
-  if (refusal) return json({ failed: refusal.message }, { status: refusal.status })
+// The home page says that it failed, and offers to try again.
+function failSeeding(error: unknown): never {
+  if (asRefusal(error)) throw error
   console.error(error)
-  return json({ failed: 'An error occurred during seeding' }, { status: 500 })
+  throw new Refusal(503, 'An error occurred during seeding')
 }
 
 export const clientLoader = clientCache.loader('routes/_index')
 
 const resetFailed = createStore(false)
-const sendReset = clientActionWith({ submit: 'An error occurred during seeding' })
+const sendReset = clientActionWith<typeof action>(seedingFailures)
 
 /** After a reset, nothing that the browser has stored of the shop is true any more. */
 export async function clientAction(args: ClientActionFunctionArgs) {
@@ -75,7 +73,7 @@ export default function HomeScreen() {
     <>
       <Hero />
       <CategoryTiles />
-      {demo && <Demo {...demo} failed={result?.failed} hasFailed={hasFailed} />}
+      {demo && <Demo {...demo} failed={result?.error?.['']?.[0]} hasFailed={hasFailed} />}
     </>
   )
 }

@@ -8,11 +8,12 @@ import {
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
+import { activationFailures } from '~/browser/failures'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
-import { Refusal } from '~/domain/refusal'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
+import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 const seconds = 2
 const next = '/login?notice=activated'
@@ -22,20 +23,17 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return json({ good }, { status: good ? 200 : 400 })
 }
 
-export async function action({ params }: ActionFunctionArgs) {
-  try {
-    const { message } = await activate(params.token ?? '')
-    // Browsers go on by themselves after this header, also without scripts.
-    return json({ done: true, message }, { headers: { refresh: `${seconds};url=${next}` } })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return json({ done: false, message: error.message }, { status: error.status })
-  }
+export async function action(args: ActionFunctionArgs) {
+  return runIntent(args, {
+    submit: form(noFields, async () => {
+      const { message } = await activate(args.params.token ?? '')
+      // Browsers go on by themselves after this header, also without scripts.
+      return json({ message }, { headers: { refresh: `${seconds};url=${next}` } })
+    }),
+  })
 }
 
-export const clientAction = clientActionWith({
-  submit: 'An error occurred during account activation',
-})
+export const clientAction = clientActionWith<typeof action>(activationFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -48,23 +46,26 @@ export default function ActivateScreen() {
   return (
     <section className="narrow">
       <h1>Activate your account</h1>
-      {result?.done ? <Activated message={result.message} /> : <Question good={good} />}
+      {result && 'message' in result ? (
+        <Activated message={result.message} />
+      ) : (
+        <Question good={good} failed={result?.error?.['']?.[0]} />
+      )}
     </section>
   )
 }
 
-function Question({ good }: { good: boolean }) {
-  const result = useActionData<typeof action>()
-  if (!good && !result) return <EndOfLink />
+function Question({ good, failed }: { good: boolean; failed?: string }) {
+  if (!good && !failed) return <EndOfLink />
   return (
     <>
       <p>Click the button below to activate your account:</p>
       <Form method="post">
         <SubmitButton pending="Activating...">Activate Account</SubmitButton>
       </Form>
-      {result && (
+      {failed && (
         <p className="error" role="alert">
-          {`${result.message}. Activation failed. Please try again or contact support.`}
+          {`${failed}. Activation failed. Please try again or contact support.`}
         </p>
       )}
     </>

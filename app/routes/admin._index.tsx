@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { profileFailures } from '~/browser/failures'
 import { overview } from '~/domain/shop/overview.server'
 import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen, profileFailures } from '~/ui/profile-screen'
+import { ProfileScreen } from '~/ui/profile-screen'
 import { requireAdmin } from '~/web/auth.server'
-import { answerProfile, profileOf } from '~/web/profile.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
 import { periodOf } from '~/web/queries.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,11 +15,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...profileOf(admin, request), overview: await overview(periodOf(request)) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerProfile(await requireAdmin(request), { request, context })
+export async function action(args: ActionFunctionArgs) {
+  return runProfileIntent(await requireAdmin(args.request), args)
 }
 
-export const clientAction = clientActionWith(profileFailures)
+export const clientAction = clientActionWith<typeof action>(profileFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { clientCache } from '~/browser/client-cache'
+import { adminCategoryFailures } from '~/browser/failures'
 import {
   CategoryDraft,
   createCategory,
@@ -12,10 +13,9 @@ import {
 import { CategoryForm, CategoryRow } from '~/ui/category-row'
 import { ListHead, Rows } from '~/ui/list'
 import { pageMeta } from '~/ui/page-meta'
-import { answerButton, answerFields, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { categorySort } from '~/web/queries.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -23,27 +23,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { categories: await listCategories(sort), sort }
 }
 
-const address = '/admin/categories'
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request)
-  const id = textOf(form, 'id')
-  if (textOf(form, 'intent') === 'delete') {
-    return answerButton(address, () => deleteCategory(admin, id))
-  }
-  return answerFields(context, form, CategoryDraft, async (draft) => {
-    const { message } = id
-      ? await updateCategory(admin, id, draft)
-      : await createCategory(admin, draft)
-    return redirectWithSuccess(address, message)
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    save: form(CategoryDraft, (draft, id) =>
+      id ? updateCategory(admin, id, draft) : createCategory(admin, draft),
+    ),
+    delete: command((id) => deleteCategory(admin, id)),
   })
 }
 
 export const clientLoader = clientCache.loader('routes/admin.categories')
-export const clientAction = clientActionWith({
-  delete: ['Failed to delete category', 'while deleting the category'],
-})
+export const clientAction = clientActionWith<typeof action>(adminCategoryFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage categories')

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { adminEmailFailures } from '~/browser/failures'
 import { openOutbox, retryEmails } from '~/domain/shop/outbox-desk.server'
 import { sentEmailAge } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
@@ -10,9 +11,9 @@ import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { outboxQuery } from '~/web/queries.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -24,19 +25,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const address = '/admin/emails'
-
-export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request)
-  const answer = commandOf(form, {
-    retry: () => answerButton(address, () => retryEmails(admin, textOf(form, 'id'))),
-    'retry all': () => answerButton(address, () => retryEmails(admin)),
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    retry: command((id) => retryEmails(admin, id)),
+    retryAll: command(() => retryEmails(admin)),
   })
-  return answer()
 }
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminEmailFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')
@@ -106,7 +103,7 @@ function Unsent() {
         </p>
         {failed > 1 && (
           <Form method="post">
-            <SubmitButton intent="retry all" pending="Sending..." className="button quiet">
+            <SubmitButton intent="retryAll" pending="Sending..." className="button quiet">
               Send all again
             </SubmitButton>
           </Form>

@@ -7,8 +7,8 @@ import { ImportProgress } from '~/ui/import-progress'
 import { ImportReport } from '~/ui/import-report'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
-import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
+import { command, runIntent, textOf } from '~/web/run-intent.server'
 
 export async function loader({ request, params: { importId = '' } }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -17,20 +17,16 @@ export async function loader({ request, params: { importId = '' } }: LoaderFunct
   return found
 }
 
-export async function action({ request, params: { importId = '' } }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request)
-  const target = `/admin/import/${importId}`
-  const otherwise = { otherwise: (await findImport(importId)) ? target : '/admin/import' }
-  const answer = commandOf(form, {
-    choose: () =>
-      answerButton(target, () => chooseForImport(admin, importId, choicesIn(form)), otherwise),
-    // Not waited for until it is over: the page says how far it is.
-    import: () =>
-      answerButton(target, () => startImport(admin, importId, choicesIn(form)), otherwise),
-    resume: () => answerButton(target, () => startImport(admin, importId), otherwise),
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const { importId = '' } = args.params
+  const options = { otherwise: (await findImport(importId)) ? undefined : '/admin/import' }
+  return runIntent(args, {
+    choose: command((_, fields) => chooseForImport(admin, importId, choicesIn(fields)), options),
+    // The import goes on after the response: the page says how far it is.
+    import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
+    resume: command(() => startImport(admin, importId), options),
   })
-  return answer()
 }
 
 function choicesIn(form: FormData) {

@@ -12,7 +12,8 @@ import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { Time } from '~/ui/time'
 import { requireAdmin } from '~/web/auth.server'
-import { answerUpload, receiveFiles } from '~/web/upload.server'
+import { runUpload } from '~/web/run-intent.server'
+import { receiveFiles } from '~/web/upload.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -24,10 +25,10 @@ const files = [
   { field: 'zip', name: 'images.zip', megabytes: 200 },
 ] as const
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  return answerUpload({ context }, async () => {
-    const id = await checkImport(admin, (folder) => receiveFiles(request, folder, files))
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runUpload(args, async () => {
+    const id = await checkImport(admin, (folder) => receiveFiles(args.request, folder, files))
     return redirect(`/admin/import/${id}`)
   })
 }

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { adminOrderFailures } from '~/browser/failures'
 import {
   addNote,
   changeOrderStatus,
@@ -25,10 +26,10 @@ import { pageMeta } from '~/ui/page-meta'
 import { PrintButton } from '~/ui/print-button'
 import { QuestionDialog } from '~/ui/question-dialog'
 import { Time } from '~/ui/time'
-import { answerButton, answerFields, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
-import { redirectWithError, redirectWithSuccess } from '~/web/toast.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -39,25 +40,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...found, mode: modeOf(request, 'deliver', 'undo', 'cancel', 'slip') }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const id = params.orderId ?? ''
-  const address = `/admin/orders/${id}`
-  const form = await readFormOrThrow(request)
-  const answer = commandOf(form, {
-    deliver: () => answerButton(address, () => changeOrderStatus(admin, id, 'delivered')),
-    undo: () => answerButton(address, () => undoOrderDelivery(admin, id)),
-    cancel: () => answerButton(address, () => changeOrderStatus(admin, id, 'cancelled')),
-    note: () =>
-      answerFields(context, form, OrderNoteDraft, async (draft) => {
-        const { message } = await addNote(admin, id, draft)
-        return redirectWithSuccess(address, message)
-      }),
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const { orderId = '' } = args.params
+  return runIntent(args, {
+    deliver: command(() => changeOrderStatus(admin, orderId, 'delivered')),
+    undo: command(() => undoOrderDelivery(admin, orderId)),
+    cancel: command(() => changeOrderStatus(admin, orderId, 'cancelled')),
+    note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
   })
-  return answer()
 }
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminOrderFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { clientCache } from '~/browser/client-cache'
+import { adminOrdersFailures } from '~/browser/failures'
 import { counted } from '~/domain/counted'
 import {
   countOrders,
@@ -20,11 +21,11 @@ import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { QuestionDialog } from '~/ui/question-dialog'
 import { SearchForm } from '~/ui/search-form'
-import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { ordersQuery } from '~/web/queries.server'
 import { listAddress } from '~/web/request.server'
-import { answerTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
+import { askAboutTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -39,20 +40,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request, maxRowFields)
-  const list = listAddress(request)
-  const answer = commandOf(form, {
-    ask: () => answerTicked(list, form),
-    deliver: () => answerButton(list, () => deliverOrders(admin, bulkIds(form))),
-  })
-  return answer()
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(
+    args,
+    {
+      ask: askAboutTicked,
+      deliver: command((_, fields) => deliverOrders(admin, bulkIds(fields))),
+    },
+    { maxFields: maxRowFields },
+  )
 }
 
 export const clientLoader = clientCache.loader('routes/admin.orders._index')
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminOrdersFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')

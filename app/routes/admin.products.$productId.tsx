@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { adminProductFailures } from '~/browser/failures'
 import { findProduct } from '~/domain/catalogue/catalogue.server'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
@@ -9,10 +10,10 @@ import { AdminProduct } from '~/ui/admin-product'
 import { DeleteDialog } from '~/ui/delete-dialog'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductForm } from '~/ui/product-form'
-import { answerButton, answerFields, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
-import { redirectWithError, redirectWithSuccess } from '~/web/toast.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -23,30 +24,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { product, mode, categories }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const id = params.productId ?? ''
-  const address = `/admin/products/${id}`
-  const form = await readFormOrThrow(request)
-  const answer = commandOf(form, {
-    update: () =>
-      answerFields(context, form, ProductUpdate, async (update) => {
-        const { message } = await updateProduct(admin, id, update)
-        return redirectWithSuccess(address, message)
-      }),
-    hide: () => answerButton(address, () => hideProduct(admin, id)),
-    show: () => answerButton(address, () => showProduct(admin, id)),
-    delete: () => answerButton('/admin/products', () => deleteProduct(admin, id)),
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const { productId = '' } = args.params
+  return runIntent(args, {
+    update: form(ProductUpdate, (update) => updateProduct(admin, productId, update)),
+    hide: command(() => hideProduct(admin, productId)),
+    show: command(() => showProduct(admin, productId)),
+    delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),
   })
-  return answer()
 }
 
-export const clientAction = clientActionWith({
-  update: ['Failed to update the product.', 'while updating product'],
-  hide: ['Failed to update the product.', 'while updating product'],
-  show: ['Failed to update the product.', 'while updating product'],
-  delete: ['Failed to delete the product.', 'while deleting the product'],
-})
+export const clientAction = clientActionWith<typeof action>(adminProductFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>

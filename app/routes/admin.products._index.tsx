@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { clientCache } from '~/browser/client-cache'
+import { adminProductsFailures } from '~/browser/failures'
 import { pendingIntents, useSubmissions } from '~/browser/optimistic'
 import {
   changePrices,
@@ -26,12 +27,11 @@ import { ProductRow } from '~/ui/product-row'
 import { RowErrors } from '~/ui/row-field'
 import { SearchForm } from '~/ui/search-form'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerButton, answerFields, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { adminProductsQuery } from '~/web/queries.server'
-import { addressWith, listAddress } from '~/web/request.server'
-import { answerTicked, bulkIds, bulkIn, maxRowFields, rowUpdates } from '~/web/rows.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { listAddress } from '~/web/request.server'
+import { askAboutTicked, bulkIds, bulkIn, maxRowFields, savedRows } from '~/web/rows.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -46,47 +46,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request, maxRowFields)
-  const list = listAddress(request)
-  const save = (only?: { intent: string; id: string }) => {
-    const { schema, updates } = rowUpdates(form, only)
-    return answerFields(context, form, schema, async (values) => {
-      const { message } = await updateRows(admin, updates(values))
-      return redirectWithSuccess(addressWith(list, {}, only?.id), message)
-    })
-  }
-  const [intent = '', id = ''] = textOf(form, 'intent').split(':')
-  const ids = bulkIds(form)
-  const answer = commandOf(form, {
-    save: () => save(),
-    price: () => save({ intent, id }),
-    stock: () => save({ intent, id }),
-    ask: () => answerTicked(list, form),
-    hide: () => answerButton(list, () => hideProducts(admin, ids)),
-    show: () => answerButton(list, () => showProducts(admin, ids)),
-    delete: () => answerButton(list, () => deleteProducts(admin, ids)),
-    reprice: () =>
-      answerFields(context, form, PriceChange, async ({ percent }) => {
-        const { message } = await changePrices(admin, ids, percent)
-        return redirectWithSuccess(list, message)
-      }),
-  })
-  return answer()
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const saveRows = savedRows((updates) => updateRows(admin, updates))
+  return runIntent(
+    args,
+    {
+      save: saveRows,
+      price: saveRows,
+      stock: saveRows,
+      ask: askAboutTicked,
+      hide: command((_, fields) => hideProducts(admin, bulkIds(fields))),
+      show: command((_, fields) => showProducts(admin, bulkIds(fields))),
+      delete: command((_, fields) => deleteProducts(admin, bulkIds(fields))),
+      reprice: form(PriceChange, ({ percent }, _, fields) =>
+        changePrices(admin, bulkIds(fields), percent),
+      ),
+    },
+    { maxFields: maxRowFields },
+  )
 }
 
 export const clientLoader = clientCache.loader('routes/admin.products._index')
-const failures = ['Failed to update the product.', 'while updating product'] as const
-export const clientAction = clientActionWith({
-  save: failures,
-  price: failures,
-  stock: failures,
-  hide: failures,
-  show: failures,
-  reprice: failures,
-  delete: ['Failed to delete the product.', 'while deleting the product'],
-})
+export const clientAction = clientActionWith<typeof action>(adminProductsFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { clientActionWith } from '~/browser/client-action'
+import { newProductFailures } from '~/browser/failures'
 import { useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
 import { drafts } from '~/browser/queue'
 import { listCategories } from '~/domain/catalogue/categories.server'
@@ -9,9 +10,8 @@ import { createProduct, NewProduct } from '~/domain/catalogue/products.server'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductForm } from '~/ui/product-form'
-import { answerForm } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { form, runIntent } from '~/web/run-intent.server'
 
 const address = '/admin/products/add'
 const list = '/admin/products'
@@ -22,17 +22,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { categories: categories.map((category) => category.name) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  return answerForm({ request, context }, NewProduct, async (draft) => {
-    const { message } = await createProduct(admin, draft)
-    return redirectWithSuccess(list, message)
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    submit: form(NewProduct, (draft) => createProduct(admin, draft), { to: list }),
   })
 }
 
-export const clientAction = clientActionWith({
-  submit: ['Failed to create product', 'while creating the product'],
-})
+export const clientAction = clientActionWith<typeof action>(newProductFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Create New Product')

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { settingsFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
 import {
@@ -12,9 +13,8 @@ import {
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/form'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerForm } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { form, runIntent } from '~/web/run-intent.server'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
 
@@ -23,17 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { settings: await shopSettings(), timeZones }
 }
 
-const address = '/admin/settings'
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  return answerForm({ request, context }, ShopSettingsDraft, async (draft) => {
-    const { message } = await updateShopSettings(admin, draft)
-    return redirectWithSuccess(address, message)
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    submit: form(ShopSettingsDraft, (draft) => updateShopSettings(admin, draft)),
   })
 }
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(settingsFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Shop settings')

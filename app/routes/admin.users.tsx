@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { clientCache } from '~/browser/client-cache'
+import { userFailures } from '~/browser/failures'
 import { pendingIntents, useSubmissions } from '~/browser/optimistic'
 import {
   banUser,
@@ -18,10 +19,10 @@ import { pageMeta } from '~/ui/page-meta'
 import { Pagination } from '~/ui/pagination'
 import { SearchForm } from '~/ui/search-form'
 import { UserRow } from '~/ui/user-row'
-import { answerButton, commandOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
 import { usersQuery } from '~/web/queries.server'
 import { addressWith, listAddress } from '~/web/request.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request)
@@ -29,46 +30,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await listUsers(query)), query, adminId: admin.id }
 }
 
-const commands = {
-  promote: promoteUser,
-  demote: demoteUser,
-  ban: banUser,
-  unban: unbanUser,
-  delete: deleteUser,
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const form = await readFormOrThrow(request)
-  const command = commandOf(form, commands)
-  const id = textOf(form, 'id')
-  const list = listAddress(request)
-  // Who has given up their rights has nothing to look for here any more.
-  if (command === demoteUser && id === admin.id) {
-    const itself = async () => {
-      await demoteUser(admin, id)
-      return { message: 'You are no longer an administrator' }
-    }
-    return answerButton('/', itself, { otherwise: list })
-  }
-  // A user who was changed stays open, and where they were.
-  const target = command === deleteUser ? list : addressWith(list, { edit: id }, id)
-  return answerButton(target, () => command(admin, id))
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const list = listAddress(args.request)
+  // A user who was changed stays open. Admins who demoted themselves may not see the list any more.
+  const openRow = (id: string) => addressWith(list, { edit: id }, id)
+  const afterDemotion = (id: string) => (id === admin.id ? '/' : openRow(id))
+  return runIntent(args, {
+    promote: command((id) => promoteUser(admin, id), { to: openRow }),
+    demote: command((id) => demoteUser(admin, id), { to: afterDemotion, otherwise: list }),
+    ban: command((id) => banUser(admin, id), { to: openRow }),
+    unban: command((id) => unbanUser(admin, id), { to: openRow }),
+    delete: command((id) => deleteUser(admin, id)),
+  })
 }
 
 export const clientLoader = clientCache.loader('routes/admin.users')
-const changingStatus = [
-  'An error occurred while changing user status',
-  'while updating user',
-] as const
-
-export const clientAction = clientActionWith({
-  promote: changingStatus,
-  demote: changingStatus,
-  ban: 'An error occurred while banning the user',
-  unban: ['An error occurred while unbanning the user', 'while unbanning user'],
-  delete: 'An error occurred while deleting the user',
-})
+export const clientAction = clientActionWith<typeof action>(userFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')

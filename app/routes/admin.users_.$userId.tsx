@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { adminCustomerFailures } from '~/browser/failures'
 import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
 import { dollars } from '~/domain/money'
 import { Avatar } from '~/ui/image'
@@ -9,8 +10,8 @@ import { OrderLinks } from '~/ui/order-links'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
 import { Time } from '~/ui/time'
-import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
+import { command, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -20,15 +21,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return customer
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
-  const id = params.userId ?? ''
-  const form = await readFormOrThrow(request)
-  const command = commandOf(form, { 'end sessions': endAllSessions })
-  return answerButton(`/admin/users/${id}`, () => command(admin, id))
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const { userId = '' } = args.params
+  return runIntent(args, { endSessions: command(() => endAllSessions(admin, userId)) })
 }
 
-export const clientAction = clientActionWith({})
+export const clientAction = clientActionWith<typeof action>(adminCustomerFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
@@ -133,7 +132,7 @@ function Sessions() {
       </ul>
       {sessions.length > 0 && (
         <Form method="post">
-          <SubmitButton intent="end sessions" pending="Ending..." className="button danger">
+          <SubmitButton intent="endSessions" pending="Ending..." className="button danger">
             End all sessions
           </SubmitButton>
         </Form>

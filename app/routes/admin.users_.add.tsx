@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { addCustomer, NewCustomer } from '~/domain/accounts/customers.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -14,31 +15,29 @@ import { Link } from '~/ui/link'
 import { Notice } from '~/ui/notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerForm } from '~/web/answer.server'
 import { requireAdmin } from '~/web/auth.server'
+import { form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   return null
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request)
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
   // No redirect: the link is in this response and nowhere else.
-  return answerForm({ request, context }, NewCustomer, async (draft) =>
-    json({ added: await addCustomer(admin, draft) }),
-  )
+  return runIntent(args, {
+    submit: form(NewCustomer, async (draft) => json({ added: await addCustomer(admin, draft) })),
+  })
 }
 
-export const clientAction = clientActionWith({ submit: 'An error occurred during registration' })
+export const clientAction = clientActionWith<typeof action>(registrationFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Add customer')
 
-type Result = { added: { id: string; name: string; link: string } } | SubmissionResult<string[]>
-
 export default function AddCustomerScreen() {
-  const result = useActionData<typeof action>() as Result | undefined
+  const result = useActionData<typeof action>()
   return (
     <>
       <p>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useFetcher, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { cartFailures } from '~/browser/failures'
 import { cartDelta, pendingIntents, type Submission, useSubmissions } from '~/browser/optimistic'
 import { orderFormProps, pendingOrder } from '~/browser/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
@@ -19,8 +20,8 @@ import { Empty } from '~/ui/empty'
 import { Notice } from '~/ui/notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerButton, commandOf, fieldsOf, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser, whyLoggedOut } from '~/web/auth.server'
+import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
 
@@ -31,25 +32,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { cart, notice }
 }
 
-const lineCommands = { add: addToCart, remove: removeFromCart, drop: removeLine }
-
-export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request)
-  const form = await readFormOrThrow(request)
-  if (textOf(form, 'intent') === 'order') {
-    const draft = fieldsOf(form, OrderDraft)
-    return answerButton('/user/orders', () => placeOrder(user.id, draft), { otherwise: '/cart' })
-  }
-  const command = commandOf(form, lineCommands)
-  return answerButton('/cart', () => command(user.id, textOf(form, 'productId')))
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(args.request)
+  return runIntent(args, {
+    add: command((productId) => addToCart(userId, productId)),
+    remove: command((productId) => removeFromCart(userId, productId)),
+    drop: command((productId) => removeLine(userId, productId)),
+    order: command((_, fields) => placeOrder(userId, fieldsOf(fields, OrderDraft)), {
+      to: '/user/orders',
+      otherwise: '/cart',
+    }),
+  })
 }
 
-export const clientAction = clientActionWith({
-  add: 'An error occurred while adding to cart',
-  remove: ['An error occurred while removing from cart', 'while removing item from cart'],
-  drop: ['An error occurred while removing from cart', 'while removing item from cart'],
-  order: 'An error occurred while placing the order',
-})
+export const clientAction = clientActionWith<typeof action>(cartFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')

@@ -6,30 +6,24 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { confirmationFailures } from '~/browser/failures'
 import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
-import { Refusal } from '~/domain/refusal'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
+import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const good = await canConfirmAddress(params.token ?? '')
   return json({ good }, { status: good ? 200 : 400 })
 }
 
-export async function action({ params }: ActionFunctionArgs) {
-  try {
-    const { message } = await confirmAddress(params.token ?? '')
-    return json({ done: true, message })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return json({ done: false, message: error.message }, { status: error.status })
-  }
+export async function action(args: ActionFunctionArgs) {
+  const confirm = async () => json(await confirmAddress(args.params.token ?? ''))
+  return runIntent(args, { submit: form(noFields, confirm) })
 }
 
-export const clientAction = clientActionWith({
-  submit: ['Failed to update profile', 'while updating profile'],
-})
+export const clientAction = clientActionWith<typeof action>(confirmationFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Confirm your address')
@@ -37,10 +31,13 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Confi
 export default function ConfirmEmailScreen() {
   const { good } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const done = result && 'message' in result ? result.message : undefined
+  const failed = result && 'error' in result ? result.error?.['']?.[0] : undefined
   return (
     <section className="narrow">
       <h1>Confirm your address</h1>
-      {result && <p role={result.done ? 'status' : 'alert'}>{`${result.message}.`}</p>}
+      {done && <p role="status">{`${done}.`}</p>}
+      {failed && <p role="alert">{`${failed}.`}</p>}
       {!result && good && (
         <>
           <p>Click the button below to use this email address for your account:</p>

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { forgottenPasswordFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { asRefusal } from '~/domain/refusal.server'
@@ -11,30 +12,30 @@ import { Link } from '~/ui/link'
 import { MailDisabledNotice } from '~/ui/mail-disabled-notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerForm } from '~/web/answer.server'
 import { addressOf } from '~/web/request.server'
+import { form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 
 export async function loader() {
   return { hasMail: settings.hasMail }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerForm({ request, context }, ForgottenPassword, async (draft) => {
-    try {
-      await requestPasswordReset(draft, addressOf(request))
-    } catch (error) {
-      const refusal = asRefusal(error)
-      if (!refusal) throw error
-      return redirectWithError('/login', refusal.message)
-    }
-    return redirect('/login?notice=reset')
+export async function action(args: ActionFunctionArgs) {
+  return runIntent(args, {
+    submit: form(ForgottenPassword, async (draft) => {
+      try {
+        await requestPasswordReset(draft, addressOf(args.request))
+      } catch (error) {
+        const refusal = asRefusal(error)
+        if (!refusal) throw error
+        return redirectWithError('/login', refusal.message)
+      }
+      return redirect('/login?notice=reset')
+    }),
   })
 }
 
-export const clientAction = clientActionWith({
-  submit: 'An error occurred during password reset request',
-})
+export const clientAction = clientActionWith<typeof action>(forgottenPasswordFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Forgot Password')

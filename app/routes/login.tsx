@@ -8,6 +8,7 @@ import type {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { clientActionWith } from '~/browser/client-action'
+import { loginFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { showToast } from '~/browser/toasts'
 import { Login } from '~/domain/accounts/log-in.server'
@@ -19,8 +20,8 @@ import { LoginFirst, LoginNotice, loginNotices } from '~/ui/login-notice'
 import { Notice } from '~/ui/notice'
 import { pageMeta, shopNameOf } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerForm } from '~/web/answer.server'
 import { requireGuest, signIn } from '~/web/auth.server'
+import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 import { findWayBack } from '~/web/way-back.server'
@@ -42,17 +43,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerForm({ request, context }, Login, async (credentials) => {
-    const { user, headers } = await signIn(request, credentials).catch((refusal) => {
-      if (refusal instanceof Refusal) context.toast = { type: 'error', message: refusal.message }
-      throw refusal
-    })
-    return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers })
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  return runIntent(args, {
+    submit: form(Login, async (credentials) => {
+      const { user, headers } = await signIn(request, credentials).catch((refusal) => {
+        if (refusal instanceof Refusal) context.toast = { type: 'error', message: refusal.message }
+        throw refusal
+      })
+      return redirectWithSuccess(`/${user.role}`, `Welcome ${user.name}`, { headers })
+    }),
   })
 }
 
-export const clientAction = clientActionWith({ submit: 'An error occurred during login' })
+export const clientAction = clientActionWith<typeof action>(loginFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

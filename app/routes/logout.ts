@@ -1,21 +1,22 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { logoutFailures } from '~/browser/failures'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { endSession } from '~/domain/accounts/sessions.server'
-import { answerButton } from '~/web/answer.server'
 import { dropSessionCookies, sessionTokenOf } from '~/web/session.server'
+import { redirectWithSuccess } from '~/web/toast.server'
 
 export const loader = () => redirect('/')
 
 export async function action({ request }: ActionFunctionArgs) {
-  const token = sessionTokenOf(request)
+  const { message } = await endSession(sessionTokenOf(request) ?? '')
   const headers = new Headers()
   dropSessionCookies(headers)
-  return answerButton('/', () => endSession(token ?? ''), { headers })
+  return redirectWithSuccess('/', message, { headers })
 }
 
-const sendLogOut = clientActionWith({ submit: 'An error occurred during logout' })
+const sendLogOut = clientActionWith<typeof action>(logoutFailures)
 const halfASecond = 500
 
 /** The redirect home waits a little, so that it is seen what has happened. */

@@ -9,6 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { clientCache } from '~/browser/client-cache'
+import { productFailures } from '~/browser/failures'
 import { addToCart, piecesInCart } from '~/domain/cart/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/catalogue.server'
@@ -20,8 +21,8 @@ import { canonical, pageMeta, shopNameOf } from '~/ui/page-meta'
 import { Price, Reduction } from '~/ui/price'
 import { ProductCommands, useOptimisticProduct } from '~/ui/product-commands'
 import { productForSearchEngines } from '~/ui/product-for-search-engines'
-import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
+import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { leadsToCart } from '~/web/toast.server'
 import { forgetWayBack } from '~/web/way-back.server'
@@ -41,30 +42,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return json({ product, cameFrom, inCart }, { status: product ? 200 : 404 })
 }
 
-const commands = { add: addToCart, favorite: addFavorite, unfavorite: removeFavorite }
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readFormOrThrow(request)
-  const command = commandOf(form, commands)
-  const { pathname, search } = new URL(request.url)
-  const user = await requireUser(request, async () => {
-    const product = await findProductBySlug(params.slug ?? '')
-    if (!product) return undefined
-    const wanted = command === addToCart ? { productId: product.id } : {}
-    return { to: pathname, text: product.name, ...wanted }
-  })
-  const productId = await findProductId(params.slug ?? '')
-  return answerButton(pathname + search, () => command(user.id, productId ?? ''), {
-    description: command === addToCart ? leadsToCart : undefined,
-    headers: await forgetWayBack(request),
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args.request, () => wantedProduct(args))
+  const productId = (await findProductId(args.params.slug ?? '')) ?? ''
+  const headers = await forgetWayBack(args.request)
+  return runIntent(args, {
+    add: command(() => addToCart(user.id, productId), { headers, description: leadsToCart }),
+    favorite: command(() => addFavorite(user.id, productId), { headers }),
+    unfavorite: command(() => removeFavorite(user.id, productId), { headers }),
   })
 }
 
-export const clientAction = clientActionWith({
-  add: 'An error occurred while adding to cart',
-  favorite: 'An error occurred while adding to favorites',
-  unfavorite: ['An error occurred while removing from favorites', 'while removing favorite'],
-})
+/** What guests wanted, who are asked to log in first: the page, and to have the product in the cart. */
+async function wantedProduct({ request, params }: ActionFunctionArgs) {
+  const product = await findProductBySlug(params.slug ?? '')
+  if (!product) return undefined
+  const isForCart = textOf(await readFormOrThrow(request), 'intent') === 'add'
+  const wanted = isForCart ? { productId: product.id } : {}
+  return { to: new URL(request.url).pathname, text: product.name, ...wanted }
+}
+
+export const clientAction = clientActionWith<typeof action>(productFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => {

@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { Registration, register } from '~/domain/accounts/registration.server'
 import { settings } from '~/settings.server'
@@ -17,23 +18,25 @@ import { Link } from '~/ui/link'
 import { MailDisabledNotice } from '~/ui/mail-disabled-notice'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerForm } from '~/web/answer.server'
 import { requireGuest } from '~/web/auth.server'
 import { addressOf } from '~/web/request.server'
+import { form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireGuest(request)
   return { hasMail: settings.hasMail }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerForm({ request, context }, Registration, async (draft) => {
-    await register(draft, addressOf(request))
-    return redirect('/login?notice=activate')
+export async function action(args: ActionFunctionArgs) {
+  return runIntent(args, {
+    submit: form(Registration, async (draft) => {
+      await register(draft, addressOf(args.request))
+      return redirect('/login?notice=activate')
+    }),
   })
 }
 
-export const clientAction = clientActionWith({ submit: 'An error occurred during registration' })
+export const clientAction = clientActionWith<typeof action>(registrationFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

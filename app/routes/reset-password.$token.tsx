@@ -7,14 +7,14 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { passwordResetFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { ErrorSummary, TextField } from '~/ui/form'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
 import { SubmitButton } from '~/ui/submit-button'
-import { answerForm } from '~/web/answer.server'
-import { redirectWithSuccess } from '~/web/toast.server'
+import { form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
@@ -22,16 +22,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return json({ good, token }, { status: good ? 200 : 400 })
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerForm({ request, context }, PasswordReset, async (draft) => {
-    const { message } = await resetPassword(draft)
-    return redirectWithSuccess('/login?notice=password', message)
+export async function action(args: ActionFunctionArgs) {
+  return runIntent(args, {
+    submit: form(PasswordReset, resetPassword, { to: '/login?notice=password' }),
   })
 }
 
-export const clientAction = clientActionWith({
-  submit: ['An error occurred during password reset', 'while resetting password'],
-})
+export const clientAction = clientActionWith<typeof action>(passwordResetFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')

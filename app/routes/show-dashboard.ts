@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { readFormOrThrow, textOf } from '~/web/answer.server'
 import { showNarrowDashboard } from '~/web/dashboard.server'
+import { readFormOrThrow, textOf } from '~/web/run-intent.server'
 
 export const loader = () => redirect('/admin')
 

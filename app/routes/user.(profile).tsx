@@ -1,20 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { profileFailures } from '~/browser/failures'
 import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen, profileFailures } from '~/ui/profile-screen'
+import { ProfileScreen } from '~/ui/profile-screen'
 import { requireUser } from '~/web/auth.server'
-import { answerProfile, profileOf } from '~/web/profile.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return profileOf(await requireUser(request), request)
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  return answerProfile(await requireUser(request), { request, context })
+export async function action(args: ActionFunctionArgs) {
+  return runProfileIntent(await requireUser(args.request), args)
 }
 
-export const clientAction = clientActionWith(profileFailures)
+export const clientAction = clientActionWith<typeof action>(profileFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')

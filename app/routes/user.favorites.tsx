@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { clientCache } from '~/browser/client-cache'
+import { favoriteFailures } from '~/browser/failures'
 import {
   lastIntent,
   pendingIntents,
@@ -14,25 +15,21 @@ import { Empty } from '~/ui/empty'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductCard } from '~/ui/product-card'
 import { RemoveFavorite } from '~/ui/remove-favorite'
-import { answerButton, readFormOrThrow, textOf } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   return { products: await favoritesOf(user.id) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const user = await requireUser(request)
-  const form = await readFormOrThrow(request)
-  const remove = () => removeFavorite(user.id, textOf(form, 'productId'))
-  return answerButton('/user/favorites', remove)
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args.request)
+  return runIntent(args, { unfavorite: command((productId) => removeFavorite(user.id, productId)) })
 }
 
 export const clientLoader = clientCache.loader('routes/user.favorites')
-export const clientAction = clientActionWith({
-  unfavorite: ['An error occurred while removing from favorites', 'while removing favorite'],
-})
+export const clientAction = clientActionWith<typeof action>(favoriteFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')

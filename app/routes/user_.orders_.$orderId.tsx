@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
+import { orderFailures } from '~/browser/failures'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
 import { findOrder } from '~/domain/orders/order-reads.server'
 import { Letterhead } from '~/ui/letterhead'
@@ -16,8 +17,8 @@ import { pageMeta } from '~/ui/page-meta'
 import { PrintButton } from '~/ui/print-button'
 import { SubmitButton } from '~/ui/submit-button'
 import { Time } from '~/ui/time'
-import { answerButton, commandOf, readFormOrThrow } from '~/web/answer.server'
 import { requireUser } from '~/web/auth.server'
+import { command, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
@@ -27,14 +28,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order, canOrderAgain: await canOrderAgain(order) }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const user = await requireUser(request)
-  const id = params.orderId ?? ''
-  const command = commandOf(await readFormOrThrow(request), { again: orderAgain })
-  return answerButton('/cart', () => command(user.id, id), { otherwise: `/user/orders/${id}` })
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args.request)
+  const { orderId = '' } = args.params
+  return runIntent(args, {
+    again: command(() => orderAgain(user.id, orderId), {
+      to: '/cart',
+      otherwise: `/user/orders/${orderId}`,
+    }),
+  })
 }
 
-export const clientAction = clientActionWith({ again: 'An error occurred while adding to cart' })
+export const clientAction = clientActionWith<typeof action>(orderFailures)
 export { shouldRevalidate } from '~/browser/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>

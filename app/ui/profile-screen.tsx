@@ -73,13 +73,6 @@ export function ProfileScreen({ user, mode, isAsked, hasMailbox, lastResult, chi
   )
 }
 
-/** What is said when the shop gives no answer to one of the two forms. */
-export const profileFailures = {
-  update: ['Failed to update profile', 'while updating profile'],
-  account: ['Failed to update profile', 'while updating profile'],
-  delete: ['Failed to delete account', 'while deleting account'],
-} as const
-
 interface EditProps {
   phone: string
   lastResult: Props['lastResult']

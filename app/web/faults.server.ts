@@ -1,7 +1,7 @@
 import { type ActionFunction, json, type LoaderFunction, type ServerBuild } from '@remix-run/node'
 import { asRefusal } from '../domain/refusal.server'
-import { refusalInit } from './answer.server'
 import { requestIdOf } from './request.server'
+import { refusalInit } from './run-intent.server'
 
 /** A build whose loaders and actions answer a fault of the shop with an error screen that names the request. */
 export function withFaultsAnswered(build: ServerBuild): ServerBuild {

@@ -5,8 +5,8 @@ import { updateProfile } from '../domain/accounts/profile.server'
 import type { User } from '../domain/accounts/users'
 import { deleteAccount } from '../domain/accounts/users.server'
 import { settings } from '../settings.server'
-import { answerButton, answerFields, readFormOrThrow, textOf } from './answer.server'
 import { modeOf } from './request.server'
+import { command, form, runIntent } from './run-intent.server'
 import { dropSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
@@ -16,27 +16,21 @@ export function profileOf(user: User, request: Request) {
   return { user, mode: modeOf(request, 'account'), isAsked, hasMailbox: settings.hasMailbox }
 }
 
-/** The commands of the profile page, which stands in both dashboards and comes back to where it was. */
-export async function answerProfile(
-  user: User,
-  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
-) {
-  const { pathname } = new URL(request.url)
-  const form = await readFormOrThrow(request)
-  if (textOf(form, 'intent') === 'delete') {
-    return answerButton('/', () => deleteAccount(user), { otherwise: pathname, headers: gone() })
-  }
-  if (textOf(form, 'intent') === 'account') {
-    return answerFields(context, form, AccountUpdate, async (update) => {
+/** Runs the intents of the profile page, which stands in both dashboards and comes back to where it was. */
+export function runProfileIntent(user: User, args: ActionFunctionArgs) {
+  const { pathname } = new URL(args.request.url)
+  return runIntent(args, {
+    update: form(ProfileUpdate, async (update) => {
+      const { message, loggedOut } = await updateProfile(user, update)
+      return loggedOut
+        ? redirectWithSuccess('/login?notice=password', message, { headers: gone() })
+        : { message }
+    }),
+    account: form(AccountUpdate, async (update) => {
       const { message, isAsked } = await changeAccount(user, update)
       return redirectWithSuccess(isAsked ? `${pathname}?asked=1` : pathname, message)
-    })
-  }
-  return answerFields(context, form, ProfileUpdate, async (update) => {
-    const { message, loggedOut } = await updateProfile(user, update)
-    return loggedOut
-      ? redirectWithSuccess('/login?notice=password', message, { headers: gone() })
-      : redirectWithSuccess(pathname, message)
+    }),
+    delete: command(() => deleteAccount(user), { to: '/', otherwise: pathname, headers: gone() }),
   })
 }
 

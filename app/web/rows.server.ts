@@ -4,8 +4,8 @@ import { NewPrice, NewStock, type RowUpdate } from '../domain/catalogue/products
 import { decimals } from '../domain/money'
 import { pageSize } from '../domain/pages'
 import { rowField } from '../domain/rows'
-import { textOf } from './answer.server'
-import { addressWith } from './request.server'
+import { addressWith, listAddress } from './request.server'
+import { form, type Intent, textOf } from './run-intent.server'
 import { redirectWithError } from './toast.server'
 
 // A list of rows is one form: each row has fields of its own, and a box to be ticked.
@@ -16,8 +16,21 @@ const fewOthers = 10
 /** How many fields the form of a list may have. */
 export const maxRowFields = pageSize * fieldsOfRow + fewOthers
 
-/** The rows of Manage Products that a form changes: those of `only`, or all whose fields say something new. */
-export function rowUpdates(form: FormData, only?: { intent: string; id: string }) {
+/**
+ * The intent that saves what was typed into the rows of Manage Products: into one field of one row (`stock:ID`), or
+ * into all fields that say something new.
+ */
+export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
+  return async (submitted) => {
+    const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
+    const { schema, updates } = rowUpdates(submitted.form, id ? { intent, id } : undefined)
+    const to = addressWith(listAddress(submitted.request), {}, id)
+    return form(schema, (values) => save(updates(values)), { to })(submitted)
+  }
+}
+
+// The rows that a form changes: those of `only`, or all whose fields say something new.
+function rowUpdates(form: FormData, only?: { intent: string; id: string }) {
   const fields = idsOf(form, 'seenPrice').flatMap((id) =>
     (['price', 'itemsInStock'] as const)
       .filter((name) =>
@@ -54,8 +67,9 @@ function shownIn(form: FormData, name: keyof typeof intents, id: string) {
   return name === 'price' ? decimals(seenPrice) : String(seenStock)
 }
 
-/** Leads to the question whether to do something with the ticked rows of a list, or says that none is ticked. */
-export async function answerTicked(list: string, form: FormData) {
+/** The intent that leads to the question whether to do something with the ticked rows, or says that none is ticked. */
+export const askAboutTicked: Intent = async ({ request, form }) => {
+  const list = listAddress(request)
   const [, action = ''] = textOf(form, 'intent').split(':')
   const ids = idsOf(form, 'tick')
   if (ids.length === 0) return redirectWithError(list, 'Tick at least one row first')

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import type { ActionFunctionArgs } from '@remix-run/node'
-import * as z from 'zod'
 import { Refusal } from '../domain/refusal'
-import { answerFields } from './answer.server'
 import { unreadable } from './request.server'
 
 /** A file that a form may bring: the field it comes in, and what it may have at most. */
@@ -18,14 +15,6 @@ export interface ExpectedFile {
 }
 
 const megabyte = 1024 * 1024
-
-/** As `answerForm`, for a form with nothing but files, which the command receives by itself. */
-export function answerUpload(
-  { context }: Pick<ActionFunctionArgs, 'context'>,
-  command: () => Promise<Response>,
-) {
-  return answerFields(context, new FormData(), z.object({}), command)
-}
 
 /**
  * Writes the files of a multipart form into a folder, piece by piece, and returns the names they had. Files of other

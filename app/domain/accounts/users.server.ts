@@ -133,7 +133,10 @@ async function demote(trx: Trx, admin: User, { id, name }: User) {
   }
   await updateUser(trx, id, { role: 'user' })
   await record(trx, admin, 'demoted', name)
-  return { message: `${name} is no longer an admin` }
+  const isSelf = id === admin.id
+  return {
+    message: isSelf ? 'You are no longer an administrator' : `${name} is no longer an admin`,
+  }
 }
 
 async function updateUser(

@@ -1,0 +1,169 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { type ActionFunctionArgs, json, type TypedResponse } from '@remix-run/node'
+import * as z from 'zod'
+import { inFieldOrder } from '~/domain/field-order'
+import { Refusal } from '~/domain/refusal'
+import { asRefusal } from '~/domain/refusal.server'
+import type { WithIntents } from '~/intents'
+import { listAddress, readForm, unreadable } from './request.server'
+import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
+
+// What must never be written back into a page.
+const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
+const notEchoed = [...secrets, 'image']
+
+/** A form that was submitted, and the id of what it is about: from its intent (`stock:ID`), or its field `id` or `productId`. */
+interface Submitted extends Pick<ActionFunctionArgs, 'request' | 'context'> {
+  form: FormData
+  id: string
+}
+
+/** What a form does that names it as its intent. Its response may have data of its own for the page. */
+export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>>
+
+/** The result of a form as Conform writes it, or data for the page. */
+type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
+
+/**
+ * Reads the form of an action and runs the intent that its button names, or `submit` if it names none. A form that
+ * cannot be read, or names an unknown intent, becomes a page with status 400 that says so.
+ */
+export async function runIntent<Names extends string, Data = never>(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  intents: Record<Names, Intent<Data>>,
+  { maxFields }: { maxFields?: number } = {},
+): Promise<Reply<Data> & WithIntents<Names>> {
+  const form = await readFormOrThrow(request, maxFields)
+  const [name, row] = textOf(form, 'intent').split(':')
+  const run = Object.hasOwn(intents, name || 'submit') && intents[(name || 'submit') as Names]
+  if (!run) throw json({ message: 'Unknown action' }, { status: 400 })
+  const id = row || textOf(form, 'id') || textOf(form, 'productId')
+  return run({ request, context, form, id })
+}
+
+/** A path, or the path for the row that the form was about. */
+type Target = string | ((id: string) => string)
+
+interface CommandOptions {
+  /** Where the user lands afterwards; without it, where the form was. */
+  to?: Target
+  /** Where the user lands when the command refuses; without it, as when it succeeds. */
+  otherwise?: string
+  headers?: Headers
+  /** Of the toast, as toast.server.ts knows it. */
+  description?: typeof leadsToCart
+}
+
+/** An intent without fields of its own: the user lands on a page that says what happened, or why not. */
+export function command(
+  run: (id: string, fields: FormData) => Promise<{ message: string }>,
+  { to, otherwise, headers, description }: CommandOptions = {},
+): Intent {
+  return async ({ request, form, id }) => {
+    const target = targetOf(to, request, id)
+    try {
+      const { message } = await run(id, form)
+      return await redirectWithSuccess(target, { message, description }, { headers })
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (!refusal) throw error
+      return redirectWithError(otherwise ?? target, refusal.message)
+    }
+  }
+}
+
+/** For a form that has a button only and says in its page what became of it. */
+export const noFields = z.object({})
+
+/**
+ * An intent with fields, which are checked with a schema. A form that does not fit, and a command that refuses, come
+ * back as the same page with the messages at their fields and what was typed. `run` returns its own response, or a
+ * message that the user reads at `to`.
+ */
+export function form<S extends z.ZodType, Data = never>(
+  schema: S,
+  run: (
+    value: z.output<S>,
+    id: string,
+    fields: FormData,
+  ) => Promise<TypedResponse<Data> | { message: string }>,
+  { to }: { to?: Target } = {},
+): Intent<Data> {
+  return async ({ request, context, form, id }) => {
+    const submission = await parseOrThrow(form, schema)
+    const replyWith = (error: Record<string, string[]> | undefined, init: ResponseInit) => {
+      context.formFailed = true
+      const reply = error
+        ? submission.reply({ hideFields: notEchoed, fieldErrors: error })
+        : submission.reply({ hideFields: notEchoed })
+      const errors = reply.error && inFieldOrder(form.keys(), reply.error)
+      return json<SubmissionResult<string[]>>({ ...reply, error: errors }, init)
+    }
+    if (submission.status !== 'success') return replyWith(undefined, { status: 400 })
+    try {
+      const outcome = await run(submission.value, id, form)
+      if (!('message' in outcome)) return outcome
+      return await redirectWithSuccess(targetOf(to, request, id), outcome.message)
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (!refusal) throw error
+      const { field = '', errors = { [field]: [refusal.message] } } = refusal.detail
+      return replyWith(errors, refusalInit(refusal))
+    }
+  }
+}
+
+/** As `form`, for a form of files, which `run` reads from the request itself. */
+export async function runUpload(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  run: () => Promise<TypedResponse<never>>,
+): Promise<Reply<never> & WithIntents<'submit'>> {
+  const submitted = { request, context, form: new FormData(), id: '' }
+  return form(noFields, run)(submitted)
+}
+
+/** The hidden fields of a form with a button only; a page with others answers 400. */
+export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
+  const { data, success } = schema.safeParse(Object.fromEntries(form))
+  if (!success) throw json({ message: unreadable().message }, { status: 400 })
+  return data
+}
+
+/** A text field of a form, or the empty string. */
+export function textOf(form: FormData, name: string) {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The form of a request, with at most so many fields; what cannot be read becomes a page that says so. */
+export async function readFormOrThrow(request: Request, maxFields?: number) {
+  try {
+    return await readForm(request, maxFields)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw json({ message: error.message }, refusalInit(error))
+  }
+}
+
+/** The status and headers of the response to a refusal. */
+export function refusalInit({ status, detail }: Refusal): ResponseInit {
+  return {
+    status,
+    ...(detail.retryAfter && { headers: { 'retry-after': String(detail.retryAfter) } }),
+  }
+}
+
+function targetOf(to: Target | undefined, request: Request, id: string) {
+  if (to === undefined) return listAddress(request)
+  return typeof to === 'function' ? to(id) : to
+}
+
+// Garbage in the field names makes Conform throw.
+async function parseOrThrow<S extends z.ZodType>(form: FormData, schema: S) {
+  try {
+    return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
+  } catch {
+    throw json({ message: unreadable().message }, { status: 400 })
+  }
+}
