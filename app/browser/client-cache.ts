@@ -1,38 +1,22 @@
 import { cacheVersion } from './cookies'
-import type { Kind, LoaderArgs, QueryCache } from './query-cache'
+import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 import { showToast, type Toast } from './toasts'
 
 // The client cache holds what loaders have returned, so that a page that was seen needs no request.
 //
 // Its states:
-//   closed       the first page only. The user has not pointed at anything yet, and query-cache.ts is not fetched
-//   open         data by route, URL and cache version, in memory and in localStorage, with the first page in it
-//   unavailable  query-cache.ts could not be fetched: every loader asks the server, and tries to open it again
+//   closed       the first page only: the user has not pointed at anything yet, and query-cache.ts is not fetched
+//   open         data by route, URL and cache version, in memory and in localStorage
+//   unavailable  query-cache.ts could not be fetched: every loader asks the server, and tries to open the cache again
 // What empties it:
 //   a new cache version: a request of this browser, in any tab, that may have changed the shop has set the cookie
-//   a new toast cookie: a refusal often means that the page which led to it is out of date
+//   a new toast cookie: a toast is often a refusal, and the page that led to it out of date
 //   a new build of the shop (localStorage only)
 //   clearStorage(): the demo was reset
-// What makes it stale (shown only if the shop cannot be reached):
-//   age, by kind of data (query-cache.ts)
-//   invalidate(): a page that should be there is missing or forbidden, or a form had no answer
+// What makes it stale (then it is shown only if the shop cannot be reached):
+//   its age, by kind of data (query-cache.ts)
+//   invalidate(): a page is missing or forbidden, or a form had no answer
 
-/** The routes that are cached, and the kind of their data. */
-const kinds = {
-  root: 'currentUser',
-  'routes/_index': 'list',
-  'routes/products._index': 'list',
-  'routes/user': 'list',
-  'routes/user.orders': 'list',
-  'routes/user.favorites': 'list',
-  'routes/admin': 'list',
-  'routes/admin.users': 'users',
-  'routes/admin.products._index': 'list',
-  'routes/admin.categories': 'list',
-  'routes/admin.orders._index': 'list',
-} satisfies Record<string, Kind>
-
-type CachedRoute = keyof typeof kinds
 type RouteData = { id: string; data: unknown }
 
 interface RootData {
@@ -66,7 +50,7 @@ export const clientCache = {
     return latestRoot
   },
 
-  /** Notes the page that the browser has loaded in full, for when the cache is opened. */
+  /** Notes the page that the browser has loaded in full; it is cached when the cache is opened. */
   addFirstPage(routes: RouteData[], path: string) {
     if (firstPage) return
     const root = routes.find(({ id }) => id === 'root')?.data as RootData | undefined
@@ -80,7 +64,7 @@ export const clientCache = {
   /** Whether this browser has changed the shop since data of that version, or the first page, was read. */
   isOutdated: (version: string | undefined) => (version ?? firstPage?.version) !== cacheVersion(),
 
-  /** Loads the cache, once; undefined while it cannot be fetched. */
+  /** Fetches and opens the cache, once; undefined while it cannot be fetched. */
   open() {
     opened ??= load().catch(() => {
       opened = undefined
@@ -107,21 +91,15 @@ export const clientCache = {
   },
 }
 
-async function read(route: CachedRoute, args: LoaderArgs): Promise<unknown> {
-  const cache = await clientCache.open()
-  return cache ? cache.read(route, kinds[route], args) : args.serverLoader()
-}
-
 async function load() {
   const { openQueryCache } = await import('./query-cache')
   const cache = await openQueryCache()
   if (firstPage?.version !== cacheVersion()) return cache
-  for (const { id, data } of firstPage.routes) {
-    if (isCached(id) && data) cache.write(id, kinds[id], firstPage.path, data)
-  }
+  for (const { id, data } of firstPage.routes) cache.write(id, firstPage.path, data)
   return cache
 }
 
-function isCached(id: string): id is CachedRoute {
-  return id in kinds
+async function read(route: CachedRoute, args: LoaderArgs): Promise<unknown> {
+  const cache = await clientCache.open()
+  return cache ? cache.read(route, args) : args.serverLoader()
 }

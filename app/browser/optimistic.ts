@@ -24,6 +24,7 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
     wasSubmitted.current = to !== undefined
     const fetcherKey = `optimistic-${++count}`
     const form = new FormData(event.currentTarget, submitter)
+    // The client action is not told its fetcher: it finds its submission in the queue by this field.
     form.set('fetcherKey', fetcherKey)
     enqueue({ fetcherKey, form, to, from })
     const action = event.currentTarget.getAttribute('action') ?? undefined

@@ -21,7 +21,22 @@ const lifetimes = {
   currentUser: { staleTime: Number.POSITIVE_INFINITY, gcTime: day },
 }
 
-export type Kind = keyof typeof lifetimes
+/** The routes that are cached, and the kind of their data. */
+const kinds = {
+  root: 'currentUser',
+  'routes/_index': 'list',
+  'routes/products._index': 'list',
+  'routes/user': 'list',
+  'routes/user.orders': 'list',
+  'routes/user.favorites': 'list',
+  'routes/admin': 'list',
+  'routes/admin.users': 'users',
+  'routes/admin.products._index': 'list',
+  'routes/admin.categories': 'list',
+  'routes/admin.orders._index': 'list',
+} satisfies Record<string, keyof typeof lifetimes>
+
+export type CachedRoute = keyof typeof kinds
 export type LoaderArgs = Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>
 export type QueryCache = Awaited<ReturnType<typeof openQueryCache>>
 
@@ -62,26 +77,31 @@ export async function openQueryCache() {
 }
 
 /** The data of a route at a URL: from the cache while it is fresh, otherwise from the server. */
-async function read(route: string, kind: Kind, args: LoaderArgs): Promise<unknown> {
+async function read(route: CachedRoute, args: LoaderArgs): Promise<unknown> {
   clearIfChanged()
-  const queryKey = keyOf(route, kind, args.request.url)
+  const queryKey = keyOf(route, args.request.url)
   try {
     return await client.fetchQuery({ queryKey, queryFn: () => args.serverLoader() })
   } catch (error) {
     // Another navigation shared the request, and was aborted; this one was not.
-    if (isAborted(error) && !args.request.signal.aborted) return read(route, kind, args)
+    if (isAborted(error) && !args.request.signal.aborted) return read(route, args)
     if (error instanceof Response || isAborted(error)) throw error
     const stale = client.getQueryData(queryKey)
     if (stale === undefined) return stayOnPage(args.request, error)
     const message = `${unreachable}. This is how it was`
-    if (kind !== 'currentUser') showToast({ type: 'warning', message })
+    if (route !== 'root') showToast({ type: 'warning', message })
     return stale
   }
 }
 
-function write(route: string, kind: Kind, path: string, data: unknown) {
+/** Stores what a route has shown at a path, if the route is cached. */
+function write(route: string, path: string, data: unknown) {
   clearIfChanged()
-  client.setQueryData(keyOf(route, kind, path), data)
+  if (isCached(route) && data) client.setQueryData(keyOf(route, path), data)
+}
+
+function isCached(route: string): route is CachedRoute {
+  return Object.hasOwn(kinds, route)
 }
 
 function clear() {
@@ -104,11 +124,11 @@ function stayOnPage({ url }: Request, error: unknown) {
 }
 
 // The version is part of every key: a request that began before a log-in or an order is not shown after it.
-function keyOf(route: string, kind: Kind, path: string) {
-  if (kind === 'currentUser') return [kind, version]
+function keyOf(route: CachedRoute, path: string) {
+  if (route === 'root') return [kinds.root, version]
   const { pathname, searchParams } = new URL(path, window.location.href)
   for (const name of ['edit', 'delete', 'index']) searchParams.delete(name)
-  return [kind, route, `${pathname}?${searchParams}`, version]
+  return [kinds[route], route, `${pathname}?${searchParams}`, version]
 }
 
 function shouldDehydrateQuery({ state, meta }: Query) {

@@ -9,7 +9,7 @@ interface Props {
   label: string
   hint?: string
   required?: boolean
-  /** The image of a form that has come back without being loaded anew. */
+  /** The image that was chosen before the form came back. */
   chosen?: File
 }
 
@@ -76,7 +76,7 @@ function problemOf({ type, size }: File) {
   return size > maxImageBytes ? imageTooLarge : undefined
 }
 
-/** Puts a smaller image into the field in place of one that is too large. A form that is submitted meanwhile waits. */
+/** Replaces an image that is too large by a smaller one. A form that is submitted before that waits. */
 function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File) => void) {
   const [isShrinking, setShrinking] = useState(false)
   const [saved, setSaved] = useState<string>()
@@ -90,7 +90,7 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
       ({ shrinkImage }) => shrinkImage(file, maxImageBytes),
       () => undefined,
     )
-    // Something else may have been chosen meanwhile.
+    // The user may have chosen another file since.
     if (element.current?.files?.[0] !== file) return
     setShrinking(false)
     if (!shrunk) return
