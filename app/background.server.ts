@@ -1,8 +1,8 @@
 import { day, hour, minute } from 'db/time'
 import { releaseAbandonedCarts } from './domain/cart/cart.server'
 import { asRefusal } from './domain/refusal.server'
+import { cleanUp, cleanUpDataFolder } from './domain/shop/clean-up.server'
 import { doWhenDue } from './domain/shop/jobs.server'
-import { tidyDataFolder, tidyUp } from './domain/shop/tidy.server'
 import { sendDueEmails, stopSendingEmails } from './mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
@@ -15,8 +15,8 @@ export function startBackgroundWork() {
   // Not waited for: a slow mail server holds up its own emails only.
   repeat(async () => void sendDueEmails().catch(tell), 1_000)
   repeat(() => doWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
-  repeat(() => doWhenDue('tidy up', day, tidyUp), minute)
-  repeat(tidyDataFolder, day)
+  repeat(() => doWhenDue('tidy up', day, cleanUp), minute)
+  repeat(cleanUpDataFolder, day)
   watchClock()
 }
 

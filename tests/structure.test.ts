@@ -35,7 +35,14 @@ const mayImport: Record<string, string[]> = {
     'app/ui',
   ],
   'app/version': ['package.json'],
-  'app/health': ['app/private-files', 'app/settings', 'app/version', 'app/images', 'db'],
+  'app/health': [
+    'app/private-files',
+    'app/settings',
+    'app/version',
+    'app/images',
+    'app/domain',
+    'db',
+  ],
   'app/backup': ['app/settings', 'app/version', 'app/health', 'db'],
   'app/commands': ['app/settings', 'app/version', 'app/domain', 'app/health', 'app/backup', 'db'],
   'app/background': ['app/domain', 'app/mail', 'db'],
@@ -174,8 +181,9 @@ function isAllowed(part: string | undefined, target: string) {
   )
 }
 
+// A button names intents of the action that its form is for: such a type may come from a route.
 function importsOf(file: string) {
-  return targets(file, /(?:from|import)\s*\(?'([^']+)'/g)
+  return targets(file, /(?<!type \{ action \} )(?:from|import)\s*\(?'([^']+)'/g)
 }
 
 function runtimeImportsOf(file: string) {

@@ -7,8 +7,8 @@ import {
   exportUsers,
   type Part,
 } from '../domain/full-rows.server'
-import { exportOrders, findOrder } from '../domain/orders/order-reads.server'
 import type { Order, OrderItem } from '../domain/orders/orders'
+import { exportOrders, findOrder } from '../domain/orders/orders.server'
 import { Refusal } from '../domain/refusal'
 import { settings } from '../settings.server'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addToCart, removeFromCart } from '../domain/cart/cart.server'
 import { OrderDraft } from '../domain/orders/order-draft'
-import { placeOrder } from '../domain/orders/orders.server'
+import { placeOrder } from '../domain/orders/place-order.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { IdempotencyKey } from './idempotency.server'
 import { forUsers } from './operation.server'

@@ -1,4 +1,4 @@
-/** As in `1 product` and `1,200 products`. */
-export function counted(number: number, thing: string) {
-  return `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
+/** As in `1 product` and `1,200 products`; `things` is the plural, where it is not `thing` with an s. */
+export function counted(number: number, thing: string, things = `${thing}s`) {
+  return `${number.toLocaleString('en')} ${number === 1 ? thing : things}`
 }

@@ -1,11 +1,11 @@
 import { db } from 'db/client'
 import { findProducts } from 'db/search'
 import { sql } from 'kysely'
-import { userColumns } from './accounts/users'
+import { userColumns } from '~/domain/accounts/users'
+import { findCart } from '~/domain/cart/cart.server'
+import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
+import { matchingProducts } from '~/domain/catalogue/matching-products.server'
 import { comesAfter, inBatches } from './batches.server'
-import { findCart } from './cart/cart.server'
-import type { CatalogueQuery } from './catalogue/catalogue'
-import { matchingProducts } from './catalogue/catalogue.server'
 
 /** Which part of a list is wanted. */
 export interface Part {

@@ -7,7 +7,7 @@ interface RefusalDetail {
   retryAfter?: number
 }
 
-/** A purposeful "no" of the shop, in words for whoever asked. The status is an HTTP status: forms and API speak it. */
+/** An expected business error. Its message is shown to the user, its status is the HTTP status of the response. */
 export class Refusal extends Error {
   override name = 'Refusal'
 

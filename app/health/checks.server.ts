@@ -5,10 +5,11 @@ import { imageIds } from 'db/images'
 import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
 import { upkeep } from 'db/upkeep'
-import { sql } from 'kysely'
-import { filesOfImage } from '../images/rules'
-import { namesReadableByOthers } from '../private-files.server'
-import { leastSecret, settings } from '../settings.server'
+import { productsWithWrongPrice } from '~/domain/catalogue/prices.server'
+import { productsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
+import { filesOfImage } from '~/images/rules'
+import { namesReadableByOthers } from '~/private-files.server'
+import { leastSecret, settings } from '~/settings.server'
 
 /** What a check has found: all is well, something to look at, or something is broken. */
 export interface Finding {
@@ -86,37 +87,10 @@ async function stock(reader: Reader) {
   return broken(`wrong for ${wrong.length} products, the first is ${wrong[0]?.name}`)
 }
 
-/** The products that break the law of stock: given = on the shelf + in carts + ordered + withdrawn. */
-export async function productsWithWrongStock(reader: Reader) {
-  const { rows } = await sql<{ name: string; given: number; found: number }>`
-    select name, given, stock + withdrawn + coalesce(in_carts.pieces, 0) + coalesce(ordered.pieces, 0) as found
-    from products
-    left join (select product_id, sum(quantity) as pieces from cart_lines group by product_id) as in_carts
-      on in_carts.product_id = products.id
-    left join (
-      select product_id, sum(quantity) as pieces from order_items
-      join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
-      group by product_id
-    ) as ordered on ordered.product_id = products.id
-    where given <> stock + withdrawn + coalesce(in_carts.pieces, 0) + coalesce(ordered.pieces, 0) or stock < 0`.execute(
-    reader,
-  )
-  return rows
-}
-
 async function prices(reader: Reader) {
-  const { rows } = await sql<{ name: string }>`
-    select name from (
-      select products.name, price, old_price, discount * is_discounted as percent,
-        cast(round(coalesce(old_price, price) * (100 - discount * is_discounted) / 100.0) as integer) as reduced
-      from products
-      join categories on categories.id = products.category_id
-    ) as reckoned
-    where price <> case when reduced < 1 then 1 else reduced end or (old_price is null) <> (percent = 0)`.execute(
-    reader,
-  )
-  if (rows.length === 0) return ok('each product costs what the discount of its category says')
-  return broken(`wrong for ${rows.length} products, the first is ${rows[0]?.name}`)
+  const wrong = await productsWithWrongPrice(reader)
+  if (wrong.length === 0) return ok('each product costs what the discount of its category says')
+  return broken(`wrong for ${wrong.length} products, the first is ${wrong[0]?.name}`)
 }
 
 async function images(reader: Reader) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { db } from 'db/client'
-import { version } from '../version'
+import { version } from '~/version'
 import { type Check, type Finding, findingsOf, quickChecks } from './checks.server'
 
 // Load balancers wait for a few seconds only, and a database may answer nothing.

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { adminEmailFailures } from '~/browser/failures'
-import { openOutbox, retryEmails } from '~/domain/shop/outbox-desk.server'
+import { openOutbox, retryEmails } from '~/domain/shop/admin-outbox.server'
 import { sentEmailAge } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 import { Chips } from '~/ui/chips'
@@ -103,7 +103,11 @@ function Unsent() {
         </p>
         {failed > 1 && (
           <Form method="post">
-            <SubmitButton intent="retryAll" pending="Sending..." className="button quiet">
+            <SubmitButton<typeof action>
+              intent="retryAll"
+              pending="Sending..."
+              className="button quiet"
+            >
               Send all again
             </SubmitButton>
           </Form>

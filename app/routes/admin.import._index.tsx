@@ -6,7 +6,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { checkImport, listImports } from '~/domain/imports/imports.server'
+import { checkImport } from '~/domain/imports/check-import.server'
+import { listImports } from '~/domain/imports/imports.server'
 import { ExportLinks, ImportForm } from '~/ui/import-form'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'

@@ -13,7 +13,7 @@ import {
   OrderNoteDraft,
   openOrder,
   undoOrderDelivery,
-} from '~/domain/orders/order-desk.server'
+} from '~/domain/orders/admin-orders.server'
 import { undoDelivery } from '~/domain/orders/orders'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
@@ -74,7 +74,7 @@ export default function OrderScreen() {
       <OrderNotes notes={notes} lastResult={lastResult} />
       <OtherOrders />
       {mode === 'deliver' && order.status === 'processing' && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title="Mark as delivered"
           action={`/admin/orders/${order.id}`}
           cancelTo={`/admin/orders/${order.id}`}
@@ -90,7 +90,7 @@ export default function OrderScreen() {
         </QuestionDialog>
       )}
       {mode === 'undo' && canUndoDelivery && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title="Undo the delivery"
           action={`/admin/orders/${order.id}`}
           cancelTo={`/admin/orders/${order.id}`}
@@ -105,7 +105,7 @@ export default function OrderScreen() {
         </QuestionDialog>
       )}
       {mode === 'cancel' && order.status === 'processing' && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title="Cancel the order"
           action={`/admin/orders/${order.id}`}
           cancelTo={`/admin/orders/${order.id}`}

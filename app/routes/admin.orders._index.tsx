@@ -9,7 +9,7 @@ import {
   deliverOrders,
   listOrders,
   tickedOrders,
-} from '~/domain/orders/order-desk.server'
+} from '~/domain/orders/admin-orders.server'
 import { orderStatuses, statusText } from '~/domain/orders/orders'
 import { BulkBar } from '~/ui/bulk-bar'
 import { Chips } from '~/ui/chips'
@@ -125,7 +125,7 @@ export default function OrdersScreen() {
         </Form>
       )}
       {toDeliver && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title={`Mark ${counted(toDeliver.length, 'order')} as delivered?`}
           intent="deliver"
           yes="Mark as delivered"

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { adminProductFailures } from '~/browser/failures'
-import { findProduct } from '~/domain/catalogue/catalogue.server'
 import { listCategories } from '~/domain/catalogue/categories.server'
+import { findProduct } from '~/domain/catalogue/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
 import { deleteProduct, ProductUpdate, updateProduct } from '~/domain/catalogue/products.server'
 import { AdminProduct } from '~/ui/admin-product'
@@ -57,7 +57,8 @@ export default function AdminProductScreen() {
         />
       )}
       {mode === 'delete' && (
-        <DeleteDialog
+        <DeleteDialog<typeof action>
+          intent="delete"
           resource="product"
           action={`${address}?delete=1`}
           cancelTo={address}

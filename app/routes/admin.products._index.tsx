@@ -12,8 +12,9 @@ import {
   showProducts,
   tickedProducts,
 } from '~/domain/catalogue/bulk-products.server'
-import { listCategoryNames, listProducts } from '~/domain/catalogue/catalogue.server'
-import { updateRows } from '~/domain/catalogue/products.server'
+import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
+import { listProducts } from '~/domain/catalogue/list-products.server'
+import { updateRows } from '~/domain/catalogue/product-rows.server'
 import { BulkBar } from '~/ui/bulk-bar'
 import { BulkQuestion, bulkQuestions } from '~/ui/bulk-question'
 import { Chips } from '~/ui/chips'
@@ -120,7 +121,7 @@ export default function ManageProductsScreen() {
       ) : (
         <Form method="post" action={listAction(list)} preventScrollReset>
           <BulkBar actions={bulkActions}>
-            <SubmitButton intent="save" pending="Saving..." className="button small">
+            <SubmitButton<typeof action> intent="save" pending="Saving..." className="button small">
               Save all changes
             </SubmitButton>
           </BulkBar>

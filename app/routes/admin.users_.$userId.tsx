@@ -132,7 +132,11 @@ function Sessions() {
       </ul>
       {sessions.length > 0 && (
         <Form method="post">
-          <SubmitButton intent="endSessions" pending="Ending..." className="button danger">
+          <SubmitButton<typeof action>
+            intent="endSessions"
+            pending="Ending..."
+            className="button danger"
+          >
             End all sessions
           </SubmitButton>
         </Form>

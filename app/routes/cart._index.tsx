@@ -14,7 +14,7 @@ import {
 } from '~/domain/cart/cart.server'
 import { decimals, dollars } from '~/domain/money'
 import { OrderDraft } from '~/domain/orders/order-draft'
-import { placeOrder } from '~/domain/orders/orders.server'
+import { placeOrder } from '~/domain/orders/place-order.server'
 import { CartLine } from '~/ui/cart-line'
 import { Empty } from '~/ui/empty'
 import { Notice } from '~/ui/notice'
@@ -113,7 +113,7 @@ function FullCart({ cart }: { cart: Cart }) {
           onSubmit={() => pendingOrder.set(cart)}
         >
           <input type="hidden" name="expectedTotal" value={decimals(cart.total)} />
-          <SubmitButton intent="order" pending="Processing..." isBusy={isBusy}>
+          <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
             Proceed to Checkout
           </SubmitButton>
           <p className="hint">This places your order. You won't be charged online.</p>

@@ -10,10 +10,10 @@ import { useEffect, useLayoutEffect } from 'react'
 import { clientActionWith } from '~/browser/client-action'
 import { clientCache } from '~/browser/client-cache'
 import { productFailures } from '~/browser/failures'
-import { addToCart, piecesInCart } from '~/domain/cart/cart.server'
+import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
-import { findProductBySlug, findProductId } from '~/domain/catalogue/catalogue.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
+import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
 import { movedTo } from '~/domain/catalogue/slugs.server'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = searchParams.get('category')
   // Back leads to where the visitor was looking, as far as the shop has such a category.
   const cameFrom = product?.category.name === category ? category : undefined
-  const inCart = user && product ? await piecesInCart(user.id, product.id) : 0
+  const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
   return json({ product, cameFrom, inCart }, { status: product ? 200 : 404 })
 }
 

@@ -1,9 +1,9 @@
-import { listAddresses } from '~/domain/catalogue/catalogue.server'
+import { listSlugs } from '~/domain/catalogue/list-products.server'
 import { settings } from '~/settings.server'
 
 /** The pages that search engines should know. */
 export async function loader() {
-  const products = await listAddresses()
+  const products = await listSlugs()
   const pages = [
     ...['/', '/products', settings.demoMode ? '/docs' : '/help'].map((path) => entry(path)),
     ...products.map(({ slug, updatedAt }) =>

@@ -9,8 +9,7 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/optimistic'
-import { favoritesOf } from '~/domain/catalogue/catalogue.server'
-import { removeFavorite } from '~/domain/catalogue/favorites.server'
+import { favoritesOf, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { Empty } from '~/ui/empty'
 import { pageMeta } from '~/ui/page-meta'
 import { ProductCard } from '~/ui/product-card'

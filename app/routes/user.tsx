@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache'
-import { findOrderJustPlaced } from '~/domain/orders/order-reads.server'
+import { findOrderJustPlaced } from '~/domain/orders/orders.server'
 import { Dashboard, NarrowHint } from '~/ui/dashboard'
 import { OrderPlaced } from '~/ui/order-placed'
 import { WayBack } from '~/ui/way-back'

@@ -8,7 +8,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/client-action'
 import { orderFailures } from '~/browser/failures'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
-import { findOrder } from '~/domain/orders/order-reads.server'
+import { findOrder } from '~/domain/orders/orders.server'
 import { Letterhead } from '~/ui/letterhead'
 import { Link } from '~/ui/link'
 import { OrderStatus } from '~/ui/order-status'
@@ -74,7 +74,7 @@ export default function OrderScreen() {
       <OrderTable order={order} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (
-          <SubmitButton intent="again" pending="Adding...">
+          <SubmitButton<typeof action> intent="again" pending="Adding...">
             Order again
           </SubmitButton>
         ) : (

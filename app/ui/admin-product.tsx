@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { action } from '~/routes/admin.products.$productId'
 import { type Product, stockText } from '../domain/catalogue/catalogue'
 import { Image } from './image'
 import { Link } from './link'
@@ -57,11 +58,11 @@ function Commands({ product: { hiddenAt } }: { product: Product }) {
         Edit
       </Link>
       {hiddenAt ? (
-        <SubmitButton className="button quiet" intent="show" pending="Showing...">
+        <SubmitButton<typeof action> className="button quiet" intent="show" pending="Showing...">
           Show in the shop
         </SubmitButton>
       ) : (
-        <SubmitButton className="button quiet" intent="hide" pending="Hiding...">
+        <SubmitButton<typeof action> className="button quiet" intent="hide" pending="Hiding...">
           Hide from the shop
         </SubmitButton>
       )}

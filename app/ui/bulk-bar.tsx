@@ -1,5 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/admin.orders._index'
 import { rowField } from '../domain/rows'
 import { Link } from './link'
 import { useQueryLink } from './query-link'
@@ -27,13 +29,12 @@ export function BulkBar({ actions, children }: BarProps) {
         >
           {isTicked ? 'Tick none' : 'Tick all'}
         </Link>
-        {actions.map(([action, text]) => (
+        {actions.map(([what, text]) => (
           <button
-            key={action}
+            key={what}
             type="submit"
             className="button quiet small"
-            name="intent"
-            value={`ask:${action}`}
+            {...intentButton<typeof action>('ask', what)}
           >
             {text}
           </button>

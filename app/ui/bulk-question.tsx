@@ -1,3 +1,4 @@
+import type { action } from '~/routes/admin.products._index'
 import { counted } from '../domain/counted'
 import { QuestionDialog } from './question-dialog'
 import type { RowResult } from './row-field'
@@ -45,20 +46,20 @@ interface Props {
 export function BulkQuestion({
   question: { action: what, products },
   list,
-  action,
+  action: target,
   lastResult,
 }: Props) {
   const { title, text, yes, pending, harmless } = bulkQuestions[what]
   const error = lastResult?.error?.percent?.[0]
   return (
-    <QuestionDialog
+    <QuestionDialog<typeof action>
       title={title(counted(products.length, 'product'))}
       intent={what}
       yes={yes}
       pending={pending}
       harmless={harmless}
       cancelTo={list}
-      action={action}
+      action={target}
       hasFailed={Boolean(error)}
       fields={
         <>

@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/cart._index'
 import { useOptimisticSubmit } from '../browser/optimistic'
 import type { CartLine as Line } from '../domain/cart/cart'
 import { dollars } from '../domain/money'
@@ -31,8 +33,7 @@ export function CartLine({ line }: { line: Line }) {
           <input type="hidden" name="productId" value={line.productId} />
           <button
             type="submit"
-            name="intent"
-            value="remove"
+            {...intentButton<typeof action>('remove')}
             aria-label={`One ${line.productName} less`}
           >
             −
@@ -40,8 +41,7 @@ export function CartLine({ line }: { line: Line }) {
           <output aria-label="Quantity">{line.quantity}</output>
           <button
             type="submit"
-            name="intent"
-            value="add"
+            {...intentButton<typeof action>('add')}
             aria-label={`One ${line.productName} more`}
             aria-disabled={line.stock <= 0 || undefined}
           >
@@ -53,8 +53,7 @@ export function CartLine({ line }: { line: Line }) {
           <button
             type="submit"
             className="link-button"
-            name="intent"
-            value="drop"
+            {...intentButton<typeof action>('drop')}
             aria-label={`Remove ${line.productName}`}
           >
             Remove

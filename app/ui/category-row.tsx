@@ -1,5 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useSearchParams } from '@remix-run/react'
+import type { action } from '~/routes/admin.categories'
 import { pendingIntents, useSubmissions } from '../browser/optimistic'
 import { useRevalidation } from '../browser/revalidation'
 import type { Category } from '../domain/catalogue/categories'
@@ -71,7 +72,8 @@ export function CategoryRow({
       )}
       {open && !deleting && <CategoryForm category={category} lastResult={lastResult} />}
       {params.get('delete') === id && (
-        <DeleteDialog
+        <DeleteDialog<typeof action>
+          intent="delete"
           resource="category"
           id={id}
           action="/admin/categories"
@@ -131,7 +133,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         step="1"
       />
       <div className="row">
-        <SubmitButton intent="save" pending="Saving...">
+        <SubmitButton<typeof action> intent="save" pending="Saving...">
           {category ? 'Save category' : 'Create category'}
         </SubmitButton>
         {category && (

@@ -1,6 +1,9 @@
+import type { IntentOf } from '~/intents'
 import { QuestionDialog, type QuestionProps } from './question-dialog'
 
-interface Props extends QuestionProps {
+interface Props<Action> extends QuestionProps {
+  /** What deletes it. */
+  intent: IntentOf<Action>
   /** What is deleted, in the words of the sentence: `account`, `product`. */
   resource: string
   /** What else goes with it. */
@@ -8,11 +11,10 @@ interface Props extends QuestionProps {
 }
 
 /** Asks before something is deleted (`?delete=…`). */
-export function DeleteDialog({ resource, consequence, ...question }: Props) {
+export function DeleteDialog<Action>({ resource, consequence, ...question }: Props<Action>) {
   return (
-    <QuestionDialog
+    <QuestionDialog<Action>
       title={`Delete ${resource}`}
-      intent="delete"
       yes="Delete"
       pending="Deleting..."
       {...question}

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { action } from '~/routes/admin.emails'
 import { SubmitButton } from './submit-button'
 import { Time } from './time'
 
@@ -37,7 +38,11 @@ export function EmailRow({ email, isRetried = false }: Props) {
       {isRetried && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={email.id} />
-          <SubmitButton intent="retry" pending="Sending..." className="button quiet small">
+          <SubmitButton<typeof action>
+            intent="retry"
+            pending="Sending..."
+            className="button quiet small"
+          >
             Send again
           </SubmitButton>
         </Form>

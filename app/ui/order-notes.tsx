@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import type { action } from '~/routes/admin.orders.$orderId'
 import { useRevalidation } from '../browser/revalidation'
 import type { OrderNote } from '../domain/orders/orders'
 import { ErrorSummary, TextAreaField } from './form'
@@ -38,7 +39,7 @@ export function OrderNotes({ notes, lastResult }: Props) {
           required
         />
         <div className="row">
-          <SubmitButton intent="note" pending="Saving..." className="button quiet">
+          <SubmitButton<typeof action> intent="note" pending="Saving..." className="button quiet">
             Add note
           </SubmitButton>
         </div>

@@ -15,7 +15,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
         {overview.bestSellers.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
-            <span>{`${product.pieces} sold, ${dollars(product.revenue)}`}</span>
+            <span>{`${product.quantity} sold, ${dollars(product.revenue)}`}</span>
           </li>
         ))}
       </List>

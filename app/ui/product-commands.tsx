@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/products.$slug'
 import {
   cartDelta,
   lastIntent,
@@ -34,7 +36,7 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
       {stock > 0 && (
         <Form method="post" preventScrollReset onSubmit={onSubmit}>
           <input type="hidden" name="productId" value={id} />
-          <button type="submit" className="button" name="intent" value="add">
+          <button type="submit" className="button" {...intentButton<typeof action>('add')}>
             Add to cart
           </button>
         </Form>
@@ -44,8 +46,7 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
         <button
           type="submit"
           className={isFavorite ? 'button quiet marked' : 'button quiet'}
-          name="intent"
-          value={isFavorite ? 'unfavorite' : 'favorite'}
+          {...intentButton<typeof action>(isFavorite ? 'unfavorite' : 'favorite')}
         >
           {isFavorite ? '♥ Remove from favorites' : '♡ Add to favorites'}
         </button>

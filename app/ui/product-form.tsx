@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import type { action } from '~/routes/admin.products.$productId'
 import { useRevalidation } from '../browser/revalidation'
 import type { Product } from '../domain/catalogue/catalogue'
 import { decimals } from '../domain/money'
@@ -124,7 +125,7 @@ export function ProductForm({ title, product, categories = [], lastResult, ...re
           required={!product}
         />
         {product ? (
-          <SaveOrCancel
+          <SaveOrCancel<typeof action>
             intent="update"
             pending="Updating..."
             cancelTo={`/admin/products/${product.id}`}

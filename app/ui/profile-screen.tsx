@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { action } from '~/routes/user.(profile)'
 import { useRevalidation } from '../browser/revalidation'
 import { DeleteDialog } from './delete-dialog'
 import { ErrorSummary, TextField } from './form'
@@ -62,7 +63,8 @@ export function ProfileScreen({ user, mode, isAsked, hasMailbox, lastResult, chi
       {mode === 'edit' && <EditForm phone={user.phone} lastResult={lastResult} path={path} />}
       {mode === 'account' && <AccountForm user={user} lastResult={lastResult} path={path} />}
       {mode === 'delete' && (
-        <DeleteDialog
+        <DeleteDialog<typeof action>
+          intent="delete"
           resource="account"
           action={postAddress(path, 'delete')}
           cancelTo={path}
@@ -137,7 +139,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
           label="Profile Image"
           hint="JPEG or PNG, at most 2 MB. Leave it empty to keep the one you have."
         />
-        <SaveOrCancel intent="update" pending="Saving..." cancelTo={path}>
+        <SaveOrCancel<typeof action> intent="update" pending="Saving..." cancelTo={path}>
           Save changes
         </SaveOrCancel>
       </Form>
@@ -187,7 +189,7 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
           hint="Needed only to change your email address."
           autoComplete="current-password"
         />
-        <SaveOrCancel intent="account" pending="Saving..." cancelTo={path}>
+        <SaveOrCancel<typeof action> intent="account" pending="Saving..." cancelTo={path}>
           Save name and email
         </SaveOrCancel>
       </Form>

@@ -1,5 +1,6 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import type { IntentOf } from '~/intents'
 import { useOptimisticSubmit } from '../browser/optimistic'
 import { Link } from './link'
 import { SubmitButton } from './submit-button'
@@ -14,7 +15,7 @@ export interface QuestionProps {
   optimistic?: { to: string; from?: string }
 }
 
-interface Props extends QuestionProps {
+interface Props<Action> extends QuestionProps {
   title: string
   /** What is asked, and what follows. */
   children: ReactNode
@@ -22,7 +23,8 @@ interface Props extends QuestionProps {
   fields?: ReactNode
   /** Whether the form has come back with an error, and so stays open. */
   hasFailed?: boolean
-  intent: string
+  /** What answering yes does. */
+  intent: IntentOf<Action>
   /** What the button that does it says, and while it does. */
   yes: string
   pending: string
@@ -33,7 +35,7 @@ interface Props extends QuestionProps {
 }
 
 /** Asks before something is done. It is a state of the page (such as `?delete=…`), so it needs no script. */
-export function QuestionDialog({
+export function QuestionDialog<Action>({
   title,
   children,
   fields,
@@ -43,7 +45,7 @@ export function QuestionDialog({
   pending,
   no,
   ...rest
-}: Props) {
+}: Props<Action>) {
   const { cancelTo, action, id, optimistic, harmless } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
@@ -76,7 +78,7 @@ export function QuestionDialog({
         <Link className="button quiet" to={cancelTo} preventScrollReset replace autoFocus>
           {no ?? 'Cancel'}
         </Link>
-        <SubmitButton
+        <SubmitButton<Action>
           className={harmless ? 'button' : 'button danger'}
           intent={intent}
           pending={pending}

@@ -1,5 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/user.favorites'
 
 interface Props {
   product: { id: string; name: string }
@@ -14,8 +16,7 @@ export function RemoveFavorite({ product, onSubmit }: Props) {
       <button
         type="submit"
         className="button quiet"
-        name="intent"
-        value="unfavorite"
+        {...intentButton<typeof action>('unfavorite')}
         aria-label={`Remove ${product.name} from favorites`}
       >
         Remove

@@ -1,4 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { type IntentOf, intentButton } from '~/intents'
+import type { action } from '~/routes/admin.products._index'
 import { rowField } from '../domain/rows'
 import { ErrorSummary } from './form'
 
@@ -9,7 +11,7 @@ interface Props {
   id: string
   name: 'price' | 'itemsInStock'
   /** What its own Save does. */
-  intent: string
+  intent: IntentOf<typeof action>
   label: string
   value: string
   /** What stands before the field. */
@@ -47,8 +49,7 @@ export function RowField({ id, name, intent, label, value, unit, seen, lastResul
       <button
         type="submit"
         className="button quiet small"
-        name="intent"
-        value={`${intent}:${id}`}
+        {...intentButton<typeof action>(intent, id)}
         aria-label={`Save: ${label}`}
       >
         Save

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { IntentOf } from '~/intents'
 import { Link } from './link'
 import { SubmitButton } from './submit-button'
 
-interface Props {
-  intent: string
+interface Props<Action> {
+  intent: IntentOf<Action>
   pending: string
   /** The page without its form. */
   cancelTo: string
@@ -12,10 +13,10 @@ interface Props {
 }
 
 /** The last line of a form that opens on a page: send it, or close it. */
-export function SaveOrCancel({ intent, pending, cancelTo, children }: Props) {
+export function SaveOrCancel<Action>({ intent, pending, cancelTo, children }: Props<Action>) {
   return (
     <div className="row">
-      <SubmitButton intent={intent} pending={pending}>
+      <SubmitButton<Action> intent={intent} pending={pending}>
         {children}
       </SubmitButton>
       <Link className="button quiet" to={cancelTo} preventScrollReset replace>

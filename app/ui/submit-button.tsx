@@ -1,19 +1,26 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { type IntentOf, intentButton } from '~/intents'
 
-interface SubmitButtonProps {
+interface SubmitButtonProps<Action> {
   children: ReactNode
   /** What the button says while the answer is on its way. */
   pending: string
   className?: string
-  /** The value of `intent`, on pages with more than one command. */
-  intent?: string
+  /** What it does, where the action of the form runs more than one intent. */
+  intent?: IntentOf<Action>
   /** Whether work is under way that is no navigation. */
   isBusy?: boolean
 }
 
-/** The button of a form. While work is under way it says so and does nothing, but keeps the focus. */
-export function SubmitButton({ children, pending, className, intent, isBusy }: SubmitButtonProps) {
+/** The button of a form for an action. While work is under way it says so and does nothing, but keeps the focus. */
+export function SubmitButton<Action = never>({
+  children,
+  pending,
+  className,
+  intent,
+  isBusy,
+}: SubmitButtonProps<Action>) {
   const { state, formData } = useNavigation()
   const isSent =
     state !== 'idle' && formData !== undefined && (formData.get('intent') ?? undefined) === intent
@@ -24,7 +31,7 @@ export function SubmitButton({ children, pending, className, intent, isBusy }: S
       className={className ?? 'button'}
       aria-disabled={busy || undefined}
       onClick={(click) => busy && click.preventDefault()}
-      {...(intent && { name: 'intent', value: intent })}
+      {...(intent ? intentButton<Action>(intent) : undefined)}
     >
       {busy ? pending : children}
     </button>

@@ -1,4 +1,6 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/admin.users'
 import {
   lastIntent,
   pendingIntents,
@@ -64,7 +66,8 @@ export function UserRow({ user: loaded, isOneself }: { user: User; isOneself: bo
       </p>
       {open && <Commands user={user} isOneself={isOneself} />}
       {params.get('delete') === user.id && (
-        <DeleteDialog
+        <DeleteDialog<typeof action>
+          intent="delete"
           resource="user"
           id={user.id}
           action={pathname + search}
@@ -74,7 +77,7 @@ export function UserRow({ user: loaded, isOneself }: { user: User; isOneself: bo
         />
       )}
       {params.get('demote') === user.id && (
-        <QuestionDialog
+        <QuestionDialog<typeof action>
           title="Demote yourself"
           id={user.id}
           action={pathname + search}
@@ -103,11 +106,13 @@ function useOptimisticUser(user: User) {
   }
 }
 
+const texts = { promote: 'Promote', demote: 'Demote', ban: 'Ban', unban: 'Unban' }
+
 function Commands({ user, isOneself }: { user: User; isOneself: boolean }) {
   const link = useQueryLink()
   const { pathname, search } = useLocation()
-  const [role, roleText] = user.role === 'admin' ? ['demote', 'Demote'] : ['promote', 'Promote']
-  const [ban, banText] = user.isBanned ? ['unban', 'Unban'] : ['ban', 'Ban']
+  const role = user.role === 'admin' ? 'demote' : 'promote'
+  const ban = user.isBanned ? 'unban' : 'ban'
   return (
     <Form
       method="post"
@@ -123,15 +128,15 @@ function Commands({ user, isOneself }: { user: User; isOneself: boolean }) {
           to={link({ demote: user.id, edit: undefined })}
           preventScrollReset
         >
-          {roleText}
+          {texts.demote}
         </Link>
       ) : (
-        <button type="submit" className="button small" name="intent" value={role}>
-          {roleText}
+        <button type="submit" className="button small" {...intentButton<typeof action>(role)}>
+          {texts[role]}
         </button>
       )}
-      <button type="submit" className="button danger small" name="intent" value={ban}>
-        {banText}
+      <button type="submit" className="button danger small" {...intentButton<typeof action>(ban)}>
+        {texts[ban]}
       </button>
     </Form>
   )

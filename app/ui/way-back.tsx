@@ -1,4 +1,6 @@
 import { Form } from '@remix-run/react'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/products.$slug'
 import { Link } from './link'
 import { Notice } from './notice'
 
@@ -15,7 +17,7 @@ export function WayBack({ wayBack: { to, text, productId } }: WayBackProps) {
         {productId && (
           <Form method="post" action={to}>
             <input type="hidden" name="productId" value={productId} />
-            <button type="submit" className="button small" name="intent" value="add">
+            <button type="submit" className="button small" {...intentButton<typeof action>('add')}>
               Add to cart
             </button>
           </Form>

@@ -200,7 +200,7 @@ function inWords(shop: Server) {
 
 function largeData(products: number) {
   const dataDir = demoData()
-  execFileSync('node', ['--import', 'tsx', 'app/commands/seed-large.ts', String(products)], {
+  execFileSync('node', ['--import', 'tsx', 'tests/bench/seed-large.ts', String(products)], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
   return dataDir

@@ -85,7 +85,7 @@ async function prepareShop(engine: Engine, products: number) {
   const run = (...command: string[]) =>
     execFileSync('node', ['--import', 'tsx', ...command], { env: { ...process.env, ...place } })
   run('app/commands/prepare.ts')
-  if (products > 0) run('app/commands/seed-large.ts', String(products))
+  if (products > 0) run('tests/bench/seed-large.ts', String(products))
   return place
 }
 

@@ -2,6 +2,7 @@ import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeAccount, confirmAddress } from '../../app/domain/accounts/account-changes.server'
+import { makeAdmin, newAdmin, setPassword } from '../../app/domain/accounts/command-line.server'
 import { endAllSessions, openCustomer } from '../../app/domain/accounts/customers.server'
 import { logIn } from '../../app/domain/accounts/log-in.server'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../app/domain/accounts/password-reset.server'
 import type { User } from '../../app/domain/accounts/users'
 import { banUser, findUser } from '../../app/domain/accounts/users.server'
-import { makeAdmin, newAdmin, setPassword } from '../../app/domain/command-line.server'
 import { db } from '../../db/client'
 import { emailsTo, password, refusal, somebody, tokenIn } from './cast'
 

@@ -10,14 +10,11 @@ import { sql } from 'kysely'
 import { withoutApostrophe } from '../../app/csv/write-csv.server'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
 import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
+import { checkImport, chooseForImport } from '../../app/domain/imports/check-import.server'
 import { exportCsv } from '../../app/domain/imports/export-csv.server'
-import {
-  checkImport,
-  chooseForImport,
-  findImport,
-  startImport,
-} from '../../app/domain/imports/imports.server'
-import { placeOrder } from '../../app/domain/orders/orders.server'
+import { findImport } from '../../app/domain/imports/imports.server'
+import { startImport } from '../../app/domain/imports/run-import.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { settings } from '../../app/settings.server'
 import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'

@@ -10,30 +10,30 @@ import {
   showProducts,
 } from '../../app/domain/catalogue/bulk-products.server'
 import {
-  favoritesOf,
-  findProductBySlug,
-  listAddresses,
-  listCategoryNames,
-  listNewest,
-  listProducts,
-} from '../../app/domain/catalogue/catalogue.server'
-import {
   createCategory,
   listCategories,
   updateCategory,
 } from '../../app/domain/catalogue/categories.server'
-import { addFavorite, removeFavorite } from '../../app/domain/catalogue/favorites.server'
-import { hideProduct, showProduct } from '../../app/domain/catalogue/hidden-products.server'
-import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
 import {
-  NewStock,
-  ProductUpdate,
-  updateProduct,
-  updateRows,
-} from '../../app/domain/catalogue/products.server'
+  addFavorite,
+  favoritesOf,
+  removeFavorite,
+} from '../../app/domain/catalogue/favorites.server'
+import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
+import { hideProduct, showProduct } from '../../app/domain/catalogue/hidden-products.server'
+import { listCategoryNames } from '../../app/domain/catalogue/list-categories.server'
+import {
+  listNewest,
+  listProducts,
+  listSlugs,
+} from '../../app/domain/catalogue/list-products.server'
+import { updateRows } from '../../app/domain/catalogue/product-rows.server'
+import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
+import { NewStock, ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
 import { movedTo } from '../../app/domain/catalogue/slugs.server'
 import { exportUsers } from '../../app/domain/full-rows.server'
-import { ordersOf, placeOrder } from '../../app/domain/orders/orders.server'
+import { ordersOf } from '../../app/domain/orders/orders.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
 import type { Refusal } from '../../app/domain/refusal'
 import { rowField } from '../../app/domain/rows'
 import { db } from '../../db/client'
@@ -87,7 +87,7 @@ async function updateTexts(
   },
 ) {
   const { old_price, price, stock } = await productWith(id)
-  const itemsInStock = { isAdded: false, pieces: stock }
+  const itemsInStock = { isAdded: false, units: stock }
   return updateProduct(admin, id, {
     ...texts,
     price: old_price ?? price,
@@ -115,7 +115,7 @@ test('a hidden product leaves the shop and its carts, and comes back with its st
   const shown = [
     (await listProducts({ search: product.name, category: '', page: 1 })).products,
     (await listProducts({ search: '', category, page: 1 })).products,
-    (await listAddresses()).filter(({ slug }) => slug === product.slug),
+    (await listSlugs()).filter(({ slug }) => slug === product.slug),
     (await listNewest(50)).filter(({ slug }) => slug === product.slug),
     (await listCategoryNames()).filter((name) => name === category),
     await favoritesOf(customer.id),
@@ -143,7 +143,7 @@ test('a hidden product leaves the shop and its carts, and comes back with its st
 })
 
 test('an order of a product that was hidden since can be cancelled: its pieces come back', async () => {
-  const { changeOrderStatus } = await import('../../app/domain/orders/order-desk.server')
+  const { changeOrderStatus } = await import('../../app/domain/orders/admin-orders.server')
   const [customer, product] = [await somebody(), await aProduct(2)]
   await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)
@@ -288,11 +288,11 @@ test('saves the changed rows of a list together, or none of them when one is not
   const [one, two, three] = [await aProduct(5), await aProduct(5), await aProduct(5)]
   const rows: RowUpdate[] = [
     { id: one.id, price: 900, seenPrice: 1250, seenStock: 5 },
-    { id: two.id, itemsInStock: { isAdded: true, pieces: 2 }, seenPrice: 1250, seenStock: 4 },
+    { id: two.id, itemsInStock: { isAdded: true, units: 2 }, seenPrice: 1250, seenStock: 4 },
     {
       id: three.id,
       price: 800,
-      itemsInStock: { isAdded: false, pieces: 9 },
+      itemsInStock: { isAdded: false, units: 9 },
       seenPrice: 1250,
       seenStock: 5,
     },

@@ -118,7 +118,7 @@ test('a sale counts on the day that it has in the shop’s time zone', async () 
   ])
   assert.equal(found.toDeliver, 1)
   assert.deepEqual(
-    found.bestSellers.map(({ id, pieces, revenue }) => [id, pieces, revenue]),
+    found.bestSellers.map(({ id, quantity, revenue }) => [id, quantity, revenue]),
     [[product.id, 3, 3000]],
   )
   await db.deleteFrom('orders').execute()

@@ -13,7 +13,8 @@ import {
   takeNotice,
 } from '../../app/domain/cart/cart.server'
 import { addFavorite } from '../../app/domain/catalogue/favorites.server'
-import { ordersOf, placeOrder } from '../../app/domain/orders/orders.server'
+import { ordersOf } from '../../app/domain/orders/orders.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { checkLawOfStock } from '../support/law-of-stock'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { productsWithWrongStock } from '../../app/health/checks.server'
+import { productsWithWrongStock } from '../../app/domain/catalogue/stock-invariant.server'
 import type { Reader } from '../../db/client'
 
 /** Holds every product to the law: given = stock + in carts + ordered + withdrawn. */

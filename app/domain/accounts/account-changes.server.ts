@@ -2,18 +2,18 @@ import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { day, timeFromNow } from 'db/time'
 import type { z } from 'zod'
+import { Refusal } from '~/domain/refusal'
+import { links } from '~/domain/shop/links.server'
+import { consume } from '~/domain/shop/rate-limits.server'
+import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import {
   addressAskedEmail,
   addressChangedEmail,
   addressTakenEmail,
   confirmAddressEmail,
   nameChangedEmail,
-} from '../../mail/emails.server'
-import { enqueueEmail } from '../../mail/outbox.server'
-import { Refusal } from '../refusal'
-import { consume } from '../shop/limits.server'
-import { links } from '../shop/links.server'
-import { requireMail, shopSettings } from '../shop/shop-settings.server'
+} from '~/mail/emails.server'
+import { enqueueEmail } from '~/mail/outbox.server'
 import type { AccountUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
 import { requireCurrentUser } from './current-user.server'
@@ -27,9 +27,9 @@ const lifetime = day
 const invalidLink = 'This link is no longer valid. Please change your email address again'
 
 /**
- * Changes a user's name at once, and their email address when an email to the new one is answered; the address they
- * have is told of either. An address that is taken gets an email that says so, and nobody else learns it. Refuses, at
- * the field, 400 a wrong password, 429 after too many, 503 where the shop cannot send mail.
+ * Changes a user's name at once, and their email when the link that is sent to the new one is opened; their former email is
+ * told of both. A new email that has an account gets a message that says so, and the user does not learn it.
+ * @throws {Refusal} at the field, 400 wrong password, 429 after too many, 503 if the shop cannot send mail.
  */
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
   const wantsAddress = update.email !== user.email
@@ -57,7 +57,7 @@ export async function canConfirmAddress(token: string) {
   return (await subjectOf(db, 'email', token)) !== undefined
 }
 
-/** Gives an account the address to which its link was sent. Refuses 400 a link that is over, 409 a taken address. */
+/** Gives an account the email to which its link was sent. @throws {Refusal} 400 expired link, 409 taken email. */
 export async function confirmAddress(token: string) {
   const email = await transaction(async (trx) => {
     const id = await subjectOf(trx, 'email', token)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { requiredText } from '../required-text'
-import { OptionalImage } from '../shop/images'
+import { requiredText } from '~/domain/required-text'
+import { OptionalImage } from '~/domain/shop/images'
 
 // 254 characters is the longest address that mail can be sent to (RFC 5321).
 const email = (missing: string, invalid: string) =>

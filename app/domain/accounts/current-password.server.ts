@@ -1,6 +1,6 @@
 import { db } from 'db/client'
-import { Refusal } from '../refusal'
-import { clearFailedLogIns, consume } from '../shop/limits.server'
+import { Refusal } from '~/domain/refusal'
+import { clearFailedLogIns, consume } from '~/domain/shop/rate-limits.server'
 import { verifyPassword } from './passwords.server'
 import type { User } from './users'
 

@@ -1,14 +1,14 @@
 import { db, engine, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
-import { Refusal } from '../refusal'
+import { Refusal } from '~/domain/refusal'
 import type { Role, User } from './users'
 
 export const pleaseLogIn = 'Please log in'
 export const adminsOnly = 'Administrator access only'
 
 /**
- * Makes sure, inside the transaction of a command, that whoever gives it still may: since the guard of the route
- * they may have been deleted, banned or demoted. Returns the role that they have now. Refuses 401.
+ * Checks, inside the transaction of a command, that its user still may give it: since the guard of the route, they may have
+ * been deleted, banned or demoted. Returns their present role. @throws {Refusal} 401.
  */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
   const [user] = await usersWith(trx, { id })
@@ -21,13 +21,13 @@ const usersWith = prepared(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 
-/** Runs an admin's command in one transaction, in which they are still an admin. Refuses 401. */
+/** Runs an admin's command in one transaction, in which they are still an admin. @throws {Refusal} 401. */
 export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
   return transaction((trx) => commandOf(admin, trx, command))
 }
 
-/** As `asAdmin`, for a command that may change thousands of rows: others who want to write wait for its end. */
-export function asAdminAlone<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
+/** As `asAdmin`, for a command that may change thousands of rows: other writers wait for its end. */
+export function asAdminExclusive<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
   return engine.exclusive((trx) => commandOf(admin, trx, command))
 }
 

@@ -2,12 +2,12 @@ import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { hour, timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { passwordResetEmail } from '../../mail/emails.server'
-import { enqueueEmail } from '../../mail/outbox.server'
-import { Refusal } from '../refusal'
-import { clearFailedLogIns, consume } from '../shop/limits.server'
-import { links } from '../shop/links.server'
-import { requireMail, shopSettings } from '../shop/shop-settings.server'
+import { Refusal } from '~/domain/refusal'
+import { links } from '~/domain/shop/links.server'
+import { clearFailedLogIns, consume } from '~/domain/shop/rate-limits.server'
+import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
+import { passwordResetEmail } from '~/mail/emails.server'
+import { enqueueEmail } from '~/mail/outbox.server'
 import type { ForgottenPassword, PasswordReset } from './accounts'
 import { hashPassword } from './passwords.server'
 import { endSessionsOf } from './sessions.server'
@@ -19,7 +19,10 @@ const resetLifetime = hour
 
 const invalidLink = 'This link is no longer valid. Please ask for a new one'
 
-/** Sends a reset link if the address has an account; the answer is the same either way. Refuses 429, 503 where the shop cannot send mail. */
+/**
+ * Sends a reset link if the email has an account; the response is the same if it has none.
+ * @throws {Refusal} 429 after too many, 503 if the shop cannot send mail.
+ */
 export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
   address: string,
@@ -33,7 +36,7 @@ export async function requestPasswordReset(
       .select(['id', 'name', 'email'])
       .where('email', '=', email)
       .executeTakeFirst()
-    // Minted for nobody too, so that the time tells no more than the answer.
+    // Always create a token, so that the response time does not reveal whether the account exists.
     const token = await createToken(trx, 'reset', user?.id ?? newId(), resetLifetime)
     const shop = await shopSettings()
     if (user)
@@ -49,7 +52,7 @@ export async function canReset(token: string) {
   return (await subjectOf(db, 'reset', token)) !== undefined
 }
 
-/** Sets a new password and ends every session and link of the account. Refuses 400 for a link that is over. */
+/** Sets a new password and ends every session and link of the account. @throws {Refusal} 400 if the link has expired. */
 export async function resetPassword({ token, newPassword }: z.output<typeof PasswordReset>) {
   if (!(await canReset(token))) throw new Refusal(400, invalidLink)
   const passwordHash = await hashPassword(newPassword)

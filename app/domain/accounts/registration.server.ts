@@ -2,13 +2,13 @@ import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { day, timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { activationEmail, alreadyRegisteredEmail } from '../../mail/emails.server'
-import { enqueueEmail } from '../../mail/outbox.server'
-import { Refusal } from '../refusal'
-import { storeUpload } from '../shop/images.server'
-import { consume } from '../shop/limits.server'
-import { links } from '../shop/links.server'
-import { requireMail, shopSettings } from '../shop/shop-settings.server'
+import { Refusal } from '~/domain/refusal'
+import { storeUpload } from '~/domain/shop/images.server'
+import { links } from '~/domain/shop/links.server'
+import { consume } from '~/domain/shop/rate-limits.server'
+import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
+import { activationEmail, alreadyRegisteredEmail } from '~/mail/emails.server'
+import { enqueueEmail } from '~/mail/outbox.server'
 import type { Registration } from './accounts'
 import { hashPassword } from './passwords.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
@@ -21,9 +21,9 @@ const invalidToken = 'Invalid activation token'
 export const emailTaken = 'This email address already has an account'
 
 /**
- * Keeps a registration until its email is answered. A taken address gets the same answer, and an email that
- * says so: who asks learns nothing about others. Refuses 429 after too many emails, 400 for a bad image, 503 where the
- * shop cannot send mail.
+ * Stores a registration until its link is opened. If the email has an account, the response is the same, and the owner
+ * gets an email that says so: the caller does not learn which emails have accounts.
+ * @throws {Refusal} 429 after too many emails, 400 for a bad image, 503 if the shop cannot send mail.
  */
 export async function register(draft: z.output<typeof Registration>, address: string) {
   requireMail()
@@ -71,8 +71,8 @@ export async function canActivate(token: string) {
 }
 
 /**
- * Turns the registration whose email was answered into a user; others that wait for the same address end.
- * Refuses 400 for a token that is unknown, used or too old, 409 when the address was taken meanwhile.
+ * Turns a registration whose link was opened into a user; other registrations of the same email end.
+ * @throws {Refusal} 400 if the token is unknown, used or expired, 409 if the email has got an account since.
  */
 export async function activate(token: string) {
   await transaction(async (trx) => {

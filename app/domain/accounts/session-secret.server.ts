@@ -1,5 +1,5 @@
 import { engine } from 'db/client'
-import { secretOfDataDir, settings } from '../../settings.server'
+import { secretOfDataDir, settings } from '~/settings.server'
 
 let known: Promise<string> | undefined
 

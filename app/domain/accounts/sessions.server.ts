@@ -1,7 +1,7 @@
 import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { day, minute, timeFromNow } from 'db/time'
-import { Refusal } from '../refusal'
+import { Refusal } from '~/domain/refusal'
 import { hashOf, randomToken } from './tokens.server'
 import { toUser, type User, userColumns } from './users'
 
@@ -16,8 +16,9 @@ const graceAfterRotation = minute
 const pauseAfterFailure = 10_000
 
 /**
- * Opens a session for who has just shown the password of this hash, and returns its token; only the token's
- * hash is kept. Refuses 401 when the password was changed meanwhile, 403 when the user was banned meanwhile.
+ * Opens a session for a user whose password was just verified against this hash, and returns its token; only the hash of
+ * the token is stored.
+ * @throws {Refusal} 401 if the password was changed since, 403 if the user was banned since.
  */
 export async function startSession(userId: string, passwordHash: string) {
   const token = `${randomToken()}.${randomToken()}`

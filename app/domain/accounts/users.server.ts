@@ -2,10 +2,10 @@ import { db, type Reader, type Trx, transaction } from 'db/client'
 import { findUsers } from 'db/search'
 import { timeFromNow } from 'db/time'
 import type { Expression, SqlBool } from 'kysely'
-import { emptyCart } from '../cart/cart.server'
-import { pageSize, paginate } from '../pages'
-import { Refusal } from '../refusal'
-import { record } from '../shop/activity.server'
+import { emptyCart } from '~/domain/cart/cart.server'
+import { pageSize, paginate } from '~/domain/pages'
+import { Refusal } from '~/domain/refusal'
+import { record } from '~/domain/shop/activity.server'
 import { asAdmin, requireCurrentUser } from './current-user.server'
 import { endSessionsOf } from './sessions.server'
 import { deleteTokens } from './tokens.server'
@@ -101,7 +101,7 @@ export function deleteUser(admin: User, id: string) {
 /** Ends one's own account and gives back what lies in its cart; its orders stay. Refuses 403 to the last admin. */
 export async function deleteAccount(user: User) {
   await transaction(async (trx) => {
-    // Since the request began, somebody may have made them an admin.
+    // An admin may have promoted them since the request began.
     const role = await requireCurrentUser(trx, user.id)
     if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
       throw new Refusal(403, 'You are the last administrator. Promote someone else first')

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { db, type Reader, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { day, timeFromNow } from 'db/time'
-import { requireCurrentUser } from '../accounts/current-user.server'
-import { putBack, takeFromShelf } from '../catalogue/stock.server'
-import { Refusal } from '../refusal'
-import { asRefusal } from '../refusal.server'
+import { requireCurrentUser } from '~/domain/accounts/current-user.server'
+import { putBackInStock, takeFromStock } from '~/domain/catalogue/stock.server'
+import { Refusal } from '~/domain/refusal'
+import { asRefusal } from '~/domain/refusal.server'
 import { type Cart, cartFrom } from './cart'
 
-/** A cart that nobody touched for this long gives its pieces back. */
+/** After this long without a change, the units in a cart go back on sale. */
 export const cartLifetime = 7 * day
 
 /** A user's cart, or undefined when they have none. */
@@ -21,14 +21,14 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
   return cart && cartFrom(await linesOf(reader, userId))
 }
 
-/** How many pieces lie in a user's cart; undefined when they have no cart. */
+/** How many units are in a user's cart; undefined if they have no cart. */
 export async function countInCart(userId: string) {
-  const [row] = await piecesInCartOf(db, { userId })
+  const [row] = await cartQuantity(db, { userId })
   return row && Number(row.quantity ?? 0)
 }
 
-/** How many pieces of one product lie in a user's cart. */
-export async function piecesInCart(userId: string, productId: string, reader: Reader = db) {
+/** How many units of one product are in a user's cart. */
+export async function quantityInCart(userId: string, productId: string, reader: Reader = db) {
   const line = await reader
     .selectFrom('cart_lines')
     .select('quantity')
@@ -38,7 +38,7 @@ export async function piecesInCart(userId: string, productId: string, reader: Re
   return line?.quantity ?? 0
 }
 
-const piecesInCartOf = prepared(({ userId }: { userId: string }) =>
+const cartQuantity = prepared(({ userId }: { userId: string }) =>
   db
     .selectFrom('carts')
     .leftJoin('cart_lines', 'cart_lines.user_id', 'carts.user_id')
@@ -47,54 +47,54 @@ const piecesInCartOf = prepared(({ userId }: { userId: string }) =>
     .groupBy('carts.user_id'),
 )
 
-/** Moves one piece from the shelf into the cart; both change or neither. Refuses 404 unknown, 409 out of stock. */
+/** Moves one unit from stock into the cart. @throws {Refusal} 404 unknown product, 409 out of stock. */
 export async function addToCart(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await takeFromShelf(trx, productId)
-    await putIntoCart(trx, userId, productId, 1)
+    await takeFromStock(trx, productId)
+    await addUnits(trx, userId, productId, 1)
   })
   return { message: 'Product added to cart' }
 }
 
-/** Writes pieces into a cart that were taken off the shelf. */
-export async function putIntoCart(trx: Trx, userId: string, productId: string, pieces: number) {
+/** Adds units to a cart that the caller has taken from stock. */
+export async function addUnits(trx: Trx, userId: string, productId: string, units: number) {
   await touchCart(trx, userId)
-  await raiseLine(trx, { userId, productId, pieces, now: timeFromNow() })
+  await raiseLine(trx, { userId, productId, units, now: timeFromNow() })
 }
 
 interface Raise {
   userId: string
   productId: string
-  pieces: number
+  units: number
   now: string
 }
 
-const raiseLine = prepared(({ userId, productId, pieces, now }: Raise) =>
+const raiseLine = prepared(({ userId, productId, units, now }: Raise) =>
   db
     .insertInto('cart_lines')
-    .values({ user_id: userId, product_id: productId, quantity: pieces, added_at: now })
+    .values({ user_id: userId, product_id: productId, quantity: units, added_at: now })
     .onConflict((line) =>
       line
         .columns(['user_id', 'product_id'])
-        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', pieces) })),
+        .doUpdateSet((eb) => ({ quantity: eb('cart_lines.quantity', '+', units) })),
     ),
 )
 
-/** Moves one piece from the cart back to the shelf; the line goes with its last piece. Refuses 404. */
+/** Moves one unit from the cart back to stock; the last unit takes its line away. @throws {Refusal} 404 if there is none. */
 export async function removeFromCart(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    const pieces = await piecesInCart(userId, productId, trx)
-    if (pieces === 0) throw new Refusal(404, 'Product not found')
-    await lowerLine(trx, userId, productId, pieces)
-    await putBack(trx, productId, 1)
+    const quantity = await quantityInCart(userId, productId, trx)
+    if (quantity === 0) throw new Refusal(404, 'Product not found')
+    await lowerLine(trx, userId, productId, quantity)
+    await putBackInStock(trx, productId, 1)
     await touchCart(trx, userId)
   })
   return { message: 'Product removed from cart' }
 }
 
-/** Moves all pieces of one product from the cart back to the shelf. Refuses 404. */
+/** Moves all units of one product from the cart back to stock. @throws {Refusal} 404 if there are none. */
 export async function removeLine(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -105,19 +105,19 @@ export async function removeLine(userId: string, productId: string) {
       .returning('quantity')
       .execute()
     if (!line) throw new Refusal(404, 'Product not found')
-    await putBack(trx, productId, line.quantity)
+    await putBackInStock(trx, productId, line.quantity)
     await touchCart(trx, userId)
   })
   return { message: 'Product removed from cart' }
 }
 
-/** What the owners of carts read when they look at them next. */
+/** Sets the notice that the owners of carts read when they open them next. */
 export async function setNotice(trx: Trx, userIds: string[], notice: string) {
   if (userIds.length === 0) return
   await trx.updateTable('carts').set({ notice }).where('user_id', 'in', userIds).execute()
 }
 
-/** What happened to a cart while its owner was away; said once. */
+/** The notice of a user's cart, which is shown once. */
 export async function takeNotice(userId: string) {
   const cart = await db
     .selectFrom('carts')
@@ -130,28 +130,28 @@ export async function takeNotice(userId: string) {
       .updateTable('carts')
       .set({ notice: null })
       .where('user_id', '=', userId)
-      // Another one may have come meanwhile.
+      // Another notice may have been set since.
       .where('notice', '=', cart.notice)
       .execute()
   } catch (error) {
-    // Then it is said once more: a cart can be read where nothing can be written.
+    // Where nothing can be written, the cart can still be read, and its notice is shown again.
     if (!asRefusal(error)) throw error
   }
   return cart.notice
 }
 
-/** Puts every piece of a cart back on the shelf and takes the cart away. */
+/** Puts all units of a cart back in stock and deletes the cart. */
 export async function emptyCart(trx: Trx, userId: string) {
-  await putAllBack(trx, userId)
+  await putAllBackInStock(trx, userId)
   await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
 }
 
-/** Gives back the pieces of carts that nobody touched for seven days; their owners read why. Returns how many. */
+/** Empties the carts that were not changed for `cartLifetime`; their owners read why. Returns how many there were. */
 export async function releaseAbandonedCarts() {
   for (let released = 0; ; ) {
-    const some = await releaseSomeCarts()
-    released += some
-    if (some < cartsAtOnce) return released
+    const count = await releaseSomeCarts()
+    released += count
+    if (count < cartsAtOnce) return released
     // Other requests are served between two transactions.
     await setImmediate()
   }
@@ -173,20 +173,20 @@ function releaseSomeCarts() {
       .limit(cartsAtOnce)
       .execute()
     const owners = abandoned.map(({ user_id }) => user_id)
-    for (const owner of owners) await putAllBack(trx, owner)
+    for (const owner of owners) await putAllBackInStock(trx, owner)
     const notice = 'Your cart was not used for seven days, so its contents went back on sale'
     await setNotice(trx, owners, notice)
     return abandoned.length
   })
 }
 
-async function putAllBack(trx: Trx, userId: string) {
+async function putAllBackInStock(trx: Trx, userId: string) {
   const lines = await trx
     .deleteFrom('cart_lines')
     .where('user_id', '=', userId)
     .returning(['product_id', 'quantity'])
     .execute()
-  for (const line of lines) await putBack(trx, line.product_id, line.quantity)
+  for (const line of lines) await putBackInStock(trx, line.product_id, line.quantity)
 }
 
 async function touchCart(trx: Trx, userId: string) {

@@ -8,7 +8,7 @@ export interface CartLine {
   /** Without the discount of its category; null when it has none. */
   oldPrice: number | null
   imageId: string | null
-  /** Pieces still on the shelf. */
+  /** Units that are still in stock. */
   stock: number
 }
 

@@ -1,12 +1,13 @@
 import { db, type Trx } from 'db/client'
-import { asAdmin } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { counted } from '../counted'
-import { Refusal } from '../refusal'
-import { record } from '../shop/activity.server'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { counted } from '~/domain/counted'
+import { Refusal } from '~/domain/refusal'
+import { record } from '~/domain/shop/activity.server'
 import { hide, show } from './hidden-products.server'
+import { changePrice, type FoundProduct, productIn, subject, touch } from './product-changes.server'
 import { changedBy, maxDollars } from './products'
-import { changePrice, productIn, removeProduct, subject, touch } from './products.server'
+import { removeProduct } from './products.server'
 
 export { PriceChange } from './products'
 
@@ -84,7 +85,7 @@ export function tickedProducts(ids: string[]) {
 // Those that are still there.
 async function productsIn(trx: Trx, ids: string[]) {
   const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
-  const products: Awaited<ReturnType<typeof productIn>>[] = []
+  const products: FoundProduct[] = []
   for (const { id } of rows) products.push(await productIn(trx, id))
   return products
 }

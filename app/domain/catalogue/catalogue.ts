@@ -40,7 +40,7 @@ export interface CardProduct
   isHidden: boolean
 }
 
-/** What somebody is looking for in the catalogue; empty strings ask for everything. */
+/** Which products a page lists; empty strings ask for all. */
 export interface CatalogueQuery {
   search: string
   category: string

@@ -4,10 +4,10 @@ import { newId } from 'db/ids'
 import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { asAdmin, asAdminAlone } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { Refusal } from '../refusal'
-import { record } from '../shop/activity.server'
+import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { Refusal } from '~/domain/refusal'
+import { record } from '~/domain/shop/activity.server'
 import { type Category, type CategoryDraft, type CategorySort, discountRange } from './categories'
 import { recalculatePrices } from './prices.server'
 import { removeProduct } from './products.server'
@@ -90,7 +90,7 @@ export async function updateCategory(
   id: string,
   draft: z.output<typeof CategoryDraft>,
 ) {
-  await asAdminAlone(admin, async (trx) => {
+  await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)
     if (draft.seen !== undefined && draft.seen !== category.state) {
       throw new Refusal(
@@ -116,7 +116,7 @@ export async function updateCategory(
 
 /** Deletes a category with all its products, which leave every cart. Refuses 404. */
 export async function deleteCategory(admin: User, id: string) {
-  await asAdminAlone(admin, async (trx) => {
+  await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)
     const products = await trx
       .selectFrom('products')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText } from '../required-text'
+import { requiredText } from '~/domain/required-text'
 
 /** A category as admins see it. */
 export interface Category {

@@ -1,7 +1,8 @@
-import { transaction } from 'db/client'
+import { db, transaction } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { requireCurrentUser } from '../accounts/current-user.server'
-import { requireProduct } from './catalogue.server'
+import { requireCurrentUser } from '~/domain/accounts/current-user.server'
+import { requireProduct } from './find-product.server'
+import { selectCards, toCard } from './product-cards.server'
 
 /** Marks a product as a favourite; marking it twice is the same as once. Refuses 404. */
 export async function addFavorite(userId: string, productId: string) {
@@ -29,4 +30,28 @@ export async function removeFavorite(userId: string, productId: string) {
       .execute()
   })
   return { message: 'Product removed from favorites' }
+}
+
+/** The products on sale that a user has marked, the latest mark first. */
+export async function favoritesOf(userId: string) {
+  const rows = await selectCards()
+    .innerJoin('favorites', 'favorites.product_id', 'products.id')
+    .where('favorites.user_id', '=', userId)
+    .where('products.hidden_at', 'is', null)
+    .orderBy('favorites.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...toCard(row), isFavorite: true }))
+}
+
+/** Which of some products a user has marked, by their ids. */
+export async function favoritesAmong(userId: string, productIds: string[]) {
+  if (productIds.length === 0) return new Set<string>()
+  const rows = await db
+    .selectFrom('favorites')
+    .select('product_id')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', productIds)
+    .execute()
+  return new Set(rows.map((row) => row.product_id))
 }

@@ -1,14 +1,14 @@
 import type { Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
-import { asAdmin } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { setNotice } from '../cart/cart.server'
-import { Refusal } from '../refusal'
-import { record } from '../shop/activity.server'
-import { putBack } from './stock.server'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { setNotice } from '~/domain/cart/cart.server'
+import { Refusal } from '~/domain/refusal'
+import { record } from '~/domain/shop/activity.server'
+import { putBackInStock } from './stock.server'
 
 /**
- * Keeps a product out of the shop until it is shown again: stock, likes and orders stay, carts give their pieces back
+ * Keeps a product out of the shop until it is shown again: stock, likes and orders stay, the units in carts go back in stock
  * and their owners read why. Refuses 404 unknown, 409 when it is hidden already.
  */
 export async function hideProduct(admin: User, id: string) {
@@ -40,7 +40,7 @@ export async function hide(trx: Trx, products: { id: string; name: string }[]) {
       product.id,
       `${product.name} is not on sale at the moment and was taken out of your cart`,
     )
-    for (const { quantity } of lines) await putBack(trx, product.id, quantity)
+    for (const { quantity } of lines) await putBackInStock(trx, product.id, quantity)
     await setHidden(trx, product.id, timeFromNow())
   }
 }

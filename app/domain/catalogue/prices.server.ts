@@ -1,28 +1,41 @@
-import type { Trx } from 'db/client'
+import type { Reader, Trx } from 'db/client'
 import { sql } from 'kysely'
 
+// The discount formula of the shop, in whole cents and never less than one: for `recalculatePrices`, and for the check of
+// `doctor`, which has a reader of its own (so this file must not open the database itself).
+const percent = sql<number>`(
+  select discount * is_discounted from categories where categories.id = products.category_id
+)`
+const fullPrice = sql<number>`coalesce(old_price, price)`
+const reduced = sql<number>`cast(round(${fullPrice} * (100 - ${percent}) / 100.0) as integer)`
+const price = sql<number>`case when ${reduced} < 1 then 1 else ${reduced} end`
+const oldPrice = sql<number | null>`case when ${percent} > 0 then ${fullPrice} end`
+
 /**
- * Reckons anew what some products cost, from their prices without a discount and the discount of their category: each
- * command that changes one of the two calls it, in its transaction. Rounded to whole cents, never less than one.
+ * Sets price and old price of products from the full price and the discount of the category. Call it in every transaction
+ * that changes one of them.
  */
 export async function recalculatePrices(
   trx: Trx,
   which: { ids: string[] } | { categoryId: string },
 ) {
-  const full = sql<number>`coalesce(old_price, price)`
-  const percent = sql<number>`(
-    select discount * is_discounted from categories where categories.id = products.category_id
-  )`
-  const reduced = sql<number>`cast(round(${full} * (100 - ${percent}) / 100.0) as integer)`
   await trx
     .updateTable('products')
-    .set({
-      price: sql`case when ${reduced} < 1 then 1 else ${reduced} end`,
-      old_price: sql`case when ${percent} > 0 then ${full} end`,
-    })
+    .set({ price, old_price: oldPrice })
     .$if('categoryId' in which, (query) =>
       query.where('category_id', '=', 'categoryId' in which ? which.categoryId : ''),
     )
     .$if('ids' in which, (query) => query.where('id', 'in', 'ids' in which ? which.ids : []))
+    .execute()
+}
+
+/** The products that do not cost what the discount of their category says. */
+export function productsWithWrongPrice(reader: Reader) {
+  return reader
+    .selectFrom('products')
+    .select('name')
+    .where((eb) =>
+      eb.or([eb('price', '<>', price), sql<boolean>`(old_price is null) <> (${oldPrice} is null)`]),
+    )
     .execute()
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { requiredText } from '../required-text'
-import { OptionalImage, UploadedImage } from '../shop/images'
+import { requiredText } from '~/domain/required-text'
+import { OptionalImage, UploadedImage } from '~/domain/shop/images'
 
 const text = (message: string, longest: number) =>
   requiredText(message).max(longest, `Please use at most ${longest} characters`)
@@ -14,8 +14,8 @@ const line = (message: string, longest: number) =>
   )
 
 export const maxDollars = 1_000_000
-export const mostPieces = 1_000_000
-export const tooManyPieces = `Stock quantity must be at most ${mostPieces}`
+export const maxUnits = 1_000_000
+export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
 /** Dollars in a form, with at most two decimals after a point or a comma; cents in the shop. */
 const price = requiredText('Price is required')
@@ -27,7 +27,7 @@ const price = requiredText('Price is required')
 const itemsInStock = requiredText('Stock quantity is required')
   .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number from 0')
   .transform(Number)
-  .refine((pieces) => pieces <= mostPieces, tooManyPieces)
+  .refine((units) => units <= maxUnits, tooManyUnits)
 
 const texts = {
   name: line('Name is required', 150),
@@ -58,8 +58,8 @@ const seenUpdate = z.string().optional()
 /** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
 const newStock = requiredText('Stock quantity is required')
   .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
-  .transform((text) => ({ isAdded: text.startsWith('+'), pieces: Number(text.replace('+', '')) }))
-  .refine(({ pieces }) => pieces <= mostPieces, tooManyPieces)
+  .transform((text) => ({ isAdded: text.startsWith('+'), units: Number(text.replace('+', '')) }))
+  .refine(({ units }) => units <= maxUnits, tooManyUnits)
 
 /** Texts that are left out stay. */
 export const ProductUpdate = z.object({

@@ -1,36 +1,36 @@
 import { db, type Trx } from 'db/client'
 import { prepared } from 'db/prepared'
-import { Refusal } from '../refusal'
-import { requireProduct } from './catalogue.server'
+import { Refusal } from '~/domain/refusal'
+import { requireProduct } from './find-product.server'
 
-// The law of stock, for each product and at any time:
+// The stock invariant, for each product and at any time (stock-invariant.server.ts checks it):
 //   given = stock + in carts + ordered + withdrawn
-// Cart and orders move pieces through these two functions, in the transaction that changes the other term; an
-// admin's new number (products.server.ts) changes given or withdrawn with it.
+// Cart and orders move units through these two functions, in the transaction that changes the other term; an admin's new
+// number (product-changes.server.ts) changes given or withdrawn with it.
 
-/** Takes pieces off the shelf, all or none. Refuses 404 unknown, 409 when there are fewer left. */
-export async function takeFromShelf(trx: Trx, productId: string, pieces = 1) {
-  const [taken] = await lowerStock(trx, { productId, pieces })
+/** Takes units from stock, all or none. @throws {Refusal} 404 unknown product, 409 if fewer are left. */
+export async function takeFromStock(trx: Trx, productId: string, units = 1) {
+  const [taken] = await lowerStock(trx, { productId, units })
   if (taken) return
   const { name } = await requireProduct(trx, productId)
   throw new Refusal(409, `${name} is out of stock`)
 }
 
-const lowerStock = prepared(({ productId, pieces }: { productId: string; pieces: number }) =>
+const lowerStock = prepared(({ productId, units }: { productId: string; units: number }) =>
   db
     .updateTable('products')
-    .set((eb) => ({ stock: eb('stock', '-', pieces) }))
+    .set((eb) => ({ stock: eb('stock', '-', units) }))
     .where('id', '=', productId)
-    .where('stock', '>=', pieces)
+    .where('stock', '>=', units)
     .where('hidden_at', 'is', null)
     .returning('id'),
 )
 
-/** Puts pieces back on the shelf. */
-export async function putBack(trx: Trx, productId: string, pieces: number) {
+/** Puts units back in stock. */
+export async function putBackInStock(trx: Trx, productId: string, units: number) {
   await trx
     .updateTable('products')
-    .set((eb) => ({ stock: eb('stock', '+', pieces) }))
+    .set((eb) => ({ stock: eb('stock', '+', units) }))
     .where('id', '=', productId)
     .execute()
 }

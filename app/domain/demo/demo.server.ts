@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { db, engine } from 'db/client'
-import { seed } from 'db/seed'
-import { demoProducts } from 'db/seed/products'
-import { demoPassword, demoUsers } from 'db/seed/users'
-import { storeTrustedImage } from '../../images/image-store.server'
-import { settings } from '../../settings.server'
-import { hashPassword } from '../accounts/passwords.server'
-import { Refusal } from '../refusal'
-import { consume } from '../shop/limits.server'
+import { hashPassword } from '~/domain/accounts/passwords.server'
+import { Refusal } from '~/domain/refusal'
+import { consume } from '~/domain/shop/rate-limits.server'
+import { storeTrustedImage } from '~/images/image-store.server'
+import { settings } from '~/settings.server'
+import { demoProducts } from './demo-products'
+import { demoPassword, demoUsers } from './demo-users'
+import { seed } from './seed.server'
 
 export { demoPassword }
 
@@ -50,7 +50,7 @@ async function storeDemoImages(onProgress: OnProgress = () => {}) {
   let done = 0
   const stored = names.map(async (name) => {
     // Read where the shop is started: the bundle of the server lies elsewhere.
-    const id = await storeTrustedImage(await readFile(`db/seed/images/${name}.svg`))
+    const id = await storeTrustedImage(await readFile(`app/domain/demo/images/${name}.svg`))
     onProgress(++done, names.length)
     return [name, id] as const
   })

@@ -1,9 +1,9 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
-import { type Cell, writeCsv } from '../../csv/write-csv.server'
-import { comesAfter, inBatches, type Key } from '../batches.server'
-import { decimals } from '../money'
-import { withItems } from '../orders/order-reads.server'
+import { type Cell, writeCsv } from '~/csv/write-csv.server'
+import { comesAfter, inBatches, type Key } from '~/domain/batches.server'
+import { decimals } from '~/domain/money'
+import { withItems } from '~/domain/orders/orders.server'
 import { importColumns } from './imports'
 
 interface Export {

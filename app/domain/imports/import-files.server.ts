@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 import { db, engine } from 'db/client'
 import { hour } from 'db/time'
-import { UnreadableFile } from '../../csv/unreadable-file.server'
-import { settings } from '../../settings.server'
+import { UnreadableFile } from '~/csv/unreadable-file.server'
+import { settings } from '~/settings.server'
 
 // Where processes do not share a data folder, what is in the folder of an import is only what this process is working
 // on; all of them find its files in `shared`, those that were sent in chunks.

@@ -1,14 +1,17 @@
 import { db } from 'db/client'
+import { slugOf } from 'db/slug'
 import { timeFromNow } from 'db/time'
-import { filesInZip, type ZipEntry } from '../../csv/read-zip.server'
-import { UnreadableFile } from '../../csv/unreadable-file.server'
-import { imageTooLarge, maxImageBytes } from '../../images/rules'
-import { asAdmin } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { Refusal } from '../refusal'
-import { storeUpload } from '../shop/images.server'
+import { filesInZip, type ZipEntry } from '~/csv/read-zip.server'
+import { UnreadableFile } from '~/csv/unreadable-file.server'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { chunksOf } from '~/domain/chunks'
+import { Refusal } from '~/domain/refusal'
+import { storeUpload } from '~/domain/shop/images.server'
+import { imageTooLarge, maxImageBytes } from '~/images/rules'
 import { readImportFile, writeImportFile } from './import-files.server'
-import { chunksOf, type PlannedLine, productsForImages } from './import-plan.server'
+import type { PlannedLine } from './import-line.server'
+import type { ImagesPreview } from './imports'
 
 /** Which products get an image of the ZIP. */
 type Target = [image: string, productIds: string[]]
@@ -23,11 +26,11 @@ export async function previewImages(
   zip: string | undefined,
   planned: PlannedLine[],
   named: string[],
-) {
+): Promise<ImagesPreview> {
   const names = zip ? await namesInZip(zip) : []
   const inZip = new Set(names.map((name) => name.toLowerCase()))
   const missing = named.filter((name) => !inZip.has(name.toLowerCase()))
-  const targets = await productsForImages(db, names, planned)
+  const targets = await productsForImages(names, planned)
   const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
   const ignored = names.filter((name) => !isTarget(name))
   return {
@@ -40,8 +43,9 @@ export async function previewImages(
 }
 
 /**
- * Gives the images of an import's ZIP to their products, beginning where an earlier run was cut off. What cannot be
- * used is told to `onProblem`, by its name. Refuses 401 when the admin is none any more.
+ * Gives the images of an import's ZIP to their products, beginning where an earlier run was interrupted. `onProblem`
+ * gets the name and the reason of each image that cannot be used.
+ * @throws {Refusal} 401 if the admin is no longer one.
  */
 export async function giveImages(
   admin: User,
@@ -72,10 +76,10 @@ export async function giveImages(
   }
 }
 
-// Kept, since a product that has its image does not wait for it any more.
+// Stored, since a product that has got its image no longer waits for it.
 async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
-  const found = await productsForImages(db, names)
+  const found = await productsForImages(names)
   const targets = names.flatMap((name): Target[] => {
     const products = [...(found.get(name.toLowerCase()) ?? [])]
     return products.length > 0 ? [[name, products]] : []
@@ -103,6 +107,32 @@ async function giveImage(admin: User, file: ZipEntry, products: string[]) {
     }
   })
   return undefined
+}
+
+// The products that images of these names belong to: those that wait for one, and those of that slug.
+async function productsForImages(names: string[], planned: PlannedLine[] = []) {
+  const found = new Map<string, Set<string>>(names.map((image) => [image.toLowerCase(), new Set()]))
+  const add = (image: string, product: string) => found.get(image.toLowerCase())?.add(product)
+  const waiting = await db
+    .selectFrom('products')
+    .select(['id', 'awaited_image'])
+    .where('awaited_image', 'is not', null)
+    .execute()
+  for (const { id, awaited_image } of waiting) add(awaited_image ?? '', id)
+  const bySlug = new Map(names.map((image) => [image.replace(/\.[^.]*$/, '').toLowerCase(), image]))
+  for (const slugs of chunksOf([...bySlug.keys()])) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'slug'])
+      .where('slug', 'in', slugs)
+      .execute()
+    for (const { id, slug } of rows) add(bySlug.get(slug) ?? '', id)
+  }
+  for (const { line, product, name, values } of planned) {
+    if (values.image) add(values.image, product?.id ?? `line ${line}`)
+    if (!product) add(bySlug.get(slugOf(name)) ?? '', `line ${line}`)
+  }
+  return found
 }
 
 // Of several files of one name, in several folders, the first counts.

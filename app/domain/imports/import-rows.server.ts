@@ -3,20 +3,22 @@ import { engine, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
-import type { User } from '../accounts/users'
-import { hide, show } from '../catalogue/hidden-products.server'
-import { recalculatePrices } from '../catalogue/prices.server'
-import { freeSlugs, moveSlug } from '../catalogue/slugs.server'
-import { chunksOf, type PlannedLine } from './import-plan.server'
+import type { User } from '~/domain/accounts/users'
+import { hide, show } from '~/domain/catalogue/hidden-products.server'
+import { recalculatePrices } from '~/domain/catalogue/prices.server'
+import { freeSlugs, moveSlug } from '~/domain/catalogue/slugs.server'
+import { chunksOf } from '~/domain/chunks'
+import type { PlannedLine } from './import-line.server'
 
-const atOnce = 200
+const linesAtOnce = 200
 
-/** A line with the product that it has made or changed. */
+/** A line with the product that it makes or changes. */
 type Written = PlannedLine & { id: string; slug: string }
 
 /**
- * Writes the lines of a plan, in chunks between which others are served. Lines about something that has changed since
- * the plan was made are left alone, and said so. Pieces count as given or withdrawn, so the law of stock holds.
+ * Writes the lines of a plan, in chunks, between which other requests are served. A line about something that has changed
+ * since the plan was made is left out, with its reason. More units count as given, fewer as withdrawn, so the stock
+ * invariant holds.
  */
 export async function writeLines(
   trx: Trx,
@@ -29,16 +31,14 @@ export async function writeLines(
   const categories: string[] = []
   let created = 0
   let done = 0
-  for (const chunk of chunksOf(lines, atOnce)) {
-    const { fitting, left, shop } = await stillFitting(trx, chunk)
-    leftOut.push(...left)
-    categories.push(...(await createCategories(trx, admin, fitting, shop)))
-    const fresh = fitting.filter(({ product }) => !product)
-    const known = fitting.filter(({ product }) => product)
+  for (const chunk of chunksOf(lines, linesAtOnce)) {
+    const { fitting, conflicts, shop } = await withoutConflicts(trx, chunk)
+    const { names, written } = await createCategories(trx, admin, fitting, shop)
+    const fresh = written.filter(({ product }) => !product)
+    const known = written.filter(({ product }) => product)
     await insertProducts(trx, fresh)
     await updateProducts(trx, known)
-    const reckoned = fitting.filter(({ product, values }) => !product || isPriced(values))
-    await recalculatePrices(trx, { ids: reckoned.map(({ id }) => id) })
+    await recalculatePrices(trx, { ids: [...fresh, ...known.filter(isPriced)].map(({ id }) => id) })
     await hide(
       trx,
       known.filter(({ values }) => values.hidden === true),
@@ -47,7 +47,9 @@ export async function writeLines(
       trx,
       known.filter(({ values }) => values.hidden === false),
     )
-    products.push(...fitting.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
+    leftOut.push(...conflicts)
+    categories.push(...names)
+    products.push(...written.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
     created += fresh.length
     done += chunk.length
     await onProgress(done)
@@ -56,11 +58,12 @@ export async function writeLines(
   return { created, changed: products.length - created, categories, products, leftOut }
 }
 
-function isPriced({ price, category_id }: PlannedLine['values']) {
+function isPriced({ values: { price, category_id } }: PlannedLine) {
   return price !== undefined || category_id !== undefined
 }
 
-async function stillFitting(trx: Trx, lines: PlannedLine[]) {
+// The lines that can still be written, and why the others cannot.
+async function withoutConflicts(trx: Trx, lines: PlannedLine[]) {
   const products = await trx
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'stock', 'updated_at'])
@@ -82,39 +85,37 @@ async function stillFitting(trx: Trx, lines: PlannedLine[]) {
     categories: new Set(categories.map(({ id }) => id)),
     categoriesByName: new Map(categories.map(({ id, name }) => [engine.foldName(name), id])),
   }
-  const fitting: Written[] = []
-  const left: string[] = []
-  for (const line of lines) {
-    const reason = reasonAgainst(line, shop)
-    if (reason) left.push(reason)
-    else {
+  const conflicts = lines.map((line) => conflictReason(line, shop))
+  const fitting = lines
+    .filter((_, index) => conflicts[index] === undefined)
+    .map((line): Written => {
       const id = line.product?.id ?? newId()
-      fitting.push({ ...line, id, slug: shop.byId.get(id)?.slug ?? '' })
-    }
-  }
-  return { fitting, left, shop }
+      return { ...line, id, slug: shop.byId.get(id)?.slug ?? '' }
+    })
+  return { fitting, shop, conflicts: conflicts.filter((it) => it !== undefined) }
 }
 
-// A category that was made since the plan is used as it is. Returns the names of those created.
+/** Creates the categories that lines name; one that was created since the plan was made is used as it is. */
 async function createCategories(trx: Trx, admin: User, lines: Written[], shop: Shop) {
-  const created: string[] = []
+  const names: string[] = []
+  const ids = new Map(shop.categoriesByName)
   for (const { values } of lines) {
     const name = values.new_category
-    if (name === undefined) continue
-    const key = engine.foldName(name)
-    let id = shop.categoriesByName.get(key)
-    if (!id) {
-      id = newId()
-      await trx
-        .insertInto('categories')
-        .values({ id, name, created_by: admin.id, created_at: timeFromNow() })
-        .execute()
-      shop.categoriesByName.set(key, id)
-      created.push(name)
-    }
-    values.category_id = id
+    if (name === undefined || ids.has(engine.foldName(name))) continue
+    const id = newId()
+    await trx
+      .insertInto('categories')
+      .values({ id, name, created_by: admin.id, created_at: timeFromNow() })
+      .execute()
+    ids.set(engine.foldName(name), id)
+    names.push(name)
   }
-  return created
+  const written = lines.map((line) => {
+    const { new_category, category_id } = line.values
+    const id = new_category === undefined ? category_id : ids.get(engine.foldName(new_category))
+    return { ...line, values: { ...line.values, category_id: id } }
+  })
+  return { names, written }
 }
 
 interface Shop {
@@ -124,7 +125,7 @@ interface Shop {
   categoriesByName: Map<string, string>
 }
 
-function reasonAgainst({ name, product, values }: PlannedLine, shop: Shop) {
+function conflictReason({ name, product, values }: PlannedLine, shop: Shop) {
   const now = product && shop.byId.get(product.id)
   if (product && !now) return `${name} was deleted meanwhile, so nothing of it was changed`
   if (now && values.stock !== undefined && now.stock !== product.stock) {
@@ -176,7 +177,7 @@ async function insertProducts(trx: Trx, lines: Written[]) {
     .execute()
 }
 
-// What a line does not say is null, and stays as it is.
+// A value that a line does not have is null, and stays as it is.
 async function updateProducts(trx: Trx, lines: Written[]) {
   if (lines.length === 0) return
   for (const { id, slug, values } of lines) {
@@ -192,10 +193,10 @@ async function updateProducts(trx: Trx, lines: Written[]) {
     return sql`(${sql.join([...texts, ...numbers])})`
   })
   await sql`
-    with line (id, name, brand, description, category_id, image, price, stock, pieces) as (
+    with line (id, name, brand, description, category_id, image, price, stock, units) as (
       values ${sql.join(rows)}
     ), target as (
-      select line.*, coalesce(line.stock, product.stock + coalesce(line.pieces, 0)) as pieces_after
+      select line.*, coalesce(line.stock, product.stock + coalesce(line.units, 0)) as new_stock
       from line join products as product on product.id = line.id
     )
     update products set
@@ -205,10 +206,10 @@ async function updateProducts(trx: Trx, lines: Written[]) {
       category_id = coalesce(target.category_id, products.category_id),
       price = coalesce(target.price, products.price),
       old_price = case when target.price is null then products.old_price end,
-      stock = pieces_after,
-      given = products.given + case when pieces_after > products.stock then pieces_after - products.stock else 0 end,
+      stock = new_stock,
+      given = products.given + case when new_stock > products.stock then new_stock - products.stock else 0 end,
       withdrawn =
-        products.withdrawn + case when pieces_after < products.stock then products.stock - pieces_after else 0 end,
+        products.withdrawn + case when new_stock < products.stock then products.stock - new_stock else 0 end,
       awaited_image = coalesce(target.image, products.awaited_image),
       updated_at = ${timeFromNow()}
     from target

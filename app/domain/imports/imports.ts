@@ -55,13 +55,14 @@ export interface Change {
 }
 
 /** What an import will do; of long lists, the beginning. */
-export interface Preview {
+export type Preview = LinesPreview & ImagesPreview
+
+/** What the lines of the CSV file will do. */
+export interface LinesPreview {
   created: number
   changed: number
   unchanged: number
   wrong: number
-  /** Images of the ZIP that a product will get. */
-  images: number
   problems: Problem[]
   allProblems: number
   changes: Change[]
@@ -78,6 +79,12 @@ export interface Preview {
   /** Categories that the file names and the shop lacks. */
   newCategories: string[]
   ignoredColumns: string[]
+}
+
+/** What the images of the ZIP will do. */
+export interface ImagesPreview {
+  /** How many a product will get. */
+  images: number
   /** Images that the file names and the ZIP lacks. */
   missingImages: string[]
   allMissingImages: number
@@ -111,9 +118,4 @@ export interface Import {
   imagesDone: number
   message: string
   createdAt: string
-}
-
-/** As in `1 new category` and `3 new categories`. */
-export function categoriesInWords(number: number) {
-  return number === 1 ? '1 new category' : `${number.toLocaleString('en')} new categories`
 }

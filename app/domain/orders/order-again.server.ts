@@ -1,14 +1,14 @@
 import { db, type Trx, transaction } from 'db/client'
-import { requireCurrentUser } from '../accounts/current-user.server'
-import { putIntoCart, setNotice } from '../cart/cart.server'
-import { takeFromShelf } from '../catalogue/stock.server'
-import { Refusal } from '../refusal'
-import { findOrder } from './order-reads.server'
+import { requireCurrentUser } from '~/domain/accounts/current-user.server'
+import { addUnits, setNotice } from '~/domain/cart/cart.server'
+import { takeFromStock } from '~/domain/catalogue/stock.server'
+import { Refusal } from '~/domain/refusal'
 import type { Order } from './orders'
+import { findOrder } from './orders.server'
 
 /**
- * Puts what an order of one's own had into the cart once more, as far as it is still sold; the cart says what is not.
- * Refuses 404 an order that is not one's own, 409 when nothing of it can be had.
+ * Puts the items of a user's order into their cart again, as far as they are in stock; the cart says which are not.
+ * @throws {Refusal} 404 if it is not an order of this user, 409 if none of its items is in stock.
  */
 export async function orderAgain(userId: string, orderId: string) {
   const missing = await transaction(async (trx) => {
@@ -18,14 +18,14 @@ export async function orderAgain(userId: string, orderId: string) {
     if (order?.userId !== userId) throw new Refusal(404, 'Order not found')
     let added = 0
     for (const { productId, productName, quantity } of order.items) {
-      const pieces = await piecesToHave(trx, productId, quantity)
-      if (pieces > 0) {
-        await takeFromShelf(trx, productId, pieces)
-        await putIntoCart(trx, userId, productId, pieces)
+      const units = await availableUnits(trx, productId, quantity)
+      if (units > 0) {
+        await takeFromStock(trx, productId, units)
+        await addUnits(trx, userId, productId, units)
       }
-      added += pieces
-      if (pieces < quantity) {
-        missing.push(pieces === 0 ? productName : `${quantity - pieces} of ${productName}`)
+      added += units
+      if (units < quantity) {
+        missing.push(units === 0 ? productName : `${quantity - units} of ${productName}`)
       }
     }
     if (added === 0) throw new Refusal(409, 'No item of this order is in stock at the moment')
@@ -38,7 +38,7 @@ export async function orderAgain(userId: string, orderId: string) {
   return { message: 'The items of this order that are still sold are in your cart' }
 }
 
-/** Whether any piece of an order can be had at the moment. */
+/** Whether any item of an order is in stock. */
 export async function canOrderAgain({ items }: Order) {
   const product = await db
     .selectFrom('products')
@@ -54,7 +54,7 @@ export async function canOrderAgain({ items }: Order) {
   return product !== undefined
 }
 
-async function piecesToHave(trx: Trx, productId: string, wanted: number) {
+async function availableUnits(trx: Trx, productId: string, wanted: number) {
   const product = await trx
     .selectFrom('products')
     .select('stock')

@@ -1,4 +1,6 @@
 import type { Trx } from 'db/client'
+import { links } from '~/domain/shop/links.server'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
 import {
   deliveryUndoneEmail,
   newOrderEmail,
@@ -6,12 +8,10 @@ import {
   orderDeliveredEmail,
   orderPlacedEmail,
   soldOutEmail,
-} from '../../mail/emails.server'
-import { enqueueEmail } from '../../mail/outbox.server'
-import { links } from '../shop/links.server'
-import { shopSettings } from '../shop/shop-settings.server'
-import { findOrder } from './order-reads.server'
+} from '~/mail/emails.server'
+import { enqueueEmail } from '~/mail/outbox.server'
 import type { Order } from './orders'
+import { findOrder } from './orders.server'
 
 /** Thanks the customer for an order, and tells the shopkeeper of it and of what it has sold out. */
 export async function tellOfNewOrder(trx: Trx, orderId: string) {
@@ -65,7 +65,7 @@ async function orderWithCustomer(trx: Trx, id: string) {
   return { order, customer }
 }
 
-// Sold out is what nobody can get any more: none is on the shelf, and none lies in a cart, from which it may come back.
+// A product is sold out when no unit is in stock, and none is in a cart, from which it may come back.
 function soldOutBy(trx: Trx, order: Order) {
   return trx
     .selectFrom('products')

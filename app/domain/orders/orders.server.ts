@@ -1,43 +1,35 @@
-import { db, type Trx, transaction } from 'db/client'
-import { newId } from 'db/ids'
-import { timeFromNow } from 'db/time'
-import { requireCurrentUser } from '../accounts/current-user.server'
-import type { Cart } from '../cart/cart'
-import { findCart } from '../cart/cart.server'
-import { dollars } from '../money'
-import { pageSize, paginate } from '../pages'
-import { Refusal } from '../refusal'
-import { tellOfNewOrder } from './order-emails.server'
-import { withItems } from './order-reads.server'
+import { db, type Reader } from 'db/client'
+import type { OrdersTable } from 'db/schema'
+import { minute, timeFromNow } from 'db/time'
+import type { Selectable } from 'kysely'
+import { comesAfter, inBatches } from '~/domain/batches.server'
+import { pageSize, paginate } from '~/domain/pages'
+import type { Order, OrderItem, OrderLine } from './orders'
 
-interface OrderOptions {
-  /** A repeat with the same key within a day returns the same order. */
-  key?: string
-  /** The total that the buyer was shown, in cents. */
-  expectedTotal?: number
+/** An order by its id, or by the number that links in emails name it by. */
+export async function findOrder(idOrNumber: string, reader: Reader = db) {
+  const row = await reader
+    .selectFrom('orders')
+    .selectAll()
+    .$if(isNumber(idOrNumber), (query) => query.where('number', '=', Number(idOrNumber)))
+    .$if(!isNumber(idOrNumber), (query) => query.where('id', '=', idOrNumber))
+    .executeTakeFirst()
+  return row && (await withItems([row], reader))[0]
 }
 
-/**
- * Turns a user's cart into an order. The units were taken from stock when they were added, so stock does not change.
- * Customer and shopkeeper get an email.
- * @throws {Refusal} 400 without a cart, 409 if the total is not the expected one.
- */
-export async function placeOrder(userId: string, { key, expectedTotal }: OrderOptions = {}) {
-  const id = await transaction(async (trx) => {
-    await requireCurrentUser(trx, userId)
-    const placed = key && (await orderPlacedWith(trx, userId, key))
-    if (placed) return placed
-    const cart = await findCart(userId, trx)
-    if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
-    if (expectedTotal !== undefined) refuseOtherTotal(cart, expectedTotal)
-    const id = await writeOrder(trx, userId, cart)
-    await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
-    await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
-    if (key) await storeKey(trx, userId, key, id)
-    await tellOfNewOrder(trx, id)
-    return id
-  })
-  return { message: 'Order placed successfully!', id }
+// An id has 24 characters.
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+
+/** The latest orders of a user, without their items. */
+export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'total', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** One page of a user's orders, the newest first. */
@@ -57,58 +49,89 @@ export async function ordersOf(userId: string, wantedPage: number) {
   return { orders: await withItems(rows), page, pages, total }
 }
 
-function refuseOtherTotal({ total }: Cart, expectedTotal: number) {
-  if (total === expectedTotal) return
-  throw new Refusal(
-    409,
-    `The total is now ${dollars(total)} (it was ${dollars(expectedTotal)}). Please check your order.`,
+const justNow = 10 * minute
+
+/**
+ * The order that a user has placed in the last ten minutes, if there is one, it is still being processed, and nothing has
+ * been put into a cart since.
+ */
+export async function findOrderJustPlaced(userId: string) {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>', timeFromNow(-justNow))
+    .where('status', '=', 'processing')
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('carts').select('user_id').where('carts.user_id', '=', userId)),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && (await withItems([row]))[0]
+}
+
+/** All orders in batches, or those of one user, the newest first. */
+export function exportOrders(userId?: string) {
+  return inBatches(
+    async (reader, size, after) =>
+      withItems(
+        await reader
+          .selectFrom('orders')
+          .selectAll()
+          .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+          .where(comesAfter('orders', after))
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(size)
+          .execute(),
+        reader,
+      ),
+    ({ id, createdAt }) => ({ id, created_at: createdAt }),
   )
 }
 
-async function orderPlacedWith(trx: Trx, userId: string, key: string) {
-  const row = await trx
-    .selectFrom('order_keys')
-    .select('order_id')
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.order_id
+/** Orders with their items. */
+export async function withItems(
+  rows: Selectable<OrdersTable>[],
+  reader: Reader = db,
+): Promise<Order[]> {
+  const items = await itemsOf(
+    reader,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    userId: row.user_id,
+    status: row.status,
+    total: row.total,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    items: items.get(row.id) ?? [],
+  }))
 }
 
-async function storeKey(trx: Trx, userId: string, key: string, orderId: string) {
-  await trx
-    .insertInto('order_keys')
-    .values({ user_id: userId, key, order_id: orderId, created_at: timeFromNow() })
+async function itemsOf(reader: Reader, orderIds: string[]) {
+  const items = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]))
+  if (orderIds.length === 0) return items
+  const rows = await reader
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
     .execute()
-}
-
-async function writeOrder(trx: Trx, userId: string, cart: Cart) {
-  const id = newId()
-  const now = timeFromNow()
-  await trx
-    .insertInto('orders')
-    .values({
-      id,
-      user_id: userId,
-      status: 'processing',
-      total: cart.total,
-      created_at: now,
-      updated_at: now,
+  for (const row of rows) {
+    items.get(row.order_id)?.push({
+      productId: row.product_id,
+      productName: row.product_name,
+      quantity: row.quantity,
+      price: row.price,
+      imageId: row.image_id,
     })
-    .execute()
-  await trx
-    .insertInto('order_items')
-    .values(
-      cart.lines.map((line, position) => ({
-        order_id: id,
-        position,
-        product_id: line.productId,
-        product_name: line.productName,
-        quantity: line.quantity,
-        price: line.price,
-        image_id: line.imageId,
-      })),
-    )
-    .execute()
-  return id
+  }
+  return items
 }

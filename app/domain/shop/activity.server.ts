@@ -1,8 +1,8 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import type { User } from '../accounts/users'
-import { pageSize, paginate } from '../pages'
+import type { User } from '~/domain/accounts/users'
+import { pageSize, paginate } from '~/domain/pages'
 
 /** Logs who did what to whom; the entry stays if, and only if, the transaction does. */
 export async function record(

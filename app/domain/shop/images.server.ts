@@ -1,6 +1,6 @@
-import { storeImage, UnreadableImage } from '../../images/image-store.server'
-import { invalidImageType } from '../../images/rules'
-import { Refusal } from '../refusal'
+import { Refusal } from '~/domain/refusal'
+import { storeImage, UnreadableImage } from '~/images/image-store.server'
+import { invalidImageType } from '~/images/rules'
 
 /** Stores an uploaded image and returns its public id; undefined without one. Refuses 400 at the field `image`. */
 export async function storeUpload(file: Blob | undefined) {

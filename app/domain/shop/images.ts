@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { imageTooLarge, invalidImageType, maxImageBytes } from '../../images/rules'
+import { imageTooLarge, invalidImageType, maxImageBytes } from '~/images/rules'
 
 /** An uploaded image: its size and first bytes are checked here, its content when it is stored. */
 export const UploadedImage = z

@@ -1,4 +1,4 @@
-import { settings } from '../../settings.server'
+import { settings } from '~/settings.server'
 
 /** Addresses that leave the shop in emails: whole, and always under the shop's public URL. */
 export const links = {

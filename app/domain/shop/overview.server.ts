@@ -1,7 +1,7 @@
 import { db } from 'db/client'
-import { countEmails } from '../../mail/outbox.server'
-import { settings } from '../../settings.server'
-import { lastDays } from '../days'
+import { lastDays } from '~/domain/days'
+import { countEmails } from '~/mail/outbox.server'
+import { settings } from '~/settings.server'
 import type { Overview, Period } from './overview'
 import { shopSettings } from './shop-settings.server'
 
@@ -82,13 +82,13 @@ async function listBestSellers(since: string) {
     .select((eb) => [
       'order_items.product_id as id',
       eb.fn.max('order_items.product_name').as('name'),
-      eb.fn.sum<number>('order_items.quantity').as('pieces'),
+      eb.fn.sum<number>('order_items.quantity').as('quantity'),
       eb.fn.sum<number>(eb('order_items.quantity', '*', eb.ref('order_items.price'))).as('revenue'),
     ])
     .where('orders.created_at', '>=', since)
     .where('orders.status', '!=', 'cancelled')
     .groupBy('order_items.product_id')
-    .orderBy('pieces', 'desc')
+    .orderBy('quantity', 'desc')
     .orderBy('id')
     .limit(best)
     .execute()

@@ -19,8 +19,8 @@ export interface Overview {
   lacks: { mail: boolean; category: boolean; product: boolean }
   period: Period
   perDay: DayOfSales[]
-  bestSellers: { id: string; name: string; pieces: number; revenue: number }[]
-  /** Products on sale that people like and nobody has ever ordered. */
+  bestSellers: { id: string; name: string; quantity: number; revenue: number }[]
+  /** Products on sale that people like and were never ordered. */
   onlyLiked: { id: string; name: string; likes: number }[]
   lowStock: { id: string; name: string; stock: number }[]
   newestUsers: { id: string; name: string; email: string; createdAt: string }[]

@@ -1,11 +1,11 @@
 import { db } from 'db/client'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { settings } from '../../settings.server'
-import { asAdmin } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { sharedRead } from '../catalogue/shared-reads.server'
-import { Refusal } from '../refusal'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { cachedRead } from '~/domain/catalogue/cached-reads.server'
+import { Refusal } from '~/domain/refusal'
+import { settings } from '~/settings.server'
 import { record } from './activity.server'
 import { type ShopSettings, type ShopSettingsDraft, settingNames } from './shop-settings'
 
@@ -13,7 +13,7 @@ export { ShopSettingsDraft } from './shop-settings'
 
 /** What the shop says of itself: as its admins have written it, or what a new shop begins with. */
 export function shopSettings(): Promise<ShopSettings> {
-  return sharedRead('shop settings', async () => (await storedSettings()) ?? beginning)
+  return cachedRead('shop settings', async () => (await storedSettings()) ?? beginning)
 }
 
 /** Writes what the shop says of itself; it is shown from the next page on. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText } from '../required-text'
+import { requiredText } from '~/domain/required-text'
 
 /** What the shop says of itself, as its admins have written it. */
 export interface ShopSettings {

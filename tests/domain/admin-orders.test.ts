@@ -4,17 +4,17 @@ import { afterEach, test } from 'node:test'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
 import { addToCart, emptyCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
 import { hideProduct } from '../../app/domain/catalogue/hidden-products.server'
-import { updateRows } from '../../app/domain/catalogue/products.server'
-import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
+import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import {
   addNote,
   changeOrderStatus,
   listOrders,
   openOrder,
   undoOrderDelivery,
-} from '../../app/domain/orders/order-desk.server'
-import { findOrder } from '../../app/domain/orders/order-reads.server'
-import { placeOrder } from '../../app/domain/orders/orders.server'
+} from '../../app/domain/orders/admin-orders.server'
+import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
+import { findOrder } from '../../app/domain/orders/orders.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { listActivities } from '../../app/domain/shop/activity.server'
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db, engine, transaction } from '../../db/client'
@@ -215,7 +215,7 @@ test('the shopkeeper hears of each sell-out once: when the last piece was ordere
   await addToCart(second.id, product.id)
   await placeOrder(second.id)
   assert.equal(await soldOut(), 1)
-  await updateRows(admin, [{ id: product.id, itemsInStock: { isAdded: true, pieces: 1 } }])
+  await updateRows(admin, [{ id: product.id, itemsInStock: { isAdded: true, units: 1 } }])
   await addToCart(first.id, product.id)
   await placeOrder(first.id)
   assert.equal(await soldOut(), 2)

@@ -1,11 +1,11 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
-import { Account, NewPassword } from './accounts/accounts'
-import { changePassword } from './accounts/password-reset.server'
-import { hashPassword } from './accounts/passwords.server'
-import { record } from './shop/activity.server'
-import { clearFailedLogIns } from './shop/limits.server'
+import { record } from '~/domain/shop/activity.server'
+import { clearFailedLogIns } from '~/domain/shop/rate-limits.server'
+import { Account, NewPassword } from './accounts'
+import { changePassword } from './password-reset.server'
+import { hashPassword } from './passwords.server'
 
 // What is done from the command line has no user of the shop behind it.
 const commandLine = { id: '', name: 'Command line' }
@@ -67,7 +67,7 @@ export function makeAdmin(email: string) {
   })
 }
 
-/** Sets somebody's password and logs them out everywhere, for `reset-password`; returns what is wrong, or undefined. */
+/** Sets a user's password and ends their sessions, for `reset-password`; returns what is wrong, or undefined. */
 export async function setPassword(email: string, password: string) {
   const { data, error } = NewPassword.safeParse(password)
   if (error) return error.issues[0]?.message

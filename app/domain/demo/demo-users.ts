@@ -45,7 +45,7 @@ export const demoTaste: Record<string, { every: number; from: number }> = {
   'ines@example.com': { every: 6, from: 1 },
 }
 
-/** Orders of the demo: who, how many days ago, in which state, and what (image of the product and pieces). */
+/** Orders of the demo: who, how many days ago, in which state, and what (image of the product, and quantity). */
 export const demoOrders: {
   email: string
   daysAgo: number

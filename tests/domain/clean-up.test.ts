@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { watchClock } from '../../app/background.server'
 import { addToCart, releaseAbandonedCarts, takeNotice } from '../../app/domain/cart/cart.server'
+import { cleanUp } from '../../app/domain/shop/clean-up.server'
 import { doWhenDue } from '../../app/domain/shop/jobs.server'
-import { tidyUp } from '../../app/domain/shop/tidy.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
@@ -97,7 +97,7 @@ test('what is over goes, however much of it there is; what is not stays', async 
       .values(row as never)
       .execute()
   }
-  await tidyUp()
+  await cleanUp()
   for (const [table, row] of Object.entries(kept)) {
     const rows = await db
       .selectFrom(table as 'tokens')
@@ -115,7 +115,7 @@ test('counts whose time is over go, and those that a clock set back would keep f
   await add('over', Date.now() - hour)
   await add('good', Date.now() + hour)
   await add('from another time', Date.now() + 400 * day)
-  await tidyUp()
+  await cleanUp()
   const { rows } = await sql`select key from counts`.execute(counts)
   assert.deepEqual(rows, [{ key: 'good' }])
   if (!onPostgres) await counts.destroy()
@@ -155,7 +155,7 @@ test('images that nothing shows go after a day, those that anything shows stay',
       image_id: ofOrder ?? '',
     })
     .execute()
-  await tidyUp()
+  await cleanUp()
   assert.deepEqual(
     await idsOf('images'),
     ids.filter((id) => id !== unused),
@@ -186,7 +186,7 @@ test('imports go after seven days, and folders of none after an hour', async () 
       })
       .execute()
   }
-  await tidyUp()
+  await cleanUp()
   assert.deepEqual(await idsOf('imports'), [fresh, sent].sort())
   const rows = await db.selectFrom('imports').select('id').execute()
   assert.deepEqual(rows, [{ id: fresh }])

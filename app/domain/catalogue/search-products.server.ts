@@ -1,9 +1,10 @@
 import { db } from 'db/client'
 import { findProducts, wordsOf } from 'db/search'
 import { sql } from 'kysely'
+import { cachedRead } from './cached-reads.server'
 import type { CatalogueQuery } from './catalogue'
-import { listProducts, matchingProducts } from './catalogue.server'
-import { sharedRead } from './shared-reads.server'
+import { listProducts } from './list-products.server'
+import { matchingProducts } from './matching-products.server'
 
 /**
  * As `listProducts`; when a search finds nothing, what a similar one finds. `similar` is that search. Only then are the
@@ -12,7 +13,7 @@ import { sharedRead } from './shared-reads.server'
 export async function searchProducts(query: CatalogueQuery, userId?: string) {
   const list = await listProducts(query, userId)
   if (list.total > 0 || query.search === '') return { ...list, similar: null }
-  const similar = await sharedRead(`similar ${query.search}`, () => similarSearch(query.search))
+  const similar = await cachedRead(`similar ${query.search}`, () => similarSearch(query.search))
   if (similar === undefined) return { ...list, similar: null }
   const others = await listProducts({ ...query, search: similar }, userId)
   return others.total > 0 ? { ...others, similar } : { ...list, similar: null }

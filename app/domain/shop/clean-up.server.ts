@@ -3,18 +3,21 @@ import { db, engine } from 'db/client'
 import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { day, timeFromNow } from 'db/time'
-import { deleteImageCopies, deleteUnusedImages } from '../../images/image-store.server'
-import { sentEmailAge } from '../../mail/outbox.server'
-import { activationLifetime } from '../accounts/registration.server'
-import { longestIdle, longestSession } from '../accounts/sessions.server'
-import { deleteUnknownImportFolders, deleteUnknownImports } from '../imports/import-files.server'
-import { deleteExpiredCounts } from './limits.server'
+import { activationLifetime } from '~/domain/accounts/registration.server'
+import { longestIdle, longestSession } from '~/domain/accounts/sessions.server'
+import {
+  deleteUnknownImportFolders,
+  deleteUnknownImports,
+} from '~/domain/imports/import-files.server'
+import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.server'
+import { sentEmailAge } from '~/mail/outbox.server'
+import { deleteExpiredCounts } from './rate-limits.server'
 
 /**
  * Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, imports, unused
  * images. Keeps searches fast.
  */
-export async function tidyUp() {
+export async function cleanUp() {
   await deleteExpiredCounts()
   await deleteOlder('tokens', 'expires_at', 0)
   await deleteOlder('sessions', 'used_at', longestIdle)
@@ -33,7 +36,7 @@ export async function tidyUp() {
 }
 
 /** Deletes from the data folder of this process what the shop does not have any more: each process does it. */
-export async function tidyDataFolder() {
+export async function cleanUpDataFolder() {
   await deleteUnknownImportFolders()
   await deleteImageCopies(day)
 }

@@ -1,8 +1,8 @@
-import { countEmails, countSent, listOutbox, listSent, sendAgain } from '../../mail/outbox.server'
-import { asAdmin } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { pageSize, paginate } from '../pages'
-import { Refusal } from '../refusal'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { pageSize, paginate } from '~/domain/pages'
+import { Refusal } from '~/domain/refusal'
+import { countEmails, countSent, listOutbox, listSent, sendAgain } from '~/mail/outbox.server'
 import { record } from './activity.server'
 
 const maxFailed = 100

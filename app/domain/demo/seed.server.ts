@@ -1,12 +1,13 @@
+import { engine, type Trx } from 'db/client'
 import { newId } from 'db/ids'
-import { engine, type Trx } from './client'
-import { demoCategories, demoProducts } from './seed/products'
-import { demoOrders, demoTaste, demoUsers } from './seed/users'
-import { slugOf } from './slug'
-import { tables } from './tables'
-import { day } from './time'
+import { slugOf } from 'db/slug'
+import { tables } from 'db/tables'
+import { day } from 'db/time'
+import { recalculatePrices } from '~/domain/catalogue/prices.server'
+import { demoCategories, demoProducts } from './demo-products'
+import { demoOrders, demoTaste, demoUsers } from './demo-users'
 
-/** What takes long and is made before the transaction begins. */
+/** What takes long, so it is made before the transaction begins. */
 interface SeedMaterial {
   passwordHash: string
   /** Public ids of the images, by the names of their files. */
@@ -29,7 +30,7 @@ type At = (millisecondsAgo: number) => string
 type Ids = Map<string, string>
 type SeededProducts = Map<string, { id: string; name: string; price: number; imageId: string }>
 
-// What jobs are due is no part of the demo.
+// The times at which jobs are due are not part of the demo.
 async function clear(trx: Trx) {
   for (const table of tables.toReversed()) {
     if (table !== 'jobs') await engine.deleteAll(trx, table)
@@ -79,8 +80,8 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
       .execute()
   }
   const products: SeededProducts = new Map()
-  // Dealt out category by category, so that the first page shows a bit of everything.
-  for (const [index, product] of dealt().entries()) {
+  // One product of each category after the other, so that the first page shows all categories.
+  for (const [index, product] of interleaved().entries()) {
     const id = newId()
     const imageId = get(imageIds, product.image)
     const since = at((70 - index) * day)
@@ -93,9 +94,9 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         name: product.name,
         brand: product.brand,
         description: product.description,
-        ...pricesOf(product),
+        price: product.price,
         stock: product.stock,
-        given: product.stock + orderedPieces(product.image),
+        given: product.stock + orderedUnits(product.image),
         category_id: get(categories, product.category),
         image_id: imageId,
         created_at: since,
@@ -103,28 +104,23 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
       })
       .execute()
   }
+  // After all products, whose full prices the orders of the past keep: they were placed before the discounts began.
+  for (const categoryId of categories.values()) await recalculatePrices(trx, { categoryId })
   return products
 }
 
-// What was ordered so far was ordered before the discounts began.
-function pricesOf({ price, category }: (typeof demoProducts)[number]) {
-  const { discount = 0 } = demoCategories.find(({ name }) => name === category) ?? {}
-  if (discount === 0) return { price }
-  return { price: Math.round((price * (100 - discount)) / 100), old_price: price }
-}
-
-function dealt() {
-  const hands = demoCategories.map(({ name }) =>
+function interleaved() {
+  const byCategory = demoCategories.map(({ name }) =>
     demoProducts.filter((product) => product.category === name),
   )
-  const longest = Math.max(...hands.map((hand) => hand.length))
-  return Array.from({ length: longest }, (_, round) =>
-    hands.flatMap((hand) => hand[round] ?? []),
+  const rounds = Math.max(...byCategory.map((products) => products.length))
+  return Array.from({ length: rounds }, (_, round) =>
+    byCategory.flatMap((products) => products[round] ?? []),
   ).flat()
 }
 
-// A cancelled order has given its pieces back.
-function orderedPieces(image: string) {
+// A cancelled order has put its units back in stock.
+function orderedUnits(image: string) {
   return demoOrders
     .filter((order) => order.status !== 'cancelled')
     .flatMap((order) => order.items)

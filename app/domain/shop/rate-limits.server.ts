@@ -1,8 +1,8 @@
 import { engine } from 'db/client'
 import { day } from 'db/time'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { settings } from '../../settings.server'
-import { Refusal } from '../refusal'
+import { Refusal } from '~/domain/refusal'
+import { settings } from '~/settings.server'
 
 const minutes = 60
 const hours = 60 * minutes

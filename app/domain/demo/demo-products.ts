@@ -6,7 +6,7 @@ interface DemoProduct {
   description: string
   price: number
   stock: number
-  /** The name of its file in `db/seed/images`, without its ending. */
+  /** The name of its file in `app/domain/demo/images`, without its ending. */
   image: string
 }
 

@@ -4,16 +4,15 @@ import { findUsers } from 'db/search'
 import { day, timeFromNow } from 'db/time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { asAdmin } from '../accounts/current-user.server'
-import type { User } from '../accounts/users'
-import { putBack } from '../catalogue/stock.server'
-import { counted } from '../counted'
-import { pageSize, paginate } from '../pages'
-import { Refusal } from '../refusal'
-import { record } from '../shop/activity.server'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { putBackInStock } from '~/domain/catalogue/stock.server'
+import { counted } from '~/domain/counted'
+import { pageSize, paginate } from '~/domain/pages'
+import { Refusal } from '~/domain/refusal'
+import { record } from '~/domain/shop/activity.server'
 import { tellOfChangedOrder, tellOfUndoneDelivery } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
-import { findOrder, latestOrdersOf, withItems } from './order-reads.server'
 import {
   type ListedOrder,
   type Order,
@@ -23,6 +22,7 @@ import {
   statusText,
   undoDelivery,
 } from './orders'
+import { findOrder, latestOrdersOf, withItems } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 
@@ -53,7 +53,7 @@ export async function countOrders() {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-const mostOthers = 10
+const maxOthers = 10
 
 /** An order with its customer, what else that customer has ordered, and the notes of the admins; undefined if unknown. */
 export async function openOrder(idOrNumber: string) {
@@ -64,8 +64,8 @@ export async function openOrder(idOrNumber: string) {
     .select(['id', 'name', 'email', 'phone'])
     .where('id', '=', order.userId)
     .executeTakeFirst()
-  const latest = await latestOrdersOf(order.userId, mostOthers + 1)
-  const others = latest.filter((other) => other.id !== order.id).slice(0, mostOthers)
+  const latest = await latestOrdersOf(order.userId, maxOthers + 1)
+  const others = latest.filter((other) => other.id !== order.id).slice(0, maxOthers)
   return {
     order,
     customer: customer ?? null,
@@ -75,7 +75,7 @@ export async function openOrder(idOrNumber: string) {
   }
 }
 
-/** Keeps a note about an order, which only admins read. Refuses 404 unknown. */
+/** Adds a note to an order, which only admins read. @throws {Refusal} 404 if the order does not exist. */
 export async function addNote(
   admin: User,
   orderId: string,
@@ -99,9 +99,9 @@ export async function addNote(
 }
 
 /**
- * Delivers or cancels an order that is being processed, and writes to its customer; cancelling puts its pieces back on
- * the shelf, as far as the products are still there. Refuses 404 unknown, 409 when the order is not being processed any
- * more.
+ * Delivers or cancels an order that is being processed, and writes to its customer; cancelling puts its units back in
+ * stock, as far as the products still exist.
+ * @throws {Refusal} 404 if it does not exist, 409 if it is no longer being processed.
  */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
@@ -188,7 +188,7 @@ async function putOrderBack(trx: Trx, id: string) {
     .select(['product_id', 'quantity'])
     .where('order_id', '=', id)
     .execute()
-  for (const item of items) await putBack(trx, item.product_id, item.quantity)
+  for (const item of items) await putBackInStock(trx, item.product_id, item.quantity)
 }
 
 async function matchingOrders({ status, search }: { status: OrderStatus | ''; search: string }) {
@@ -213,7 +213,7 @@ async function matchingOrders({ status, search }: { status: OrderStatus | ''; se
         if (number) choices.push(eb('number', '=', Number(number)))
         if (/^[0-9a-f]{24}$/.test(search)) choices.push(eb('id', '=', search))
         const digits = search.replace(/\D/g, '')
-        if (digits.length >= leastDigits && /^[+\d\s().-]+$/.test(search)) {
+        if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
           choices.push(
             eb('user_id', 'in', eb.selectFrom('users').select('id').where(hasPhone(digits))),
           )
@@ -224,7 +224,7 @@ async function matchingOrders({ status, search }: { status: OrderStatus | ''; se
 }
 
 // Fewer digits are in every other phone number.
-const leastDigits = 4
+const minDigits = 4
 
 // As people write it: with spaces, hyphens and brackets between its digits.
 const hasPhone = (digits: string) => sql<boolean>`

@@ -1,0 +1,74 @@
+import { db, type Reader } from 'db/client'
+import { prepared } from 'db/prepared'
+import type { InferResult } from 'kysely'
+import { Refusal } from '~/domain/refusal'
+import type { Product } from './catalogue'
+import { commonColumns, toCommon } from './product-cards.server'
+
+/** The product on sale with that slug, as one user or a guest sees it. */
+export async function findProductBySlug(slug: string, userId?: string) {
+  const row = await selectProducts(userId)
+    .where('products.slug', '=', slug)
+    .where('products.hidden_at', 'is', null)
+    .executeTakeFirst()
+  return row && toProduct(row)
+}
+
+/** The id of the product on sale with that slug, or undefined. */
+export async function findProductId(slug: string) {
+  const [row] = await idsOnSale(db, { slug })
+  return row?.id
+}
+
+const idsOnSale = prepared(({ slug }: { slug: string }) =>
+  db.selectFrom('products').select('id').where('slug', '=', slug).where('hidden_at', 'is', null),
+)
+
+/** The product with that id, also when it is hidden. */
+export async function findProduct(id: string) {
+  const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
+  return row && toProduct(row)
+}
+
+/** The product on sale with that id, for a command that changes something. @throws {Refusal} 404 if there is none. */
+export async function requireProduct(reader: Reader, id: string, { alsoHidden = false } = {}) {
+  const product = await reader
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .$if(!alsoHidden, (query) => query.where('hidden_at', 'is', null))
+    .executeTakeFirst()
+  if (!product) throw new Refusal(404, 'Product not found')
+  return product
+}
+
+/** The columns of a `Product`, as one user or a guest sees it. */
+function selectProducts(userId: string | undefined) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('favorites as mark', (join) =>
+      join.onRef('mark.product_id', '=', 'products.id').on('mark.user_id', '=', userId ?? ''),
+    )
+    .select([
+      ...commonColumns,
+      'products.created_at',
+      'products.updated_at',
+      'products.hidden_at',
+      'categories.id as category_id',
+      'categories.name as category_name',
+      'mark.user_id as marked_by',
+    ])
+}
+
+function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
+  return {
+    ...toCommon(row),
+    description: row.description,
+    category: { id: row.category_id, name: row.category_name },
+    isFavorite: row.marked_by !== null,
+    hiddenAt: row.hidden_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,50 @@
+import { db } from 'db/client'
+import type { Database } from 'db/schema'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { cachedRead } from './cached-reads.server'
+
+/** The names of the categories that have products on sale, in alphabetical order. */
+export function listCategoryNames() {
+  return cachedRead('category names', readCategoryNames)
+}
+
+async function readCategoryNames() {
+  const rows = await db
+    .selectFrom('categories')
+    .select('name')
+    .where((eb) => eb.exists(onSaleIn(eb).select('id')))
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** The categories that have products on sale, in alphabetical order, each with the image of its newest product. */
+export function listCategoryTiles() {
+  return cachedRead('category tiles', () =>
+    db
+      .selectFrom('categories')
+      .select((eb) => [
+        'categories.name',
+        sql<number>`discount * is_discounted`.as('discount'),
+        onSaleIn(eb)
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .as('products'),
+        onSaleIn(eb)
+          .select('image_id')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('imageId'),
+      ])
+      .where((eb) => eb.exists(onSaleIn(eb).select('id')))
+      .orderBy('categories.name')
+      .execute(),
+  )
+}
+
+function onSaleIn(eb: ExpressionBuilder<Database, 'categories'>) {
+  return eb
+    .selectFrom('products')
+    .whereRef('products.category_id', '=', 'categories.id')
+    .where('products.hidden_at', 'is', null)
+}

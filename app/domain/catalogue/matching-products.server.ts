@@ -1,0 +1,71 @@
+import { db, type Reader } from 'db/client'
+import type { FoundProducts, ProductsQuery, Tier } from 'db/engine'
+import type { Database } from 'db/schema'
+import type { ExpressionBuilder } from 'kysely'
+import { cachedRead } from './cached-reads.server'
+import type { CatalogueQuery } from './catalogue'
+
+/** The products that a query asks for, to be selected from; `found` is what its search finds. */
+export function matchingProducts(
+  { category, only }: CatalogueQuery,
+  found?: FoundProducts,
+  reader: Reader = db,
+  tier?: Tier,
+) {
+  const products: ProductsQuery = reader.selectFrom('products')
+  return (
+    (found ? found.among(products, tier) : products)
+      .$if(category !== '', (query) =>
+        query.where('products.category_id', '=', (eb) =>
+          eb
+            .selectFrom('categories')
+            .select('categories.id')
+            .where('categories.name', '=', category),
+        ),
+      )
+      .$if(only === undefined || only === 'in stock', (query) =>
+        query.where('products.hidden_at', 'is', null),
+      )
+      // Excludes the few that are sold out by an index, instead of reading the stock of each product.
+      .$if(only === 'in stock', (query) =>
+        query.where('products.number', 'not in', (eb) => soldOut(eb)),
+      )
+      .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
+      .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
+      .$if(only === 'hidden', (query) => query.where('products.hidden_at', 'is not', null))
+  )
+}
+
+/** How many products a query asks for. Counting takes longer than reading a page, so all pages and orders share it. */
+export function countProducts({ search, category, only }: CatalogueQuery, found?: FoundProducts) {
+  const query = { search, category, only, page: 1 }
+  return cachedRead(`count ${JSON.stringify(query)}`, () => countMatching(query, found))
+}
+
+/** As `countProducts`, not cached; of one tier of a search where `tier` is given. */
+export async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?: Tier) {
+  const { category, only } = query
+  if (found && tier === undefined && category === '' && only === undefined) {
+    return found.countOnSale()
+  }
+  if (found && tier === undefined && category === '' && only === 'in stock') {
+    return (await found.countOnSale()) - (await countSoldOut(query, found))
+  }
+  const { total } = await matchingProducts(query, found, db, tier)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+// Only the few that are sold out are read: reading all that a common word finds takes longer than counting them.
+async function countSoldOut(query: CatalogueQuery, found: FoundProducts) {
+  const { total } = await matchingProducts({ ...query, only: undefined }, found)
+    .where('products.number', 'in', (eb) => soldOut(eb))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function soldOut(eb: ExpressionBuilder<Database, 'products'>) {
+  return eb.selectFrom('products as sold_out').select('sold_out.number').where('stock', '=', 0)
+}

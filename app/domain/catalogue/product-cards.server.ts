@@ -1,0 +1,50 @@
+import { db } from 'db/client'
+import type { InferResult } from 'kysely'
+import { type CardProduct, preview } from './catalogue'
+
+/** The columns that a `Product` and a `CardProduct` share. */
+export const commonColumns = [
+  'products.id',
+  'products.slug',
+  'products.name',
+  'products.brand',
+  'products.description',
+  'products.price',
+  'products.old_price',
+  'products.stock',
+  'products.image_id',
+  'products.likes',
+] as const
+
+/** The columns of a `CardProduct`, without its heart. */
+export function selectCards() {
+  return db
+    .selectFrom('products')
+    .select([...commonColumns, 'products.number', 'products.hidden_at'])
+}
+
+type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
+
+export function toCard(row: CardRow): CardProduct {
+  return {
+    ...toCommon(row),
+    preview: preview(row.description),
+    isFavorite: false,
+    isHidden: row.hidden_at !== null,
+  }
+}
+
+/** What a `Product` and a `CardProduct` share, of a row with the `commonColumns`. */
+export function toCommon({
+  id,
+  slug,
+  name,
+  brand,
+  price,
+  old_price,
+  stock,
+  image_id,
+  likes,
+}: Omit<CardRow, 'number' | 'hidden_at'>) {
+  return { id, slug, name, brand, price, oldPrice: old_price, stock, imageId: image_id, likes }
+}

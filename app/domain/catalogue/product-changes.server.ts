@@ -1,0 +1,76 @@
+import type { Trx } from 'db/client'
+import type { ProductsTable } from 'db/schema'
+import { timeFromNow } from 'db/time'
+import type { Updateable } from 'kysely'
+import { dollars } from '~/domain/money'
+import { Refusal } from '~/domain/refusal'
+import { recalculatePrices } from './prices.server'
+
+// What the commands that change products have in common.
+
+export type FoundProduct = Awaited<ReturnType<typeof productIn>>
+
+/** A product as a command finds it. @throws {Refusal} 404 if it does not exist. */
+export async function productIn(trx: Trx, id: string) {
+  const product = await trx
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .selectAll('products')
+    .select('categories.name as category')
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (!product) throw new Refusal(404, 'Product not found')
+  return { ...product, fullPrice: product.old_price ?? product.price }
+}
+
+/** The refusal of a form that showed another stock than the product has now; undefined if it showed none, or the same. */
+export function otherStock(product: FoundProduct, seenStock: number | undefined, field: string) {
+  if (seenStock === undefined || seenStock === product.stock) return undefined
+  return new Refusal(
+    409,
+    `The stock is ${product.stock} now, no longer ${seenStock}. Check the number and send it again`,
+    { field },
+  )
+}
+
+/** Changes the price before any discount. Returns what Activity says of it, if it changes. */
+export async function changePrice(trx: Trx, product: FoundProduct, price: number) {
+  if (price === product.fullPrice) return []
+  await trx
+    .updateTable('products')
+    .set({ price, old_price: null })
+    .where('id', '=', product.id)
+    .execute()
+  await recalculatePrices(trx, { ids: [product.id] })
+  return [`price ${dollars(product.fullPrice)} → ${dollars(price)}`]
+}
+
+/** Changes the stock: more units count as given, fewer as withdrawn. Returns what Activity says of it, if it changes. */
+export async function changeStock(trx: Trx, product: FoundProduct, stock: number) {
+  const added = stock - product.stock
+  if (added === 0) return []
+  await trx
+    .updateTable('products')
+    .set((eb) => ({
+      stock,
+      given: eb('given', '+', Math.max(added, 0)),
+      withdrawn: eb('withdrawn', '+', Math.max(-added, 0)),
+    }))
+    .where('id', '=', product.id)
+    .execute()
+  return [`stock ${product.stock} → ${stock}`]
+}
+
+/** Notes that a product was changed, with further values. */
+export async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
+  await trx
+    .updateTable('products')
+    .set({ ...values, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What stands in Activity: which product, and each value before and after. */
+export function subject({ name }: FoundProduct, changes: string[]) {
+  return [`product ${name}`, changes.join(', ')].filter(Boolean).join(': ')
+}

@@ -1,0 +1,91 @@
+import type { Trx } from 'db/client'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { dollars } from '~/domain/money'
+import { Refusal } from '~/domain/refusal'
+import { rowField } from '~/domain/rows'
+import { record } from '~/domain/shop/activity.server'
+import {
+  changePrice,
+  changeStock,
+  type FoundProduct,
+  otherStock,
+  productIn,
+  subject,
+  touch,
+} from './product-changes.server'
+import { maxUnits, type RowUpdate, tooManyUnits } from './products'
+
+/**
+ * Changes price and stock of several products, all or none. The price is the one before any discount; a stock is set or
+ * added to.
+ * @throws {Refusal} 404 if a product does not exist; at the fields of all wrong rows, 409 if a product is not as the form
+ * showed it, 400 if its stock would be too high.
+ */
+export async function updateRows(admin: User, rows: RowUpdate[]) {
+  const messages = await asAdmin(admin, async (trx) => {
+    const found: { row: RowUpdate; product: FoundProduct }[] = []
+    for (const row of rows) found.push({ row, product: await productIn(trx, row.id) })
+    refuseAll(found.flatMap(({ row, product }) => refusalsOf(row, product)))
+    const done: string[] = []
+    for (const { row, product } of found) done.push(await updateRow(trx, admin, product, row))
+    return done
+  })
+  if (messages.length === 0) return { message: 'Nothing was changed' }
+  const [message = ''] = messages
+  return { message: messages.length === 1 ? message : `${messages.length} products changed` }
+}
+
+// One refusal with the message of each field.
+function refuseAll(refusals: Refusal[]) {
+  const [first] = refusals
+  if (!first) return
+  const status = refusals.some((refusal) => refusal.status === 409) ? 409 : 400
+  const errors = refusals.map(({ detail, message }) => [detail.field ?? '', [message]])
+  throw new Refusal(status, first.message, { errors: Object.fromEntries(errors) })
+}
+
+function refusalsOf(
+  { id, price, seenPrice, itemsInStock, seenStock }: RowUpdate,
+  product: FoundProduct,
+) {
+  const refusals: Refusal[] = []
+  if (price !== undefined && seenPrice !== undefined && seenPrice !== product.fullPrice) {
+    refusals.push(
+      new Refusal(
+        409,
+        `The price is ${dollars(product.fullPrice)} now, no longer ${dollars(seenPrice)}. Check it and send it again`,
+        { field: rowField('price', id) },
+      ),
+    )
+  }
+  const field = rowField('itemsInStock', id)
+  if (itemsInStock && !itemsInStock.isAdded) {
+    const refusal = otherStock(product, seenStock, field)
+    if (refusal) refusals.push(refusal)
+  } else if (itemsInStock && product.stock + itemsInStock.units > maxUnits) {
+    refusals.push(new Refusal(400, tooManyUnits, { field }))
+  }
+  return refusals
+}
+
+// Returns what was changed, as a sentence.
+async function updateRow(
+  trx: Trx,
+  admin: User,
+  product: FoundProduct,
+  { price, itemsInStock }: RowUpdate,
+) {
+  const { isAdded = false, units = 0 } = itemsInStock ?? {}
+  const stock = isAdded ? product.stock + units : units
+  const changes = [
+    ...(price === undefined ? [] : await changePrice(trx, product, price)),
+    ...(itemsInStock ? await changeStock(trx, product, stock) : []),
+  ]
+  await touch(trx, product.id)
+  const isRestocked = isAdded && price === undefined
+  await record(trx, admin, isRestocked ? 'restocked' : 'updated', subject(product, changes))
+  if (isRestocked) return `${units} added: ${stock} in stock now`
+  if (price === undefined) return 'Stock changed'
+  return itemsInStock ? 'Price and stock changed' : 'Price changed'
+}

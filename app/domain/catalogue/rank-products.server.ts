@@ -1,0 +1,64 @@
+import { db } from 'db/client'
+import type { FoundProducts, Tier } from 'db/engine'
+import { wordsOf } from 'db/search'
+import { searchable } from 'db/searchable'
+import { pageSize } from '~/domain/pages'
+import type { CatalogueQuery } from './catalogue'
+import { countMatching, matchingProducts } from './matching-products.server'
+
+const few = 200
+
+/**
+ * The search ids of all products that a search finds, the best first, where they are few; otherwise undefined. Most
+ * searches find few: then the index is asked once, and its results are sorted here.
+ */
+export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
+  const products = await matchingProducts(query, found)
+    .select(['products.number', 'products.name', 'products.brand'])
+    .limit(few + 1)
+    .execute()
+  if (products.length > few) return undefined
+  const words = wordsOf(query.search)
+  return products
+    .map((product) => ({ number: product.number, tier: tierOf(product, words) }))
+    .sort((a, b) => a.tier - b.tier || b.number - a.number)
+    .map(({ number }) => number)
+}
+
+/**
+ * The search ids of one page of the products that a search finds, the best first. Reads one tier after the other: sorting
+ * all results by a rank would read all of them for every page.
+ */
+export async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
+  const numbers: number[] = []
+  let skip = offset
+  for (const tier of [0, 1, 2] as const) {
+    const limit = pageSize - numbers.length
+    const more = await newestFound(query, found, { limit, offset: skip, tier })
+    numbers.push(...more)
+    if (numbers.length === pageSize) break
+    if (more.length > 0) skip = 0
+    if (skip > 0) skip -= await countMatching(query, found, tier)
+  }
+  return numbers
+}
+
+async function newestFound(
+  query: CatalogueQuery,
+  found: FoundProducts,
+  { limit, offset, tier }: { limit: number; offset: number; tier: Tier },
+) {
+  const rows = await matchingProducts(query, found, db, tier)
+    .select('products.number')
+    .orderBy(found.newest, 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.number)
+}
+
+function tierOf({ name, brand }: { name: string; brand: string }, words: string[]) {
+  const [inName, inBrand] = [searchable(name), searchable(brand)]
+  if (words.every((word) => inName.includes(word))) return 0
+  return words.every((word) => inName.includes(word) || inBrand.includes(word)) ? 1 : 2
+}

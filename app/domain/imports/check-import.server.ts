@@ -1,0 +1,158 @@
+import { db, type Trx } from 'db/client'
+import { newId } from 'db/ids'
+import { timeFromNow } from 'db/time'
+import { readCsv } from '~/csv/read-csv.server'
+import { UnreadableFile } from '~/csv/unreadable-file.server'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { Refusal } from '~/domain/refusal'
+import { consume } from '~/domain/shop/rate-limits.server'
+import {
+  deleteImportFiles,
+  filesGone,
+  findSentFile,
+  makeImportFolder,
+  readImportFile,
+  releaseSentFiles,
+  storeSentFiles,
+  writeImportFile,
+} from './import-files.server'
+import { previewImages } from './import-images.server'
+import { planImport } from './import-plan.server'
+import {
+  type ChoicesDraft,
+  defaultChoices,
+  type ImportChoices,
+  type ImportColumn,
+  importColumns,
+  type Preview,
+} from './imports'
+import { requireImport } from './imports.server'
+
+/**
+ * Takes a CSV file and a ZIP of images, or one of them, which `receive` puts into a folder as products.csv and
+ * images.zip, and plans what they will change; nothing in the shop changes yet. Imports that the admin has sent before
+ * and not started are deleted.
+ * @throws {Refusal} 400 at the field csv or zip, 429 after too many.
+ */
+export async function checkImport(
+  admin: User,
+  receive: (folder: string) => Promise<{ csv?: string; zip?: string }>,
+) {
+  await consume('importByAdmin', admin.id)
+  const id = newId()
+  try {
+    const { csv, zip } = await receive(await makeImportFolder(id))
+    if (!csv && !zip) {
+      throw new Refusal(400, 'Please choose a CSV file, a ZIP file with images, or both', {
+        field: 'csv',
+      })
+    }
+    const { lines, images } = await writePlan(id, defaultChoices)
+    await storeSentFiles(id)
+    await deleteUnstarted(admin)
+    await asAdmin(admin, (trx) =>
+      trx
+        .insertInto('imports')
+        .values({
+          id,
+          file_name: [csv, zip].filter(Boolean).join(', '),
+          admin_id: admin.id,
+          admin_name: admin.name,
+          status: 'checked',
+          lines,
+          images,
+          created_at: timeFromNow(),
+          updated_at: timeFromNow(),
+        })
+        .execute(),
+    )
+    return id
+  } catch (error) {
+    // Files that cannot be deleted now are cleaned up later.
+    await deleteImportFiles(id).catch(() => {})
+    throw error
+  }
+}
+
+// Plans what the sent files will change, and stores the plan for the check page and for the import.
+async function writePlan(id: string, choices: ImportChoices) {
+  const csv = await findSentFile(id, 'products.csv')
+  const zip = await findSentFile(id, 'images.zip')
+  if (!csv && !zip) throw new Refusal(404, filesGone)
+  const {
+    planned,
+    preview: lines,
+    images,
+  } = await refuseUnreadable('csv', async () =>
+    planImport(db, csv ? await readCsv(csv) : { columns: [], lines: [] }, choices),
+  )
+  const preview: Preview = {
+    ...lines,
+    ...(await refuseUnreadable('zip', () => previewImages(zip, planned, images))),
+  }
+  await writeImportFile(id, 'plan.json', planned)
+  await writeImportFile(id, 'preview.json', preview)
+  return { lines: planned.length, images: preview.images }
+}
+
+/**
+ * Plans an import again, with other choices.
+ * @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if the choices contradict each other.
+ */
+export async function chooseForImport(admin: User, id: string, draft: ChoicesDraft) {
+  const preview = await readImportFile<Preview>(id, 'preview.json')
+  if (!preview) throw new Refusal(404, filesGone)
+  const choices = choicesFrom(draft, preview)
+  await asAdmin(admin, (trx) => refuseStarted(trx, id))
+  const { lines, images } = await writePlan(id, choices)
+  await releaseSentFiles(id)
+  await asAdmin(admin, async (trx) => {
+    await refuseStarted(trx, id)
+    await trx
+      .updateTable('imports')
+      .set({ lines, images, updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+  })
+  return { message: 'Checked again with your choices' }
+}
+
+async function refuseStarted(trx: Trx, id: string) {
+  const { status } = await requireImport(trx, id)
+  if (status !== 'checked') throw new Refusal(409, 'This import was started already')
+}
+
+/** The choices that a form makes for the columns of a file. @throws {Refusal} 400 if two columns mean the same. */
+export function choicesFrom(
+  draft: ChoicesDraft,
+  { unknownColumns, readColumns }: Preview,
+): ImportChoices {
+  const columns = unknownColumns.flatMap((inFile, at): ImportChoices['columns'] => {
+    const column = draft.columns[at] ?? ''
+    return Object.hasOwn(importColumns, column) ? [[inFile, column as ImportColumn]] : []
+  })
+  const all = [...readColumns, ...columns.map(([, column]) => column)]
+  const twice = all.find((column, at) => all.indexOf(column) !== at)
+  if (twice) throw new Refusal(400, `Two columns cannot both be read as “${twice}”`)
+  return { createCategories: draft.createCategories, columns }
+}
+
+async function deleteUnstarted(admin: User) {
+  const deleted = await db
+    .deleteFrom('imports')
+    .where('admin_id', '=', admin.id)
+    .where('status', '=', 'checked')
+    .returning('id')
+    .execute()
+  for (const { id } of deleted) await deleteImportFiles(id)
+}
+
+async function refuseUnreadable<T>(field: 'csv' | 'zip', read: () => Promise<T>) {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new Refusal(400, error.message, { field })
+  }
+}

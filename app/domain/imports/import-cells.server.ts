@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import type { CsvLine } from '~/csv/read-csv.server'
+import { NewProduct } from '~/domain/catalogue/products'
+
+const { name, brand, description, category, price, itemsInStock } = NewProduct.shape
+
+const unitsToAdd = z
+  .string()
+  .regex(/^\d{1,7}$/, 'The quantity to add must be a whole number from 0')
+  .transform(Number)
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .refine((value) => value === 'yes' || value === 'no', 'Hidden must be yes or no')
+  .transform((value) => value === 'yes')
+const imageName = z
+  .string()
+  .max(200, 'Please use at most 200 characters')
+  .regex(
+    /^[^/\\]+\.(?:jpe?g|png)$/i,
+    'Image must be the name of a JPEG or PNG file, such as lamp.jpg',
+  )
+
+/** Columns of which a new product must have a text. */
+const needed = { name, brand, description, category, price, stock: itemsInStock }
+const rules = { ...needed, add: unitsToAdd, hidden: yesOrNo, image: imageName }
+
+/** What the cells of a line say; price in cents, without a discount. Empty cells are missing. */
+export type CellValues = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
+
+/** What is wrong with a cell. */
+export interface CellProblem {
+  column: string
+  message: string
+}
+
+/** Reads the cells of a line about a new product, or about one that has `stock` units now. */
+export function readCells(cells: CsvLine['cells'], product: { stock: number } | undefined) {
+  const values: CellValues = {}
+  const problems: CellProblem[] = []
+  for (const [column, rule] of Object.entries(rules)) {
+    const cell = cells[column]?.trim() ?? ''
+    const mayBeEmpty = product !== undefined || !(column in needed)
+    if (cell === '' && mayBeEmpty) continue
+    const { data, error } = rule.safeParse(cell)
+    if (error) problems.push({ column, message: firstMessage(error) })
+    else Object.assign(values, { [column]: data })
+  }
+  const message = wrongAddition(values, product)
+  if (message) problems.push({ column: 'add', message })
+  return { values, problems }
+}
+
+/** What a schema says of a text that it refuses. */
+export function firstMessage(error: z.ZodError) {
+  return error.issues[0]?.message ?? 'This cannot be read'
+}
+
+function wrongAddition({ add, stock }: CellValues, product: { stock: number } | undefined) {
+  if (add === undefined) return undefined
+  if (stock !== undefined) return 'Please fill in either stock or add, not both'
+  if (!product) return undefined
+  const { error } = itemsInStock.safeParse(String(product.stock + add))
+  return error && firstMessage(error)
+}

@@ -1,0 +1,54 @@
+import { engine, type Reader } from 'db/client'
+import type { CsvLine } from '~/csv/read-csv.server'
+import { chunksOf } from '~/domain/chunks'
+
+export type KnownRows = Awaited<ReturnType<typeof findKnownRows>>
+export type KnownProduct = Awaited<ReturnType<typeof productsWhere>>[number]
+
+/** The products that lines name, by id or by name, and all categories, as the shop has them now. */
+export async function findKnownRows(reader: Reader, lines: CsvLine[], createCategories: boolean) {
+  const categories = await reader.selectFrom('categories').select(['id', 'name']).execute()
+  const products = [
+    ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
+    ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
+  ]
+  return {
+    createCategories,
+    /** By name, in the spelling of `foldName`. */
+    categories: new Map(categories.map((it) => [engine.foldName(it.name), it])),
+    categoryNames: new Map(categories.map((it) => [it.id, it.name])),
+    byId: new Map(products.map((it) => [it.id, it])),
+    byName: new Map(products.map((it) => [engine.foldName(it.name), it])),
+  }
+}
+
+function cellsOf(lines: CsvLine[], column: 'id' | 'name') {
+  return [...new Set(lines.map(({ cells }) => cells[column]?.trim() ?? '').filter(Boolean))]
+}
+
+async function productsWhere(reader: Reader, column: 'id' | 'name', values: string[]) {
+  const found: Awaited<ReturnType<typeof someProducts>> = []
+  for (const some of chunksOf(values)) found.push(...(await someProducts(reader, column, some)))
+  return found
+}
+
+function someProducts(reader: Reader, column: 'id' | 'name', values: string[]) {
+  return reader
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select((eb) => [
+      'products.id',
+      'products.name',
+      'brand',
+      'description',
+      'category_id',
+      'categories.name as category',
+      'stock',
+      'hidden_at',
+      'awaited_image',
+      'products.updated_at',
+      eb.fn.coalesce('old_price', 'price').$castTo<number>().as('price'),
+    ])
+    .where(`products.${column}`, 'in', values)
+    .execute()
+}

@@ -1,0 +1,149 @@
+import { db } from 'db/client'
+import { timeFromNow } from 'db/time'
+import { UnreadableFile } from '~/csv/unreadable-file.server'
+import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { counted } from '~/domain/counted'
+import { asRefusal } from '~/domain/refusal.server'
+import { record } from '~/domain/shop/activity.server'
+import { choicesFrom, chooseForImport } from './check-import.server'
+import {
+  deleteSentFiles,
+  filesGone,
+  findSentFile,
+  readImportFile,
+  writeImportFile,
+} from './import-files.server'
+import { giveImages } from './import-images.server'
+import type { PlannedLine } from './import-line.server'
+import { describeOutcome, reportLines, reportRefusedImage } from './import-report.server'
+import { writeLines } from './import-rows.server'
+import type { ChoicesDraft, Preview } from './imports'
+import { findImport, isRunning, requireImport } from './imports.server'
+
+const maxListed = 50
+const maxSubjectLength = 500
+
+/**
+ * Starts an import, or resumes one that has failed or was interrupted; `finished` resolves when it ends, in whatever
+ * way. An import that runs or is done is left alone. If the choices are other than those that the check page has shown,
+ * it is planned and shown again first: an admin sees everything before it is imported.
+ * @throws {Refusal} 404 if it does not exist.
+ */
+export async function startImport(admin: User, id: string, draft?: ChoicesDraft) {
+  if (draft && (await isChanged(id, draft))) {
+    await chooseForImport(admin, id, draft)
+    return {
+      message: 'Your choices change what will be imported. Check it, then import',
+      finished: Promise.resolve(),
+    }
+  }
+  const isStarted = await asAdmin(admin, async (trx) => {
+    const row = await requireImport(trx, id)
+    if (isRunning(row) || row.status === 'done') return false
+    await trx
+      .updateTable('imports')
+      .set({ status: 'running', message: '', updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+  return {
+    message: isStarted ? 'The import has begun' : 'This import was started already',
+    finished: isStarted ? runImport(admin, id) : Promise.resolve(),
+  }
+}
+
+async function isChanged(id: string, draft: ChoicesDraft) {
+  const found = await findImport(id)
+  if (found?.import.state !== 'checked' || !found.preview) return false
+  const { choices } = found.preview
+  return JSON.stringify(choicesFrom(draft, found.preview)) !== JSON.stringify(choices)
+}
+
+async function runImport(admin: User, id: string) {
+  try {
+    await importLines(admin, id)
+    await importImages(admin, id)
+    await deleteSentFiles(id)
+    await finish(id, 'done', await describeOutcome(id))
+  } catch (error) {
+    await finish(id, 'failed', reasonOf(error)).catch(console.error)
+  }
+}
+
+// All lines or none. `lines_done` is written in the same transaction, so they are never written twice.
+async function importLines(admin: User, id: string) {
+  const lines = await readImportFile<PlannedLine[]>(id, 'plan.json')
+  if (!lines) throw new UnreadableFile(filesGone)
+  await writeImportFile(id, 'lines-done', 0)
+  await asAdminExclusive(admin, async (trx) => {
+    const { lines_done } = await trx
+      .selectFrom('imports')
+      .select('lines_done')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (lines_done === lines.length) return
+    const { created, changed, categories, products, leftOut } = await writeLines(
+      trx,
+      admin,
+      lines,
+      (done) => writeImportFile(id, 'lines-done', done),
+    )
+    const changes = (await readImportFile<Preview>(id, 'preview.json'))?.changes ?? []
+    const details = changes.map(
+      ({ name, column, from, to }) => `${name}: ${column} ${from} → ${to}`,
+    )
+    const subject = [
+      `${counted(created, 'product')}, ${changed} changed`,
+      ...categories.map((name) => `new category ${name}`),
+      ...details,
+    ].join('; ')
+    await record(trx, admin, 'imported', shortened(subject))
+    await trx
+      .updateTable('imports')
+      .set({ lines_done: lines.length, updated_at: timeFromNow() })
+      .where('id', '=', id)
+      .execute()
+    const listed = products.slice(0, maxListed)
+    await reportLines(id, { created, changed, categories, leftOut, products: listed })
+  })
+}
+
+async function importImages(admin: User, id: string) {
+  const zip = await findSentFile(id, 'images.zip')
+  if (!zip) return
+  const { lines, images, file_name, images_done } = await db
+    .selectFrom('imports')
+    .select(['lines', 'images', 'file_name', 'images_done'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (images === 0) return
+  // Where there are lines, their entry in Activity is enough. How many images can be used is known at the end only.
+  if (lines === 0 && images_done === 0) {
+    const subject = shortened(`images of ${file_name}`)
+    await asAdmin(admin, (trx) => record(trx, admin, 'imported', subject))
+  }
+  await giveImages(admin, id, zip, images_done, (reason) => reportRefusedImage(id, reason))
+}
+
+// The page of the import tells the rest.
+function shortened(text: string) {
+  return text.length > maxSubjectLength ? `${text.slice(0, maxSubjectLength)} …` : text
+}
+
+async function finish(id: string, status: 'done' | 'failed', message: string) {
+  await db
+    .updateTable('imports')
+    .set({ status, message, updated_at: timeFromNow() })
+    .where('id', '=', id)
+    .execute()
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof UnreadableFile) return error.message
+  const refusal = asRefusal(error)
+  if (refusal) return refusal.message
+  console.error('An import has failed:', error)
+  return 'An unexpected error occurred'
+}

@@ -1,0 +1,64 @@
+import '../domain/shop'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { Refusal } from '~/domain/refusal'
+import { intentButton } from '~/intents'
+import { command, form, runIntent } from '~/web/run-intent.server'
+
+const Names = z.object({ name: z.string({ error: 'Name is required' }) })
+
+function action(args: ActionFunctionArgs) {
+  return runIntent(args, {
+    rename: form(Names, async ({ name }, id) => ({ message: `${id} is ${name}` }), { to: '/list' }),
+    remove: command(
+      async (id) => {
+        throw new Refusal(409, `${id} is needed`)
+      },
+      { otherwise: '/otherwise' },
+    ),
+  })
+}
+
+async function submit(fields: Record<string, string>) {
+  const request = new Request('http://shop.test/list?edit=1&page=2', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  })
+  const context = {} as ActionFunctionArgs['context']
+  const response = await action({ request, params: {}, context }).catch((error) => error)
+  return { status: response.status, location: response.headers.get('location'), response, context }
+}
+
+test('a command runs for the row that its button names, and its message leads to the page it says', async () => {
+  const { status, location } = await submit({ intent: 'rename:7', name: 'Lamp' })
+  assert.deepEqual([status, location], [302, '/list'])
+})
+
+test('a command that refuses leads elsewhere, and changes nothing else', async () => {
+  const { status, location } = await submit({ intent: 'remove', id: '7' })
+  assert.deepEqual([status, location], [302, '/otherwise'])
+})
+
+test('a form comes back with status 400, the message at its field and what was typed when it does not fit', async () => {
+  const { status, response, context } = await submit({ intent: 'rename', other: 'x' })
+  const { error } = await response.json()
+  assert.deepEqual([status, error, context.formFailed], [400, { name: ['Name is required'] }, true])
+})
+
+test('answers 400 when the intent is unknown, missing, or a property of every object', async () => {
+  for (const intent of ['paint', '', 'toString', '__proto__', 'constructor']) {
+    const { status, response } = await submit({ intent })
+    assert.deepEqual([status, await response.json()], [400, { message: 'Unknown action' }])
+  }
+})
+
+test('a button that names an unknown intent does not compile', () => {
+  assert.deepEqual(intentButton<typeof action>('rename', '7'), {
+    name: 'intent',
+    value: 'rename:7',
+  })
+  // @ts-expect-error: the action has no such intent
+  intentButton<typeof action>('paint')
+})
