@@ -9,11 +9,11 @@ export {
   PasswordReset,
   ProfileUpdate,
   Registration,
-} from '../domain/accounts/accounts'
-export { CategoryDraft } from '../domain/catalogue/categories'
-export { NewProduct, ProductUpdate } from '../domain/catalogue/products'
-export { OrderNoteDraft } from '../domain/orders/order-notes'
-export { ShopSettingsDraft } from '../domain/shop/shop-settings'
+} from '~/domain/accounts/accounts'
+export { CategoryDraft } from '~/domain/catalogue/categories'
+export { NewProduct, ProductUpdate } from '~/domain/catalogue/products'
+export { OrderNoteDraft } from '~/domain/orders/order-notes'
+export { ShopSettingsDraft } from '~/domain/shop/shop-settings'
 export { validatorOf } from './validator'
 
 // Exported, or the bundler leaves it out; imported first, because a schema reads it when it is created.

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { clientCache } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { listCategoryTiles } from '~/domain/catalogue/list-categories.server'
 import { listNewest } from '~/domain/catalogue/list-products.server'
 import { demoLogIns, demoPassword, resetDemo } from '~/domain/demo/demo.server'
@@ -59,7 +59,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   }
 }
 
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, 'Home', page.data?.welcome.slice(0, 160) || `Welcome to ${shopNameOf(page)}.`),

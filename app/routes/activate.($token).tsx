@@ -7,8 +7,8 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { clientActionWith } from '~/browser/client-action'
 import { activationFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
 import { Link } from '~/ui/link'
 import { pageMeta } from '~/ui/page-meta'
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(activationFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { profileFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { overview } from '~/domain/shop/overview.server'
 import { Overview } from '~/ui/overview'
 import { pageMeta } from '~/ui/page-meta'
@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(profileFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { clientCache } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminProductsFailures } from '~/browser/failures'
-import { pendingIntents, useSubmissions } from '~/browser/optimistic'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import {
   changePrices,
   deleteProducts,
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientLoader = clientCache.loader('routes/admin.products._index')
 export const clientAction = clientActionWith<typeof action>(adminProductsFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')
 

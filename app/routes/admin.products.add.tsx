@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { clientActionWith } from '~/browser/client-action'
 import { newProductFailures } from '~/browser/failures'
-import { useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
-import { drafts } from '~/browser/queue'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
+import { drafts } from '~/browser/submissions/queue'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { createProduct, NewProduct } from '~/domain/catalogue/products.server'
 import { Link } from '~/ui/link'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(newProductFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Create New Product')
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { clientCache } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { Dashboard, TooNarrow } from '~/ui/dashboard'
 import { WayBack } from '~/ui/way-back'
 import { requireAdmin } from '~/web/auth.server'
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const clientLoader = clientCache.loader('routes/admin')
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 const before = [
   { to: '/admin', text: 'Admin Profile', end: true },

@@ -1,9 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useFetcher, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { cartFailures } from '~/browser/failures'
-import { cartDelta, pendingIntents, type Submission, useSubmissions } from '~/browser/optimistic'
-import { orderFormProps, pendingOrder } from '~/browser/pending-order'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  cartDelta,
+  pendingIntents,
+  type Submission,
+  useSubmissions,
+} from '~/browser/submissions/optimistic'
+import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
 import {
   addToCart,
@@ -46,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(cartFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type MouseEvent, useEffect } from 'react'
-import { clientCache } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { pageMeta } from '~/ui/page-meta'
 import { forbiddenReason } from '~/web/forbidden.server'
 

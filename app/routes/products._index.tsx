@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { clientCache } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { shopSorts } from '~/domain/catalogue/catalogue'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'

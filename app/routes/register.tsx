@@ -7,9 +7,9 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { Registration, register } from '~/domain/accounts/registration.server'
 import { settings } from '~/settings.server'
 import { ErrorSummary, TextField } from '~/ui/form'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(registrationFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { profileFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { pageMeta } from '~/ui/page-meta'
 import { ProfileScreen } from '~/ui/profile-screen'
 import { requireUser } from '~/web/auth.server'
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(profileFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { clientCache } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { favoriteFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   lastIntent,
   pendingIntents,
   useOptimisticSubmit,
   useSubmissions,
-} from '~/browser/optimistic'
+} from '~/browser/submissions/optimistic'
 import { favoritesOf, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { Empty } from '~/ui/empty'
 import { pageMeta } from '~/ui/page-meta'
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientLoader = clientCache.loader('routes/user.favorites')
 export const clientAction = clientActionWith<typeof action>(favoriteFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')
 

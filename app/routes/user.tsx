@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { clientCache } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { findOrderJustPlaced } from '~/domain/orders/orders.server'
 import { Dashboard, NarrowHint } from '~/ui/dashboard'
 import { OrderPlaced } from '~/ui/order-placed'
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const clientLoader = clientCache.loader('routes/user')
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 const others = [
   { to: '/user/orders', text: 'Orders' },

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
+import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import { intentButton } from '~/intents'
 import type { action } from '~/routes/cart._index'
-import { useOptimisticSubmit } from '../browser/optimistic'
 import type { CartLine as Line } from '../domain/cart/cart'
 import { dollars } from '../domain/money'
 import { Image } from './image'

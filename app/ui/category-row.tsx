@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useSearchParams } from '@remix-run/react'
+import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import type { action } from '~/routes/admin.categories'
-import { pendingIntents, useSubmissions } from '../browser/optimistic'
 import { useRevalidation } from '../browser/revalidation'
 import type { Category } from '../domain/catalogue/categories'
 import { DeleteDialog } from './delete-dialog'

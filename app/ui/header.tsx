@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { cartDelta, pendingIntents, useSubmissions } from '../browser/optimistic'
+import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { logOutFormProps, useLogOut } from '../browser/session-refresh'
 import { Link, NavLink } from './link'
 import { useShop } from './shop'

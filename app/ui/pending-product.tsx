@@ -1,4 +1,4 @@
-import type { Submission } from '../browser/optimistic'
+import type { Submission } from '~/browser/submissions/optimistic'
 import { preview, stockText } from '../domain/catalogue/catalogue'
 import { dollars } from '../domain/money'
 import { useObjectUrl } from './object-url'

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react'
-import { intentButton } from '~/intents'
-import type { action } from '~/routes/products.$slug'
 import {
   cartDelta,
   lastIntent,
   pendingIntents,
   useOptimisticSubmit,
   useSubmissions,
-} from '../browser/optimistic'
+} from '~/browser/submissions/optimistic'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/products.$slug'
 import type { Product } from '../domain/catalogue/catalogue'
 import { Link } from './link'
 import { Notice } from './notice'

@@ -1,7 +1,7 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import type { IntentOf } from '~/intents'
-import { useOptimisticSubmit } from '../browser/optimistic'
 import { Link } from './link'
 import { SubmitButton } from './submit-button'
 

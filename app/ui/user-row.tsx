@@ -1,12 +1,12 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
-import { intentButton } from '~/intents'
-import type { action } from '~/routes/admin.users'
 import {
   lastIntent,
   pendingIntents,
   useOptimisticSubmit,
   useSubmissions,
-} from '../browser/optimistic'
+} from '~/browser/submissions/optimistic'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/admin.users'
 import type { User } from '../domain/accounts/users'
 import { DeleteDialog } from './delete-dialog'
 import { Avatar } from './image'

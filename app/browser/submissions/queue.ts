@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { createStore } from './store'
+import { createStore } from '../store'
 
 /** How a submission ended; `unreachable` when the shop gave no answer of its own. */
 export interface Outcome {

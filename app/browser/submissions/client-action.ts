@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import type { IntentOf } from '~/intents'
-import { clientCache } from './client-cache'
-import type { Failures } from './failures'
+import { clientCache } from '../client-cache/client-cache'
+import type { Failures } from '../failures'
+import { showToast } from '../toasts'
 import { emptyQueue, type Outcome, setOutcome, waitForTurn } from './queue'
 import { fieldsOf } from './submitted-form'
-import { showToast } from './toasts'
 
 type Fields = FormData | URLSearchParams
 

@@ -6,8 +6,8 @@ import {
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/query-persist-client-core'
-import { cacheVersion, readCookie } from './cookies'
-import { showToast } from './toasts'
+import { cacheVersion, readCookie } from '../cookies'
+import { showToast } from '../toasts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,6 +1,6 @@
-import { cacheVersion } from './cookies'
+import { cacheVersion } from '../cookies'
+import { showToast, type Toast } from '../toasts'
 import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
-import { showToast, type Toast } from './toasts'
 
 // The client cache holds what loaders have returned, so that a page that was seen needs no request.
 //

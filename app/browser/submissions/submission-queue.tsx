@@ -1,8 +1,8 @@
 import { useFetchers, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
+import { useLogOut } from '../session-refresh'
+import { showToast } from '../toasts'
 import { dequeue, drafts, useQueue } from './queue'
-import { useLogOut } from './session-refresh'
-import { showToast } from './toasts'
 
 const longWait = 2_000
 
