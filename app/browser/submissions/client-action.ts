@@ -4,7 +4,7 @@ import type { IntentOf } from '~/intents'
 import { clientCache } from '../client-cache/client-cache'
 import type { Failures } from '../failures'
 import { showToast } from '../toasts'
-import { emptyQueue, type Outcome, setOutcome, waitForTurn } from './queue'
+import { type Outcome, queue, waitForTurn } from './optimistic'
 import { fieldsOf } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
@@ -16,9 +16,7 @@ export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
     const fetcherKey = fields.get('fetcherKey')
     if (!(await waitForTurn(fetcherKey))) return null
     const outcome = await send(args, fields, failures)
-    if (fetcherKey) setOutcome(fetcherKey, outcome)
-    const [messages] = Object.values(outcome.reply?.error ?? {})
-    if (fetcherKey && messages?.[0]) showToast({ type: 'error', message: messages[0] })
+    if (fetcherKey) noteOutcome(fetcherKey, outcome)
     return outcome.reply ?? null
   }
 }
@@ -42,7 +40,7 @@ async function send(
     const location = error instanceof Response && error.headers.get('location')
     if (error instanceof Response && !fields.has('fetcherKey')) throw error
     if (location === '/login' || location === '/forbidden') {
-      emptyQueue()
+      queue.set([])
       throw error
     }
     // The page stays; the toast that comes with the redirect is read when the page is revalidated.
@@ -52,6 +50,14 @@ async function send(
     if (!request.signal.aborted) showFailure(error, fields, failures)
     return { kind: 'unreachable' }
   }
+}
+
+// The page that refused shows its messages itself; an optimistic submission may be far from its page.
+function noteOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome) {
+  const [messages] = Object.values(outcome.reply?.error ?? {})
+  if (messages?.[0]) showToast({ type: 'error', message: messages[0] })
+  // It stays in the queue until the page has been revalidated.
+  queue.set(queue.get().map((it) => (it.fetcherKey === fetcherKey ? { ...it, outcome } : it)))
 }
 
 function showFailure(error: unknown, fields: Fields, failures: Failures<string>) {

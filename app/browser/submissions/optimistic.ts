@@ -1,15 +1,47 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
-import { enqueue } from './queue'
+import { createStore } from '../store'
 
-let count = 0
+/** How a submission ended; `unreachable` if the shop gave no answer of its own. */
+export interface Outcome {
+  kind: 'done' | 'refused' | 'unreachable'
+  /** What the server action returned: messages at the fields of a form that was refused. */
+  reply?: SubmissionResult<string[]>
+}
 
-interface Options extends Pick<SubmitOptions, 'replace' | 'preventScrollReset'> {
+/** A submission whose effect is shown at once, from its submit until the page has been revalidated. */
+interface Queued {
+  fetcherKey: string
+  form: FormData
   /** Where the user is led at once; the form can then be submitted only once. */
   to?: string
   /** Where the user returns to if the submission fails. */
   from?: string
+  outcome?: Outcome
 }
+
+/** The optimistic submissions, the oldest first. They are sent one after the other. */
+export const queue = createStore<readonly Queued[]>([])
+
+/** Failed submissions that the user may correct, by the path of their form. */
+export const drafts = new Map<string, Queued>()
+
+/** Waits until a form may be sent; false if the queue was emptied before that. */
+export async function waitForTurn(fetcherKey: FormDataEntryValue | null) {
+  await queue.until((all) => {
+    // Forms outside of the queue, such as an order or a logout, depend on all that was submitted before them.
+    if (!fetcherKey) return all.length === 0
+    const own = all.find((it) => it.fetcherKey === fetcherKey)
+    // Forms with an image may take long, and wait only for each other.
+    return !own || own === all.find(({ form }) => form.has('image') === own.form.has('image'))
+  })
+  return !fetcherKey || queue.get().some((it) => it.fetcherKey === fetcherKey)
+}
+
+let count = 0
+
+type Options = Pick<Queued, 'to' | 'from'> & Pick<SubmitOptions, 'replace' | 'preventScrollReset'>
 
 /** The `onSubmit` of a form whose effect is shown at once. */
 export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
@@ -26,7 +58,7 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
     const form = new FormData(event.currentTarget, submitter)
     // The client action is not told its fetcher: it finds its submission in the queue by this field.
     form.set('fetcherKey', fetcherKey)
-    enqueue({ fetcherKey, form, to, from })
+    queue.set([...queue.get(), { fetcherKey, form, to, from }])
     const action = event.currentTarget.getAttribute('action') ?? undefined
     const encType = form.has('image') ? 'multipart/form-data' : undefined
     submit(form, { method: 'post', action, encType, navigate: false, fetcherKey, flushSync: true })

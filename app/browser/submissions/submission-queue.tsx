@@ -2,13 +2,13 @@ import { useFetchers, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useLogOut } from '../session-refresh'
 import { showToast } from '../toasts'
-import { dequeue, drafts, useQueue } from './queue'
+import { drafts, queue } from './optimistic'
 
-const longWait = 2_000
+const longWaitMs = 2_000
 
 /** Removes a submission from the queue, so that the next is sent, when the page has been revalidated after it. */
 export function SubmissionQueue() {
-  const submissions = useQueue()
+  const submissions = queue.use()
   const fetchers = useFetchers()
   const navigate = useNavigate()
   const isLoggingOut = useLogOut() === 'submitted'
@@ -19,7 +19,7 @@ export function SubmissionQueue() {
     for (const submission of submissions) {
       const { fetcherKey, outcome, from, to } = submission
       if (!outcome || running.includes(fetcherKey)) continue
-      dequeue(submission)
+      queue.set(queue.get().filter((it) => it !== submission))
       if (!from || outcome.kind === 'done') continue
       drafts.set(from, submission)
       if (window.location.pathname === to) navigate(from)
@@ -29,14 +29,14 @@ export function SubmissionQueue() {
   return null
 }
 
-// What is queued, or a log-out, would be lost with the page.
+// A queued submission, or a logout, would be lost with the page.
 function useWaitingSigns(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return
     let dismiss: (() => void) | undefined
     const timer = setTimeout(() => {
       dismiss = showToast({ type: 'loading', message: 'Waiting for the shop...' })
-    }, longWait)
+    }, longWaitMs)
     const warn = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => {
