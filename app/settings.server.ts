@@ -171,7 +171,8 @@ function readSettings() {
     /** The database of several machines; without it, the shop is in `databaseFile`. */
     databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),
-    imagesDir: join(ownDir, 'images'),
+    /** The files of the shop, or its copies of those that are in the database. */
+    filesDir: ownDir,
     /** Where a process works on imports. */
     importsDir: join(ownDir, 'imports'),
     publicUrl,

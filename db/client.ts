@@ -1,7 +1,7 @@
 import { createDataDir, settings } from '../app/settings.server'
 import type { Engine } from './engine'
-import { openPostgres } from './postgres/engine'
-import { inWords, openSqlite } from './sqlite/engine'
+import { shopOnPostgres } from './postgres/shop'
+import { describeError, openSqlite } from './sqlite/engine'
 
 export type { Reader, Trx } from './engine'
 
@@ -27,11 +27,11 @@ export const transaction = engine.transaction
 
 function openEngine(): Engine {
   createDataDir()
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl)
+  if (settings.databaseUrl) return shopOnPostgres()
   try {
     return openSqlite(settings.databaseFile)
   } catch (error) {
-    const words = inWords(settings.databaseFile, error)
+    const words = describeError(settings.databaseFile, error)
     if (!words) throw error
     console.error(`The shop cannot start: ${words}`)
     process.exit(1)

@@ -16,8 +16,6 @@ export type Version = number | string
  */
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL'
-  /** Where the data are, for those who run the shop; without a password. */
-  place: string
   db: Kysely<Database>
 
   /**
@@ -74,11 +72,8 @@ export interface Engine {
    */
   takeLock(name: string, onWait: () => void): Promise<() => Promise<void>>
 
-  /** Where processes do not share a data folder: the files that all of them need. */
-  files?: SharedFiles
-
-  /** What cookies are signed with, where processes do not share a data folder: made once, for all of them. */
-  secret?(): Promise<string>
+  /** What cookies are signed with, where the owner has set nothing: made once, for all processes of the shop. */
+  secret(): Promise<string>
 
   /** Lets the numbers of new rows go on after those that are there. */
   alignNumbers(trx: Trx): Promise<void>
@@ -101,53 +96,72 @@ export interface Engine {
   ready(onWait: () => void): Promise<void>
 
   /** What is wrong with the database, and what helps, in one sentence; undefined where an error has another cause. */
-  inWords(error: unknown): string | undefined
+  describeError(error: unknown): string | undefined
 }
 
 export type OnProgress = (what: string, done: number, all: number) => void
 
 /**
- * What the commands that keep a shop safe ask of a database, with or without a running shop. Looking at it makes nothing
- * where there is no shop.
+ * What backup, restore and checks ask of a database, with or without a running shop. To read it makes nothing where there
+ * is no shop.
  */
-export interface Upkeep extends Pick<Engine, 'place' | 'takeLock' | 'inWords'> {
+export interface Maintenance extends Pick<Engine, 'takeLock' | 'describeError'> {
+  location: ShopLocation
   hasShop(): Promise<boolean>
-  /** Lets `work` read the database, which stays as it is. Throws `MayNotRead`. */
-  look<T>(work: (reader: Reader) => Promise<T>): Promise<T>
-  /** What is wrong with the database itself, whatever the shop keeps in it; looks at all of it. */
-  damage(reader: Reader): Promise<string | undefined>
-  /** How many rows refer to none, and the table of the first of them. */
-  orphans(reader: Reader): Promise<{ rows: number; first: string }>
-  /** Copies all rows, as they are at one moment, into a new database file of the form that backups have. */
-  copyTo(file: string, onProgress: OnProgress): Promise<void>
-
-  /** Where the database lies in the data folder: keeps the shop from it until the returned is called, or throws `DatabaseBusy`. */
-  lockOut?(): () => void
-  /** Where it does not lie in the data folder, but is shared by processes. */
-  shared?: SharedUpkeep
-}
-
-export interface SharedUpkeep {
-  files: SharedFiles
-  /** What cookies are signed with, where that was made already. */
-  secret(): Promise<string | undefined>
-  /** Whether there is a shop that somebody uses. */
-  hasUsers(): Promise<boolean>
-  /** Brings an empty database to the newest shape. Throws `MadeByNewerVersion`. */
-  migrate(): Promise<void>
   /**
-   * Puts the rows of a database file, of the newest shape, and the secret in the place of what is there: all of it or
-   * nothing. Nobody writes after `keepFormer`, which may still read.
+   * Lets `work` read the database, which does not change meanwhile.
+   * @throws {MayNotRead}
    */
-  replace(
-    file: string,
-    options: {
-      secret: string | undefined
-      keepFormer: () => Promise<void>
-      onProgress: OnProgress
-    },
-  ): Promise<void>
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  /** What is wrong with the database itself, whatever the shop stores in it; reads all of it. */
+  checkIntegrity(reader: Reader): Promise<string | undefined>
+  /** How many rows refer to a row that does not exist, and the table of the first of them. */
+  findOrphans(reader: Reader): Promise<{ rows: number; first: string }>
+  /** What cookies are signed with, if it was made already. */
+  secret(): Promise<string | undefined>
+  /** Copies all rows, as they are at one moment, into a new database file of the form that backups have. */
+  exportTo(file: string, onProgress: OnProgress): Promise<void>
+
+  /** What a restore would replace, and how it is preserved, in one sentence; undefined when there is nothing. */
+  describeFormer(): Promise<string | undefined>
+  /**
+   * Keeps running shops from a database that is replaced outside of transactions. Returns what ends this.
+   * @throws {DatabaseBusy}
+   */
+  lockExclusively(): () => void
+  /**
+   * Replaces the shop by the one in a folder that has the form of a backup, of the newest shape: all of it or nothing.
+   * What was there before is preserved at `aside`. Returns whether running processes must be restarted.
+   * @throws {NotRestored}
+   */
+  replaceWith(folder: string, options: ReplaceOptions): Promise<{ mustRestart: boolean }>
+  /** Whether a restore was interrupted so that the shop must not start. */
+  isRestoreInterrupted(): boolean
 }
+
+export interface ReplaceOptions {
+  aside: string
+  /** Makes a backup at `aside`. */
+  backUp(): Promise<unknown>
+  onProgress: OnProgress
+}
+
+/** Where a shop is, for those who run it; without a password. */
+export interface ShopLocation {
+  /** Its data folder, or its database on a server. */
+  shop: string
+  /** The database: a file, or on a server. */
+  database: string
+  /** All places, in one phrase. */
+  summary: string
+  /** The data folder, and the server if there is one. */
+  parts: Record<string, string>
+}
+
+/** The lock of a process that prepares a shop, or replaces it. */
+export const prepareLock = 'prepare'
+/** The folder in the data folder in which a restore works. */
+export const restoreFolder = '.restore'
 
 export type ProductsQuery = SelectQueryBuilder<Database, 'products', object>
 
@@ -161,15 +175,3 @@ export interface FoundProducts {
 }
 
 export type Tier = 0 | 1 | 2
-
-/** Files by their paths in the data folder, kept for all processes. */
-export interface SharedFiles {
-  put(path: string, bytes: Buffer): Promise<void>
-  get(path: string): Promise<Buffer | undefined>
-  /** Whether there is such a file; it counts as put now. */
-  touch(path: string): Promise<boolean>
-  /** The paths that begin so and were last put before that time. */
-  list(start: string, before?: Date): Promise<string[]>
-  /** Deletes the files whose paths begin so and that were last put before that time; returns how many. */
-  delete(start: string, before?: Date): Promise<number>
-}

@@ -8,11 +8,8 @@ export class MayNotRead extends Error {
   override message = 'Permission denied. Run this as the user that runs the shop'
 }
 
-/** A newer version of the shop has changed the database in ways that this one does not know. */
-export class MadeByNewerVersion extends Error {}
-
-/** Rows that a database cannot keep; the message says which. */
-export class RowsRefused extends Error {}
+/** Why a backup was not restored; nothing was changed. */
+export class NotRestored extends Error {}
 
 /** SQLite has given a transaction up, mostly because the disk is full. */
 export class TransactionLost extends Error {

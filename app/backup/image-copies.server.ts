@@ -1,10 +1,9 @@
-import { readdir, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { OnProgress } from 'db/engine'
-import { upkeep } from 'db/upkeep'
-import { settings } from '../settings.server'
+import { files } from '~/files/files.server'
 import { forEachFile } from './file-work.server'
-import { copyFile, writeBytes } from './manifest.server'
+import { writeBytes } from './manifest.server'
 
 /** The images of a backup: each is copied once. */
 export class ImageCopies {
@@ -42,26 +41,14 @@ export class ImageCopies {
   }
 
   async #copyOne(id: string) {
-    const names = await filesOf(id)
-    if (names.length === 0) return void this.missing.add(id)
-    for (const file of names) {
-      const name = `images/${id}/${file}`
-      this.files[name] = await copyOf(name, join(this.#folder, name))
+    const paths = await files.list(`images/${id}/`)
+    if (paths.length === 0) return void this.missing.add(id)
+    for (const path of paths) {
+      const bytes = await files.get(path)
+      if (!bytes) throw new Error(`${path} was deleted while it was copied`)
+      this.files[path] = await writeBytes(bytes, join(this.#folder, path))
     }
     this.missing.delete(id)
     this.#done.add(id)
   }
-}
-
-async function filesOf(id: string) {
-  if (!upkeep.shared) return readdir(join(settings.imagesDir, id)).catch(() => [])
-  const paths = await upkeep.shared.files.list(`images/${id}/`)
-  return paths.map((path) => basename(path))
-}
-
-async function copyOf(name: string, target: string) {
-  if (!upkeep.shared) return copyFile(join(settings.dataDir, name), target)
-  const bytes = await upkeep.shared.files.get(name)
-  if (!bytes) throw new Error(`${name} has gone meanwhile`)
-  return writeBytes(bytes, target)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -7,13 +7,13 @@ import { databaseFile, readBackupFile } from 'db/backup-file'
 import type { OnProgress } from 'db/engine'
 import { codeOf, isDiskFull } from 'db/faults'
 import { imageIds } from 'db/images'
-import { upkeep } from 'db/upkeep'
+import { maintenance } from 'db/maintenance'
 import { create } from 'tar'
-import { secretFile, settings } from '../settings.server'
-import { version } from '../version'
+import { secretFile } from '~/settings.server'
+import { version } from '~/version'
 import { unfinishedEnding } from './backup-names.server'
 import { ImageCopies } from './image-copies.server'
-import { copyFile, type Manifest, manifestFile, writeBytes } from './manifest.server'
+import { type Manifest, manifestFile, writeBytes } from './manifest.server'
 
 /**
  * Copies a shop, while it runs, into a folder, or into one file when the name ends with `.tar`; nothing stands under
@@ -79,10 +79,10 @@ function failure(code: string, message: string) {
 async function copyShop(folder: string, onProgress: OnProgress) {
   const images = new ImageCopies(folder, onProgress)
   const database = join(folder, databaseFile)
-  // Before the database and after it: what somebody stops using meanwhile may be tidied away, what somebody begins to
-  // use is there for a day at least.
-  await images.copy(await upkeep.look((reader) => imageIds(reader)))
-  await upkeep.copyTo(database, onProgress)
+  // Before the database and after it: an image that goes out of use meanwhile may be deleted, and one that comes into use
+  // is there for a day at least.
+  await images.copy(await maintenance.read((reader) => imageIds(reader)))
+  await maintenance.exportTo(database, onProgress)
   const { imageIds: named, migrations, counts } = await readBackupFile(database)
   await images.copy(named)
   await images.keepOnly(new Set(named))
@@ -102,13 +102,9 @@ async function copyShop(folder: string, onProgress: OnProgress) {
 }
 
 async function copySecret(folder: string): Promise<Record<string, string>> {
-  const target = join(folder, secretFile)
-  if (upkeep.shared) {
-    const secret = await upkeep.shared.secret()
-    return secret ? { [secretFile]: await writeBytes(secret, target) } : {}
-  }
-  const file = join(settings.dataDir, secretFile)
-  return existsSync(file) ? { [secretFile]: await copyFile(file, target) } : {}
+  const secret = await maintenance.secret()
+  if (secret === undefined) return {}
+  return { [secretFile]: await writeBytes(secret, join(folder, secretFile)) }
 }
 
 async function hashOf(file: string) {

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { upkeep } from 'db/upkeep'
+import { maintenance } from 'db/maintenance'
 import {
   deleteOldBackups,
   deleteUnfinishedBackups,
   newBackupName,
-} from '../backup/backup-names.server'
-import { makeBackup } from '../backup/make-backup.server'
-import { settings } from '../settings.server'
-import { inWords, place, tellPlace } from './place'
+} from '~/backup/backup-names.server'
+import { makeBackup } from '~/backup/make-backup.server'
+import { settings } from '~/settings.server'
+import { describeError, printLocation } from './location'
 import { end, showProgress } from './terminal'
 
 // npm run backup -- FOLDER_OR_FILE [--tar] [--keep N]: copies the shop while it runs.
@@ -18,13 +18,13 @@ const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   makes F
        npm run backup -- FILE.tar                         makes this file`
 
 const { target, keep } = readArguments()
-tellPlace()
+printLocation()
 if (existsSync(target)) end(`${target} exists already`)
 if (realPathOf(target).startsWith(join(realPathOf(settings.dataDir), '/'))) {
   end('A backup in the data folder would be lost with it. Please name another folder')
 }
 try {
-  if (!(await upkeep.hasShop())) end(`There is no shop in ${place}`)
+  if (!(await maintenance.hasShop())) end(`There is no shop in ${maintenance.location.shop}`)
   mkdirSync(dirname(target), { recursive: true })
   await deleteUnfinishedBackups(dirname(target))
   const { manifest, missing } = await makeBackup(target, showProgress)
@@ -37,7 +37,7 @@ try {
       console.log(`Deleted      ${name}`)
   }
 } catch (error) {
-  end(`No backup was made: ${inWords(error)}`)
+  end(`No backup was made: ${describeError(error)}`)
 }
 
 // Without symbolic links, as far as the path exists.

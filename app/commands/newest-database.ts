@@ -1,17 +1,17 @@
 import { db, engine } from 'db/client'
+import { maintenance } from 'db/maintenance'
 import { migrate } from 'db/migrate'
-import { settings } from '../settings.server'
 import { end } from './terminal'
 
-/** Names the shop that a command works on, and brings its database to the newest shape; ends where it cannot be used. */
+/** Names the shop that a command works on, and brings its database to the newest shape; ends the process if it cannot be used. */
 export async function newestDatabase() {
-  console.log(`Shop ${engine.files ? engine.place : settings.dataDir}`)
+  console.log(`Shop ${maintenance.location.shop}`)
   try {
     await engine.assertWhole()
     await migrate(db)
   } catch (error) {
-    const words = engine.inWords(error)
-    if (!words) throw error
-    end(`Nothing was changed: ${words}`)
+    const text = engine.describeError(error)
+    if (!text) throw error
+    end(`Nothing was changed: ${text}`)
   }
 }

@@ -1,54 +1,52 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { db, engine } from 'db/client'
+import { prepareLock } from 'db/engine'
 import { imageIds } from 'db/images'
+import { maintenance } from 'db/maintenance'
 import { migrate, pendingMigrations } from 'db/migrate'
-import { prepareLock, unfinishedRestore } from '../backup/locks.server'
-import { sessionSecret } from '../domain/accounts/session-secret.server'
-import { demoLogIns, demoPassword, seedWhenEmpty } from '../domain/demo/demo.server'
-import { settings } from '../settings.server'
+import { sessionSecret } from '~/domain/accounts/session-secret.server'
+import { demoLogIns, demoPassword, seedWhenEmpty } from '~/domain/demo/demo.server'
+import { files } from '~/files/files.server'
+import { settings } from '~/settings.server'
 import { end, showProgress } from './terminal'
 
 // What `npm start` does before it serves: the newest tables, the demo where there is nothing yet, and a word
 // about where everything is. Of several processes one does it, and the others wait.
 
 try {
-  // Where the database is not in the data folder, it is restored in one transaction.
-  if (!engine.files && existsSync(unfinishedRestore)) {
+  if (maintenance.isRestoreInterrupted()) {
     end('The shop cannot start: a restore was interrupted. Run it again, with --replace.')
   }
   await engine.ready(() =>
     console.log(
-      `${engine.place} does not answer yet. The start waits for it, half a minute at most.`,
+      `${maintenance.location.database} does not answer yet. The start waits for it, half a minute at most.`,
     ),
   )
-  const giveBack = await engine.takeLock(prepareLock, () =>
+  const unlock = await engine.takeLock(prepareLock, () =>
     console.log('Another process prepares this shop; this one waits for it.'),
   )
   await prepare()
-  await giveBack()
+  await unlock()
 } catch (error) {
-  const words = engine.inWords(error)
-  if (!words) throw error
-  end(`The shop cannot start: ${words}`)
+  const text = engine.describeError(error)
+  if (!text) throw error
+  end(`The shop cannot start: ${text}`)
 }
 tellWhereEverythingIs()
 await db.destroy()
 
 async function prepare() {
   // Until version 0.1 the folder had another name.
-  const formerImagesDir = join(settings.dataDir, 'pictures')
-  if (!engine.files && existsSync(formerImagesDir) && !existsSync(settings.imagesDir)) {
-    renameSync(formerImagesDir, settings.imagesDir)
-  }
+  const [former, images] = ['pictures', 'images'].map((name) => join(settings.filesDir, name))
+  if (former && images && existsSync(former) && !existsSync(images)) renameSync(former, images)
   await checkDatabase()
   for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
   await sessionSecret()
   if (settings.demoMode && (await seedWhenEmpty(onProgress))) console.log('The demo is ready.')
-  if (!engine.files && !existsSync(settings.imagesDir) && (await imageIds(db)).length > 0) {
-    console.warn(
-      `${settings.imagesDir} is missing: the shop has no images. A backup brings them back.`,
-    )
+  const missing = files.missingFolder('images')
+  if (missing && (await imageIds(db)).length > 0) {
+    console.warn(`${missing} is missing: the shop has no images. A backup brings them back.`)
   }
 }
 
@@ -57,14 +55,16 @@ async function checkDatabase() {
   await engine.assertWhole()
   const { unknown } = await pendingMigrations(db)
   if (unknown.length > 0) {
-    end(`The shop cannot start: ${engine.place} was made by a newer version of the shop.`)
+    end(
+      `The shop cannot start: ${maintenance.location.database} was made by a newer version of the shop.`,
+    )
   }
 }
 
 function tellWhereEverythingIs() {
   console.log(`
 Shop   ${settings.publicUrl}
-Data   ${whereDataAre()}
+Data   ${maintenance.location.summary}
 Mail   ${mailInWords()}`)
   if (settings.demoMode) {
     for (const { role, email } of demoLogIns) {
@@ -72,10 +72,6 @@ Mail   ${mailInWords()}`)
     }
   }
   console.log()
-}
-
-function whereDataAre() {
-  return engine.files ? `${engine.place}, and a cache in ${settings.dataDir}` : settings.dataDir
 }
 
 function onProgress(done: number, all: number) {

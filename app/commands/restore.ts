@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import { upkeep } from 'db/upkeep'
-import { NotRestored, restoreBackup } from '../backup/restore-backup.server'
-import { createDataDir, settings } from '../settings.server'
-import { inWords, tellPlace } from './place'
+import { NotRestored } from 'db/faults'
+import { maintenance } from 'db/maintenance'
+import { restoreBackup } from '~/backup/restore-backup.server'
+import { createDataDir } from '~/settings.server'
+import { describeError, printLocation } from './location'
 import { end, showProgress } from './terminal'
 
 // npm run restore -- BACKUP [--replace]: brings a backup into the data folder, or into the database of DATABASE_URL.
@@ -10,10 +11,10 @@ import { end, showProgress } from './terminal'
 const usage = 'Usage: npm run restore -- BACKUP [--replace]'
 
 const { backup, replace } = readArguments()
-tellPlace()
+printLocation()
 createDataDir()
 try {
-  const { manifest, migrated, aside } = await restoreBackup(backup, {
+  const { manifest, migrated, aside, mustRestart } = await restoreBackup(backup, {
     replace,
     onProgress: showProgress,
   })
@@ -22,12 +23,12 @@ try {
   )
   for (const name of migrated) console.log(`Migrated     ${name}`)
   if (aside) console.log(`Kept         what was there before, in ${aside}`)
-  if (settings.databaseUrl) console.log('To do        restart the shop, wherever it runs')
+  if (mustRestart) console.log('To do        restart the shop, wherever it runs')
 } catch (error) {
   // Of the machine: a full disk, a file that may not be read.
-  const isKnown = error instanceof NotRestored || upkeep.inWords(error) !== undefined
+  const isKnown = error instanceof NotRestored || maintenance.describeError(error) !== undefined
   if (!isKnown && (error as { code?: string }).code === undefined) throw error
-  end(`Nothing was restored. ${inWords(error)}`)
+  end(`Nothing was restored. ${describeError(error)}`)
 }
 
 function readArguments() {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { access, constants, readdir, statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import type { Reader } from 'db/client'
 import { imageIds } from 'db/images'
+import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
-import { upkeep } from 'db/upkeep'
 import { productsWithWrongPrice } from '~/domain/catalogue/prices.server'
 import { productsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
+import { files } from '~/files/files.server'
 import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { leastSecret, settings } from '~/settings.server'
@@ -63,12 +64,12 @@ async function isReadable(reader: Reader) {
 }
 
 async function integrity(reader: Reader) {
-  const damage = await upkeep.damage(reader)
+  const damage = await maintenance.checkIntegrity(reader)
   return damage ? broken(damage) : ok('the database is whole')
 }
 
 async function foreignKeys(reader: Reader) {
-  const { rows, first } = await upkeep.orphans(reader)
+  const { rows, first } = await maintenance.findOrphans(reader)
   if (rows === 0) return ok('every row refers to one that exists')
   return broken(`${rows} rows refer to a row that does not exist, the first in ${first}`)
 }
@@ -107,15 +108,10 @@ async function images(reader: Reader) {
 
 // The names of the files of each image.
 async function storedImages() {
-  const names = upkeep.shared
-    ? await upkeep.shared.files.list('images/')
-    : await readdir(settings.imagesDir, { recursive: true }).catch((): string[] => [])
   const stored = new Map<string, string[]>()
-  for (const name of names) {
-    const [id = '', file] = name.replace(/^images\//, '').split(/[\\/]/)
-    const files = stored.get(id) ?? []
-    if (file) files.push(file)
-    stored.set(id, files)
+  for (const path of await files.list('images/')) {
+    const [, id = '', name = ''] = path.split('/')
+    stored.set(id, [...(stored.get(id) ?? []), name])
   }
   return stored
 }
@@ -144,8 +140,9 @@ async function clock(reader: Reader) {
 }
 
 async function disk() {
-  // Where the data folder is a cache only, nobody may have needed it yet.
-  if (upkeep.shared && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
+  // A data folder that only holds copies is made with the first of them.
+  const isNeeded = files.missingFolder('') !== undefined
+  if (!isNeeded && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)
   const { bavail, bsize } = await statfs(settings.dataDir)
   const free = bavail * bsize

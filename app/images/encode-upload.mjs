@@ -17,8 +17,7 @@ process.once('disconnect', () => process.exit())
 async function outcomeOf(job) {
   try {
     await checkImage(job.source)
-    await encode(job)
-    return {}
+    return { encoded: await encode(job) }
   } catch (error) {
     const { message, code } = /** @type {NodeJS.ErrnoException} */ (error)
     return { message, code, isUnreadable: error instanceof UnreadableImage }

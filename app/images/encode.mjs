@@ -1,6 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 // Plain JavaScript, since it also runs in a process of its own: see encode-upload.mjs.
 
 export const mostPixels = 40_000_000
@@ -9,19 +6,21 @@ export const mostPixels = 40_000_000
 export class UnreadableImage extends Error {}
 
 /**
- * Writes an image into a folder in every width, as WebP and AVIF. Throws `UnreadableImage`.
- * @param {{ source: Uint8Array, folder: string, widths: readonly number[] }} job
+ * Encodes an image in every width, as WebP and AVIF. Returns the bytes of its files by their names.
+ * @param {{ source: Uint8Array, widths: readonly number[] }} job
+ * @throws {UnreadableImage}
  */
-export async function encode({ source, folder, widths }) {
+export async function encode({ source, widths }) {
   const sharp = await loadSharp()
+  /** @type {Map<string, Uint8Array>} */
+  const files = new Map()
   const largest = await decode(sharp, source, Math.max(...widths))
   for (const width of widths) {
     const image = sharp(largest).resize({ width, withoutEnlargement: true })
-    const webp = await image.clone().webp({ quality: 78, effort: 4 }).toBuffer()
-    const avif = await image.clone().avif({ quality: 55, effort: 2 }).toBuffer()
-    await writeFile(join(folder, `${width}.webp`), webp)
-    await writeFile(join(folder, `${width}.avif`), avif)
+    files.set(`${width}.webp`, await image.clone().webp({ quality: 78, effort: 4 }).toBuffer())
+    files.set(`${width}.avif`, await image.clone().avif({ quality: 55, effort: 2 }).toBuffer())
   }
+  return files
 }
 
 /** Loads sharp with the first image: it takes 10 MB, and the shop's own process encodes nothing but the demo's. */

@@ -10,9 +10,9 @@ import { useEffect } from 'react'
 import { activationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 const seconds = 2

@@ -10,9 +10,9 @@ import {
   shopSettings,
   updateShopSettings,
 } from '~/domain/shop/shop-settings.server'
-import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/form'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
+import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'
 

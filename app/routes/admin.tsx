@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { Dashboard, TooNarrow } from '~/ui/dashboard'
-import { WayBack } from '~/ui/way-back'
+import { ReturnLink } from '~/ui/accounts/return-link'
+import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findWayBack } from '~/web/way-back.server'
@@ -44,7 +44,7 @@ export default function AdminDashboard() {
       wideOnly={!shownAnyway}
       notice={
         <>
-          {wayBack && pathname === '/admin' && <WayBack wayBack={wayBack} />}
+          {wayBack && pathname === '/admin' && <ReturnLink wayBack={wayBack} />}
           {!shownAnyway && <TooNarrow />}
         </>
       }

@@ -8,9 +8,9 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { confirmationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {

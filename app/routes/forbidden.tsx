@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { type MouseEvent, useEffect } from 'react'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { pageMeta } from '~/ui/page-meta'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { forbiddenReason } from '~/web/forbidden.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

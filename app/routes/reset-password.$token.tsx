@@ -10,10 +10,10 @@ import { passwordResetFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
-import { ErrorSummary, TextField } from '~/ui/form'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {

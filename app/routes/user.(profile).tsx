@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
-import { clientActionWith } from '~/browser/submissions/client-action'
-import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen } from '~/ui/profile-screen'
+import { ProfileScreen } from '~/ui/accounts/profile-screen'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
 import { profileOf, runProfileIntent } from '~/web/profile.server'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OnProgress, Reader, Trx } from '../engine'
-import { codeOf, RowsRefused } from '../faults'
+import { codeOf, NotRestored } from '../faults'
 import { open } from '../sqlite/driver'
 import { columnsOf, fillFile, type Row, rowsOf } from '../sqlite/fill'
 import { primaryKeys, type Table, tables } from '../tables'
@@ -25,7 +25,7 @@ export async function copyOut(reader: Reader, file: string, onProgress: OnProgre
 }
 
 /**
- * Puts the rows of a database file of the newest shape in the place of all that are there. Throws `RowsRefused` for those
+ * Puts the rows of a database file of the newest shape in the place of all that are there. Throws `NotRestored` for those
  * that cannot be kept here.
  */
 export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
@@ -87,7 +87,7 @@ async function insert(trx: Trx, table: Table, columns: string[], rows: Row[]) {
 function refusal(table: Table, error: unknown) {
   if (!/^2[23]/.test(codeOf(error))) return error
   const { detail, message } = error as { detail?: string; message: string }
-  return new RowsRefused(`${table} cannot be kept here: ${detail ?? message}`.replace(/\.$/, ''))
+  return new NotRestored(`${table} cannot be kept here: ${detail ?? message}`.replace(/\.$/, ''))
 }
 
 async function countRows(reader: Reader) {

@@ -14,7 +14,6 @@ import type { Database } from '../schema'
 import { counts } from './counts'
 import { dataState, versionTimeouts } from './data-state'
 import { exclusively } from './exclusive'
-import { sharedFiles } from './files'
 import { takeLock } from './lock'
 import { addMany } from './many'
 import { alignNumbers } from './numbers'
@@ -22,7 +21,7 @@ import { type LazyPool, poolForKysely, poolOf } from './pool'
 import { assertFit, ready } from './ready'
 import { findProducts, findUsers } from './search'
 import { secret } from './secret'
-import { inWords, placeOf } from './words'
+import { describeError } from './words'
 
 // How long a transaction is run again when others were faster or held a lock, and the longest pause between two runs. A
 // request should be answered within five seconds, and has more to do than this.
@@ -45,12 +44,17 @@ const ofRequests = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
 const maxWaitingToRead = 16
 const maxWaitingToWrite = 50
 
+export interface PostgresEngine extends Engine {
+  /** For files and counts, which wait for no lock. */
+  unlocked: Kysely<Database>
+}
+
 /**
  * The shop on a PostgreSQL database, which processes on many machines may share. It holds at most 30 connections: for
  * versions, reads, single statements, transactions, long ones, and snapshots, so that none of them waits for another
  * kind.
  */
-export function openPostgres(url: string): Engine {
+export function openPostgres(url: string): PostgresEngine {
   const versions = poolOf(url, 1, versionTimeouts)
   const reads = poolOf(url, 7, { options: lockTimeout, ...ofRequests })
   const statements = poolOf(url, 4, { options: lockTimeout, ...ofRequests })
@@ -65,7 +69,6 @@ export function openPostgres(url: string): Engine {
     if (/^select\b/i.test(statement)) return reads
     return /^(?:begin|start)\b/i.test(statement) ? longOnes : statements
   })
-  // Files and counts wait for no lock.
   const unlocked = kyselyOn(() => reads)
   const long = kyselyOn(() => longOnes)
   const writers = kyselyOn(() => transactions)
@@ -131,7 +134,6 @@ export function openPostgres(url: string): Engine {
 
   return {
     name: 'PostgreSQL',
-    place: placeOf(url),
     db,
     transaction,
     exclusive: (work) => exclusively(long, work),
@@ -148,7 +150,7 @@ export function openPostgres(url: string): Engine {
       query.forUpdate().skipLocked(),
     ...counts(reads, unlocked),
     takeLock: (name, onWait) => takeLock(url, name, onWait),
-    files: sharedFiles(unlocked),
+    unlocked,
     secret: () => secret(db),
     alignNumbers,
     addMany,
@@ -156,7 +158,7 @@ export function openPostgres(url: string): Engine {
     deleteAll: async (trx, table) => void (await trx.deleteFrom(table).execute()),
     assertWhole: () => assertFit(db),
     ready: (onWait) => ready(url, db, onWait),
-    inWords: (error) => inWords(url, error),
+    describeError: (error) => describeError(url, error),
   }
 }
 

@@ -1,50 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { SharedFiles } from '../engine'
 import type { Database } from '../schema'
 
-/** Files as rows, by their paths. */
-export function sharedFiles(db: Kysely<Database>): SharedFiles {
-  const now = () => new Date().toISOString()
-  const beginningWith = (start: string) => [start, `${start}\u{10ffff}`] as const
+const chunkBytes = 4 * 1024 * 1024
+
+/** Files as rows, by their paths; a `FileStore` of app/files. Large ones are stored in chunks, as `PATH/0000`. */
+export function storedFiles(db: Kysely<Database>) {
+  const beginsWith = (prefix: string) => [prefix, `${prefix}\u{10ffff}`] as const
+
+  async function put(path: string, bytes: Uint8Array) {
+    const values = {
+      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+      put_at: now(),
+    }
+    await db
+      .insertInto('files')
+      .values({ path, ...values })
+      .onConflict((file) => file.column('path').doUpdateSet(values))
+      .execute()
+  }
+
+  async function get(path: string) {
+    const query = db.selectFrom('files').select('bytes').where('path', '=', path)
+    const file = await query.executeTakeFirst()
+    return file?.bytes as Buffer<ArrayBuffer> | undefined
+  }
+
+  async function list(prefix: string) {
+    const [from, to] = beginsWith(prefix)
+    const query = db.selectFrom('files').select('path').where('path', '>=', from)
+    const rows = await query.where('path', '<', to).orderBy('path').execute()
+    return rows.map(({ path }) => path)
+  }
+
   return {
-    async put(path, bytes) {
-      const values = { bytes, put_at: now() }
-      await db
-        .insertInto('files')
-        .values({ path, ...values })
-        .onConflict((file) => file.column('path').doUpdateSet(values))
-        .execute()
-    },
-    async get(path) {
-      const file = await db
-        .selectFrom('files')
-        .select('bytes')
-        .where('path', '=', path)
-        .executeTakeFirst()
-      return file?.bytes
-    },
-    async touch(path) {
-      const { numUpdatedRows } = await db
-        .updateTable('files')
-        .set({ put_at: now() })
-        .where('path', '=', path)
-        .executeTakeFirst()
+    put,
+    get,
+    list,
+
+    async touch(path: string) {
+      const query = db.updateTable('files').set({ put_at: now() }).where('path', '=', path)
+      const { numUpdatedRows } = await query.executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    async list(start, before) {
-      const [from, to] = beginningWith(start)
-      const files = await db
-        .selectFrom('files')
-        .select('path')
-        .where('path', '>=', from)
-        .where('path', '<', to)
-        .$if(before !== undefined, (rows) => rows.where('put_at', '<', before?.toISOString() ?? ''))
-        .orderBy('path')
-        .execute()
-      return files.map(({ path }) => path)
-    },
-    async delete(start, before) {
-      const [from, to] = beginningWith(start)
+
+    async delete(prefix: string, before?: Date) {
+      const [from, to] = beginsWith(prefix)
       const { numDeletedRows } = await db
         .deleteFrom('files')
         .where('path', '>=', from)
@@ -53,5 +56,35 @@ export function sharedFiles(db: Kysely<Database>): SharedFiles {
         .executeTakeFirst()
       return Number(numDeletedRows)
     },
+
+    async putLarge(path: string, from: string) {
+      let number = 0
+      for await (const chunk of createReadStream(from, { highWaterMark: chunkBytes })) {
+        // The digits keep the chunks in order.
+        await put(`${path}/${String(number++).padStart(4, '0')}`, chunk)
+      }
+      await rm(from)
+    },
+
+    async getLarge(path: string, copy: string) {
+      const chunks = await list(`${path}/`)
+      if (chunks.length === 0) return undefined
+      const unfinished = `${copy}.part`
+      await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+      await writeFile(unfinished, '', { mode: 0o600 })
+      for (const chunk of chunks) {
+        const bytes = await get(chunk)
+        if (!bytes) throw Object.assign(new Error(`${chunk} is gone`), { code: 'ENOENT' })
+        await appendFile(unfinished, bytes)
+      }
+      await rename(unfinished, copy)
+      return copy
+    },
+
+    missingFolder: () => undefined,
   }
+}
+
+function now() {
+  return new Date().toISOString()
 }

@@ -4,7 +4,7 @@ import { codeOf, DatabaseBusy, isLocked, isNotReached } from '../faults'
 export class Unfit extends Error {}
 
 /** A database as those who run the shop know it; without a password. */
-export function placeOf(url: string) {
+export function locationOf(url: string) {
   const { host, pathname } = new URL(url)
   return `PostgreSQL at ${host}${pathname}`
 }
@@ -30,13 +30,13 @@ const sentences: [codes: RegExp, words: (place: string, url: URL) => string][] =
 ]
 
 /** What is wrong with the database of DATABASE_URL, and what helps; undefined for errors of another cause. */
-export function inWords(address: string, error: unknown) {
-  const place = placeOf(address)
+export function describeError(databaseUrl: string, error: unknown) {
+  const place = locationOf(databaseUrl)
   const { message } = error as Error
   if (error instanceof Unfit) return `${place} ${message}.`
   const code = codeOf(error)
   const known = sentences.find(([codes]) => codes.test(code))
-  if (known) return known[1](place, new URL(address))
+  if (known) return known[1](place, new URL(databaseUrl))
   if (isNotReached(error)) return `${place} cannot be reached.`
   if (error instanceof DatabaseBusy || isLocked(error)) {
     return `another process keeps ${place} locked.`

@@ -15,17 +15,14 @@ export function openReadOnly(file: string) {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
 }
 
-/**
- * Takes away the empty files that SQLite has left beside a database that was only looked at; while anybody has it open,
- * they stay.
- */
-export function leaveNothingBehind(file: string) {
+/** Removes the empty files that SQLite leaves beside a database that was only read, unless a process has it open. */
+export function removeWalFiles(file: string) {
   try {
     const last = new Sqlite(file, { fileMustExist: true })
     last.prepare('select count(*) from sqlite_master').get()
     last.close()
   } catch {
-    // Who may not write there has left nothing.
+    // A process that may not write there has left nothing.
   }
 }
 
@@ -47,7 +44,7 @@ export async function assertWhole(db: Kysely<Database>) {
 }
 
 /** What is wrong with a database file that could not be opened, and what helps; undefined for other errors. */
-export function inWords(file: string, error: unknown) {
+export function describeError(file: string, error: unknown) {
   const code = error instanceof Sqlite.SqliteError ? error.code : ''
   if (error instanceof DatabaseDamaged || /^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
     return `${file} is damaged. Bring back a backup with \`npm run restore -- BACKUP --replace\`; the damaged one is kept.`

@@ -1,16 +1,17 @@
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { secretOfDataDir } from '../../app/settings.server'
 import type { Engine, Trx } from '../engine'
 import { primaryKeys, type Table } from '../tables'
 import { openCounts } from './counts'
 import { dataState } from './data-state'
-import { assertWhole, inWords, openDatabase } from './database'
+import { assertWhole, describeError, openDatabase } from './database'
 import { takeLock } from './lock'
 import { clearSearch, findProducts, findUsers, tidySearch } from './search'
 import { snapshots } from './snapshot'
 
-export { inWords } from './database'
+export { describeError } from './database'
 
 /** The shop on a SQLite file in its data folder, which all of its processes share. */
 export function openSqlite(file: string): Engine {
@@ -18,7 +19,6 @@ export function openSqlite(file: string): Engine {
   const folder = dirname(file)
   return {
     name: 'SQLite',
-    place: file,
     db,
     transaction: (work) => db.transaction().execute(work),
     // While one writes, nobody else does; a long one commits alone.
@@ -36,13 +36,14 @@ export function openSqlite(file: string): Engine {
     skipLocked: (query) => query,
     ...openCounts(join(folder, 'limits.sqlite')),
     takeLock: (name, onWait) => takeLock(join(folder, `${name}.lock`), onWait),
+    secret: async () => secretOfDataDir(),
     // Triggers give the number after the largest one.
     alignNumbers: async () => {},
     addMany,
     deleteAll,
     assertWhole: () => assertWhole(db),
     ready: async () => {},
-    inWords: (error) => inWords(file, error),
+    describeError: (error) => describeError(file, error),
   }
 }
 

@@ -1,39 +1,44 @@
-import { mkdir, readdir, rm, utimes } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { files } from '../../app/files/files.server'
 import { settings } from '../../app/settings.server'
-import { db, engine } from '../../db/client'
+import { db } from '../../db/client'
+import { onPostgres } from '../support/engine'
 
-// The files of the shop, wherever they are kept: in its data folder, or where all processes find them.
+// The files of the shop, in its data folder or in its database.
 
-const folders = { images: settings.imagesDir, imports: settings.importsDir }
-type Kind = keyof typeof folders
+type Kind = 'images' | 'imports'
 
-/** The ids of the images or imports that the shop has files of. */
+/** The ids of the images or imports that the shop has files of; in a data folder, also of those with an empty folder. */
 export async function idsOf(kind: Kind) {
-  const paths = await engine.files?.list(`${kind}/`)
-  if (paths) return [...new Set(paths.map((path) => path.split('/')[1]))]
-  return (await readdir(folders[kind]).catch(() => [])).sort()
+  const ids = (await files.list(`${kind}/`)).map((path) => path.split('/')[1])
+  const folders = onPostgres ? [] : await readdir(join(settings.filesDir, kind)).catch(() => [])
+  return [...new Set([...ids, ...folders])].sort()
 }
 
-/** Makes a file or folder of an image or import as it would be if it had been written then. */
+/** Makes a file of an image or import as it would be if it had been written at that time. */
 export async function putFile(kind: Kind, id: string, at?: Date) {
-  if (engine.files) await engine.files.put(`${kind}/${id}/file`, Buffer.from('bytes'))
-  else await mkdir(join(folders[kind], id), { recursive: true })
+  await files.put(`${kind}/${id}/file`, Buffer.from('bytes'))
   if (at) await setTime(kind, id, at)
 }
 
-/** Lets an image or import have been written then. */
+/** Gives the files of an image or import the age that they have if they were written at that time. */
 export async function setTime(kind: Kind, id: string, at: Date) {
-  if (!engine.files) return utimes(join(folders[kind], id), at, at)
-  await db
-    .updateTable('files')
-    .set({ put_at: at.toISOString() })
-    .where('path', 'like', `${kind}/${id}/%`)
-    .execute()
+  if (onPostgres) {
+    await db
+      .updateTable('files')
+      .set({ put_at: at.toISOString() })
+      .where('path', 'like', `${kind}/${id}/%`)
+      .execute()
+    return
+  }
+  for (const path of await files.list(`${kind}/${id}/`)) {
+    await utimes(join(settings.filesDir, path), at, at)
+  }
+  await utimes(join(settings.filesDir, kind, id), at, at)
 }
 
-/** Takes the files of an image or import away. */
+/** Deletes the files of an image or import. */
 export async function loseFiles(kind: Kind, id: string) {
-  await rm(join(folders[kind], id), { recursive: true, force: true })
-  await engine.files?.delete(`${kind}/${id}/`)
+  await files.delete(`${kind}/${id}/`)
 }

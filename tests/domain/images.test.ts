@@ -2,13 +2,14 @@ import './shop'
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { UploadedImage } from '../../app/domain/shop/images'
 import { storeUpload } from '../../app/domain/shop/images.server'
+import { files } from '../../app/files/files.server'
 import {
   deleteImageCopies,
   deleteUnusedImages,
@@ -16,12 +17,13 @@ import {
 } from '../../app/images/image-store.server'
 import { maxImageBytes, widths } from '../../app/images/rules'
 import { settings } from '../../app/settings.server'
-import { engine } from '../../db/client'
 import { day } from '../../db/time'
+import { aboutPostgres } from '../support/engine'
 import { file, image } from '../support/images'
 import { refusal } from './cast'
 import { setTime } from './files'
 
+const imagesDir = join(settings.filesDir, 'images')
 const wrongType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
 
 async function store(upload: Blob) {
@@ -56,7 +58,7 @@ test('the same bytes are the same image, also when they come twice at once', asy
   const ids = await Promise.all([store(twice), store(twice), store(twice)])
   assert.equal(new Set(ids).size, 1)
   assert.deepEqual(
-    (await readdir(settings.imagesDir)).filter((name) => name.includes('part')),
+    (await readdir(imagesDir)).filter((name) => name.includes('part')),
     [],
   )
 })
@@ -153,8 +155,7 @@ test('ends an encoder without a word when the shop was killed', async () => {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said = Promise.all([encoder.stdout, encoder.stderr].map((it) => it && text(it)))
-  const folder = await mkdtemp(join(settings.dataDir, 'encoder-'))
-  encoder.send({ source: bytes, folder, widths }, () => encoder.disconnect())
+  encoder.send({ source: bytes, widths }, () => encoder.disconnect())
   const [[status], output] = await Promise.all([once(encoder, 'exit'), said])
   assert.deepEqual([status, output], [0, ['', '']])
 })
@@ -192,26 +193,26 @@ test('an image that nothing showed for long is kept when somebody stores it at t
   await deleteUnusedImages(async () => new Set(), day)
   assert.equal(await readImage(id, 300, 'webp'), undefined)
   assert.deepEqual(
-    (await readdir(settings.imagesDir)).filter((name) => name.includes('deleted')),
+    (await readdir(imagesDir)).filter((name) => name.includes('deleted')),
     [],
   )
 })
 
-const isShared = { skip: !engine.files && 'the data folder has all there is' }
+const inDatabase = { skip: aboutPostgres }
 
-test('an image that another process has stored is fetched once, and kept', isShared, async () => {
+test('an image that another process has stored is fetched once, and kept', inDatabase, async () => {
   const id = await store(await image('png', { hue: 4 }))
   const bytes = await readImage(id, 300, 'avif')
-  await rm(settings.imagesDir, { recursive: true })
+  await rm(imagesDir, { recursive: true })
   const reads = await Promise.all([1, 2, 3].map(() => readImage(id, 300, 'avif')))
   assert.deepEqual(reads, [bytes, bytes, bytes])
-  assert.deepEqual(await readdir(settings.imagesDir), [id])
-  assert.deepEqual(await readdir(join(settings.imagesDir, id)), ['300.avif'])
+  assert.deepEqual(await readdir(imagesDir), [id])
+  assert.deepEqual(await readdir(join(imagesDir, id)), ['300.avif'])
 })
 
 test(
   'an image that was stored and asked for in vain is shown when it is stored again',
-  isShared,
+  inDatabase,
   async () => {
     const upload = await image('png', { hue: 5 })
     const id = await store(upload)
@@ -222,16 +223,16 @@ test(
   },
 )
 
-test('copies of images that the shop has no more go', isShared, async () => {
+test('copies of images that the shop has no more go', inDatabase, async () => {
   const [kept, gone] = [
     await store(await image('png', { hue: 6 })),
     await store(await image('png', { hue: 7 })),
   ]
   // By another process.
-  await engine.files?.delete(`images/${gone}/`)
+  await files.delete(`images/${gone}/`)
   await deleteImageCopies(day)
   assert(await readImage(gone, 300, 'webp'))
   await deleteImageCopies(-1000)
   assert.equal(await readImage(gone, 300, 'webp'), undefined)
-  assert((await readdir(settings.imagesDir)).includes(kept))
+  assert((await readdir(imagesDir)).includes(kept))
 })

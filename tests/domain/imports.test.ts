@@ -15,11 +15,12 @@ import { exportCsv } from '../../app/domain/imports/export-csv.server'
 import { findImport } from '../../app/domain/imports/imports.server'
 import { startImport } from '../../app/domain/imports/run-import.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { files } from '../../app/files/files.server'
 import { settings } from '../../app/settings.server'
-import { db, engine } from '../../db/client'
+import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { minute, timeFromNow } from '../../db/time'
-import { onPostgres } from '../support/engine'
+import { aboutPostgres, onPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { zipOf, zipWithNames } from '../support/zip'
@@ -604,11 +605,11 @@ test('an entry that is larger than it says is not unpacked any further', async (
   assert.equal((await product(name)).image_id, null)
 })
 
-const isShared = { skip: !engine.files && 'the data folder has all there is' }
+const inDatabase = { skip: aboutPostgres }
 
 test(
   'an import that one process has checked is done by another, with its images',
-  isShared,
+  inDatabase,
   async () => {
     const { slug, name } = await aProduct(1)
     // More than goes into one piece of it.
@@ -622,7 +623,7 @@ test(
     assert.equal(done.message, '0 new products, 1 changed, 1 image.')
     assert.deepEqual([done.linesDone, done.imagesDone], [1, 1])
     assert((await product(name)).image_id)
-    assert.deepEqual(await engine.files?.list(`imports/${id}/images.zip`), [])
+    assert.deepEqual(await files.list(`imports/${id}/images.zip`), [])
   },
 )
 

@@ -1,5 +1,5 @@
 import { engine } from 'db/client'
-import { secretOfDataDir, settings } from '~/settings.server'
+import { settings } from '~/settings.server'
 
 let known: Promise<string> | undefined
 
@@ -13,5 +13,5 @@ export function sessionSecret() {
 }
 
 async function findSecret() {
-  return settings.ownSecret ?? (await engine.secret?.()) ?? secretOfDataDir()
+  return settings.ownSecret ?? engine.secret()
 }

@@ -9,11 +9,11 @@ import { Refusal } from '~/domain/refusal'
 import { consume } from '~/domain/shop/rate-limits.server'
 import {
   deleteImportFiles,
+  deleteWorkFolder,
   filesGone,
   findSentFile,
-  makeImportFolder,
+  makeWorkFolder,
   readImportFile,
-  releaseSentFiles,
   storeSentFiles,
   writeImportFile,
 } from './import-files.server'
@@ -42,7 +42,7 @@ export async function checkImport(
   await consume('importByAdmin', admin.id)
   const id = newId()
   try {
-    const { csv, zip } = await receive(await makeImportFolder(id))
+    const { csv, zip } = await receive(await makeWorkFolder(id))
     if (!csv && !zip) {
       throw new Refusal(400, 'Please choose a CSV file, a ZIP file with images, or both', {
         field: 'csv',
@@ -106,7 +106,7 @@ export async function chooseForImport(admin: User, id: string, draft: ChoicesDra
   const choices = choicesFrom(draft, preview)
   await asAdmin(admin, (trx) => refuseStarted(trx, id))
   const { lines, images } = await writePlan(id, choices)
-  await releaseSentFiles(id)
+  await deleteWorkFolder(id)
   await asAdmin(admin, async (trx) => {
     await refuseStarted(trx, id)
     await trx
