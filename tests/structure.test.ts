@@ -226,6 +226,16 @@ function filesIn(folder: string) {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
+test('a route caches its data in the browser under its own id', () => {
+  const wrong = sources.flatMap((file) => {
+    const id = file.replace(/^app\/|(?:\/route)?\.tsx?$/g, '')
+    return [...readFileSync(file, 'utf8').matchAll(/clientCache\.loader\('(.*?)'\)/g)]
+      .filter(([, used]) => used !== id)
+      .map(([call]) => `${file}: ${call}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
 function linesOf(file: string) {
   return readFileSync(file, 'utf8')
     .split('\n')

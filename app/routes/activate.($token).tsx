@@ -7,8 +7,8 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { clientActionWith } from '~/browser/client-action'
 import { activationFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { activationLink } from '~/domain/accounts/limits'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(activationFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 

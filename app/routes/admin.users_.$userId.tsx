@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { adminCustomerFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
 import { counted } from '~/domain/counted'
 import { dollars } from '~/domain/money'
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(adminCustomerFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.user.name ?? 'User')

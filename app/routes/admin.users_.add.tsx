@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { addCustomer, NewCustomer } from '~/domain/accounts/customers.server'
 import { invitationLink, phoneHint } from '~/domain/accounts/limits'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(registrationFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Add customer')
 

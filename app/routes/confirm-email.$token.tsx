@@ -5,8 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { confirmationFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
 import { newEmailLink } from '~/domain/accounts/limits'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(confirmationFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Confirm your address')
 

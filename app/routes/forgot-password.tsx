@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { forgottenPasswordFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { asRefusal } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(forgottenPasswordFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Forgot Password')
 

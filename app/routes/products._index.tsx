@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { shopSorts } from '~/domain/catalogue/catalogue'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, query, categories }
 }
 
-export const clientLoader = cachedLoader('routes/products._index', 'list')
+export const clientLoader = clientCache.loader('routes/products._index')
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const { category = '' } = page.data?.query ?? {}

@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
-import { uploadActionWith } from '~/browser/upload'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { passwordHint, phoneHint } from '~/domain/accounts/limits'
 import { Registration, register } from '~/domain/accounts/registration.server'
 import { imageHint } from '~/images/rules'
@@ -38,13 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith<typeof action>(registrationFailures, () => ({
-  method: 'POST',
-  path: '/open/register',
-  to: '/login?notice=activate',
-  saysSo: true,
-}))
-export { shouldRevalidate } from '~/browser/client-action'
+export const clientAction = clientActionWith<typeof action>(registrationFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 

@@ -5,8 +5,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { orderFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
 import { findOrder } from '~/domain/orders/orders.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(orderFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader, clearStorage } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { seedingFailures } from '~/browser/failures'
 import { createStore } from '~/browser/store'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { listCategoryTiles } from '~/domain/catalogue/list-categories.server'
 import { listNewest } from '~/domain/catalogue/list-products.server'
 import { counted } from '~/domain/counted'
@@ -42,7 +42,7 @@ function failSeeding(error: unknown): never {
   throw new Refusal(503, 'An error occurred during seeding')
 }
 
-export const clientLoader = cachedLoader('routes/_index', 'list')
+export const clientLoader = clientCache.loader('routes/_index')
 
 const resetFailed = createStore(false)
 const sendReset = clientActionWith<typeof action>(seedingFailures)
@@ -55,12 +55,12 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     return result
   } catch (redirectHome) {
     resetFailed.set(false)
-    await clearStorage()
+    await clientCache.clearStorage()
     throw redirectHome
   }
 }
 
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, 'Home', page.data?.welcome.slice(0, 160) || `Welcome to ${shopNameOf(page)}.`),

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useSearchParams } from '@remix-run/react'
-import { intentsOf, useSubmissions } from '~/browser/optimistic'
 import { useRevalidation } from '~/browser/revalidation'
+import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import type { Category } from '~/domain/catalogue/categories'
 import { maxDiscount } from '~/domain/catalogue/limits'
 import { counted } from '~/domain/counted'
@@ -27,7 +27,7 @@ export function CategoryRow({
   const { id, name, products } = category
   const anchor = useRowAnchor(id)
   const open = params.get('edit') === id
-  const deleting = intentsOf(useSubmissions(), id).includes('delete')
+  const deleting = pendingIntents(useSubmissions(), id).includes('delete')
   return (
     <li className={deleting ? 'category pending' : 'category'} id={id}>
       <h2>{name}</h2>

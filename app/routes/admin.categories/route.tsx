@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminCategoryFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   CategoryDraft,
   createCategory,
@@ -34,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientLoader = cachedLoader('routes/admin.categories', 'list')
+export const clientLoader = clientCache.loader('routes/admin.categories')
 export const clientAction = clientActionWith<typeof action>(adminCategoryFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage categories')
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { adminEmailFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { openOutbox, retryEmails } from '~/domain/shop/admin-outbox.server'
 import { retention } from '~/domain/shop/retention'
 import { settings } from '~/settings.server'
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(adminEmailFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')
 

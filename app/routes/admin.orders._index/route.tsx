@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminOrdersFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { counted } from '~/domain/counted'
 import {
   countOrders,
@@ -52,10 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-export const clientLoader = cachedLoader('routes/admin.orders._index', 'list')
+export const clientLoader = clientCache.loader('routes/admin.orders._index')
 
 export const clientAction = clientActionWith<typeof action>(adminOrdersFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
 

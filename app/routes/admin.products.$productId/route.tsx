@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminProductFailures } from '~/browser/failures'
-import { uploadActionWith } from '~/browser/upload'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { findProduct } from '~/domain/catalogue/find-product.server'
 import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
@@ -35,12 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith<typeof action>(adminProductFailures, (path) => ({
-  method: 'PUT',
-  path,
-  to: path,
-}))
-export { shouldRevalidate } from '~/browser/client-action'
+export const clientAction = clientActionWith<typeof action>(adminProductFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.product.name ?? 'Product')

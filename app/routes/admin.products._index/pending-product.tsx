@@ -1,14 +1,12 @@
-import type { Submission } from '~/browser/optimistic'
-import { useUpload } from '~/browser/upload'
+import type { Submission } from '~/browser/submissions/optimistic'
 import { preview, stockText } from '~/domain/catalogue/catalogue'
 import { dollars } from '~/domain/money'
 import { useObjectUrl } from '~/ui/forms/object-url'
 
 /** A product that is being created, as its form describes it; what the shop makes of it takes its place. */
-export function PendingProduct({ submission: { key, form } }: { submission: Submission }) {
+export function PendingProduct({ submission: { form } }: { submission: Submission }) {
   const file = form.get('image')
   const image = useObjectUrl(file instanceof File ? file : undefined)
-  const sent = useUpload(key)
   const text = (name: string) => String(form.get(name) ?? '')
   return (
     <li className="product-row pending" aria-busy="true">
@@ -25,7 +23,6 @@ export function PendingProduct({ submission: { key, form } }: { submission: Subm
       </div>
       <div className="cell">
         <span className="stock">{stockText(Number(text('itemsInStock')))}</span>
-        {sent !== undefined && <progress value={sent} aria-label="Sending the image" />}
       </div>
     </li>
   )

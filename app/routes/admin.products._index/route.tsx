@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminProductsFailures } from '~/browser/failures'
-import { intentsOf, useSubmissions } from '~/browser/optimistic'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import {
   changePrices,
   deleteProducts,
@@ -69,9 +69,9 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-export const clientLoader = cachedLoader('routes/admin.products._index', 'list')
+export const clientLoader = clientCache.loader('routes/admin.products._index')
 export const clientAction = clientActionWith<typeof action>(adminProductsFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')
 
@@ -88,7 +88,7 @@ export default function ManageProductsScreen() {
   const { products: loaded, total, page, pages, query, question, list } = data
   const lastResult = useActionData<typeof action>()
   const submissions = useSubmissions()
-  const products = loaded.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
+  const products = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const pending = submissions.filter(({ action }) => action === '/admin/products/add')
   const filtered = query.search || query.category || query.only !== 'all'
   return (

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { userFailures } from '~/browser/failures'
-import { intentsOf, useSubmissions } from '~/browser/optimistic'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import {
   banUser,
   deleteUser,
@@ -46,9 +46,9 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientLoader = cachedLoader('routes/admin.users', 'users')
+export const clientLoader = clientCache.loader('routes/admin.users')
 export const clientAction = clientActionWith<typeof action>(userFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
 
@@ -74,7 +74,7 @@ export default function UsersScreen() {
     adminId,
   } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
-  const users = loaded.filter(({ id }) => !intentsOf(submissions, id).includes('delete'))
+  const users = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const total = before - (loaded.length - users.length)
   return (
     <>

@@ -1,5 +1,10 @@
 import { Form, useLocation, useSearchParams } from '@remix-run/react'
-import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
+import {
+  lastIntent,
+  pendingIntents,
+  useOptimisticSubmit,
+  useSubmissions,
+} from '~/browser/submissions/optimistic'
 import type { User } from '~/domain/accounts/users'
 import { intentButton } from '~/intents'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
@@ -91,9 +96,9 @@ export function UserRow({ user: loaded, isOneself }: { user: User; isOneself: bo
 
 /** The user as they will be when what was just submitted has been answered. */
 function useOptimisticUser(user: User) {
-  const intents = intentsOf(useSubmissions(), user.id)
-  const role = lastOf(intents, 'promote', 'demote')
-  const ban = lastOf(intents, 'ban', 'unban')
+  const intents = pendingIntents(useSubmissions(), user.id)
+  const role = lastIntent(intents, 'promote', 'demote')
+  const ban = lastIntent(intents, 'ban', 'unban')
   return {
     ...user,
     role: role ? (role === 'promote' ? 'admin' : 'user') : user.role,

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useOptimisticSubmit } from '~/browser/optimistic'
+import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import type { CartLine as Line } from '~/domain/cart/cart'
 import { dollars } from '~/domain/money'
 import { intentButton } from '~/intents'

@@ -1,9 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useFetcher, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { cartFailures } from '~/browser/failures'
-import { intentsOf, piecesIn, type Submission, useSubmissions } from '~/browser/optimistic'
-import { orderFormProps, pendingOrder } from '~/browser/pending-order'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  cartDelta,
+  pendingIntents,
+  type Submission,
+  useSubmissions,
+} from '~/browser/submissions/optimistic'
+import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
 import {
   addToCart,
@@ -46,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(cartFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
 
@@ -74,7 +79,7 @@ export default function CartScreen() {
 /** The cart as it will be when what was just submitted has been answered. */
 function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
   const lines = cart.lines.map((line) => {
-    const pieces = piecesIn(intentsOf(submissions, line.productId))
+    const pieces = cartDelta(pendingIntents(submissions, line.productId))
     return { ...line, quantity: line.quantity + pieces, stock: line.stock - pieces }
   })
   return cartFrom(lines.filter((line) => line.quantity > 0))

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
 import {
-  intentsOf,
-  lastOf,
-  piecesIn,
+  cartDelta,
+  lastIntent,
+  pendingIntents,
   useOptimisticSubmit,
   useSubmissions,
-} from '~/browser/optimistic'
+} from '~/browser/submissions/optimistic'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { intentButton } from '~/intents'
 import { Notice } from '~/ui/layout/notice'
@@ -21,7 +21,7 @@ interface Props {
 /** What a customer can do with a product: put it into the cart, mark it, take the mark away. */
 export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded }: Props) {
   const onSubmit = useOptimisticSubmit()
-  const inCart = loaded.inCart + piecesIn(intentsOf(useSubmissions(), id))
+  const inCart = loaded.inCart + cartDelta(pendingIntents(useSubmissions(), id))
   return (
     <div className="row">
       {stock > 0 && inCart > 0 && (
@@ -67,13 +67,13 @@ function LastPieces({ inCart }: { inCart: number }) {
 
 /** The product as it will be when what was just submitted has been answered. */
 export function useOptimisticProduct(product: Product | undefined) {
-  const intents = intentsOf(useSubmissions(), product?.id)
+  const intents = pendingIntents(useSubmissions(), product?.id)
   if (!product) return product
-  const mark = lastOf(intents, 'favorite', 'unfavorite')
+  const mark = lastIntent(intents, 'favorite', 'unfavorite')
   const isFavorite = mark ? mark === 'favorite' : product.isFavorite
   return {
     ...product,
-    stock: Math.max(0, product.stock - piecesIn(intents)),
+    stock: Math.max(0, product.stock - cartDelta(intents)),
     isFavorite,
     likes: product.likes + Number(isFavorite) - Number(product.isFavorite),
   }

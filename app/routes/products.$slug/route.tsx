@@ -7,9 +7,9 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useEffect, useLayoutEffect } from 'react'
-import { clientActionWith } from '~/browser/client-action'
-import { invalidate } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { productFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
 import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
@@ -63,7 +63,7 @@ async function wantedProduct({ request, params }: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(productFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const product = page.data?.product
@@ -118,7 +118,7 @@ const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutE
 
 function NoProduct() {
   // Whatever list led here is older than the shop.
-  useEffectAtOnce(() => void invalidate(), [])
+  useEffectAtOnce(() => void clientCache.invalidate(), [])
   return (
     <section className="error-screen">
       <h1>Product not found</h1>

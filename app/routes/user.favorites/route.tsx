@@ -1,9 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { favoriteFailures } from '~/browser/failures'
-import { intentsOf, lastOf, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  lastIntent,
+  pendingIntents,
+  useOptimisticSubmit,
+  useSubmissions,
+} from '~/browser/submissions/optimistic'
 import { favoritesOf, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -22,9 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, { unfavorite: command((productId) => removeFavorite(user.id, productId)) })
 }
 
-export const clientLoader = cachedLoader('routes/user.favorites', 'list')
+export const clientLoader = clientCache.loader('routes/user.favorites')
 export const clientAction = clientActionWith<typeof action>(favoriteFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')
 
@@ -33,7 +38,8 @@ export default function FavoritesScreen() {
   const submissions = useSubmissions()
   const onSubmit = useOptimisticSubmit()
   const products = loaded.filter(
-    ({ id }) => lastOf(intentsOf(submissions, id), 'favorite', 'unfavorite') !== 'unfavorite',
+    ({ id }) =>
+      lastIntent(pendingIntents(submissions, id), 'favorite', 'unfavorite') !== 'unfavorite',
   )
   return (
     <>

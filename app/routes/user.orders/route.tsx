@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { cachedLoader } from '~/browser/client-cache'
-import { usePendingOrder } from '~/browser/pending-order'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { usePendingOrder } from '~/browser/submissions/pending-order'
 import { ordersOf } from '~/domain/orders/orders.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return await ordersOf(user.id, pageOf(request))
 }
 
-export const clientLoader = cachedLoader('routes/user.orders', 'list')
+export const clientLoader = clientCache.loader('routes/user.orders')
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your orders')
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { findOrderJustPlaced } from '~/domain/orders/orders.server'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
@@ -17,8 +17,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export const clientLoader = cachedLoader('routes/user', 'list')
-export { shouldRevalidate } from '~/browser/client-action'
+export const clientLoader = clientCache.loader('routes/user')
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 const others = [
   { to: '/user/orders', text: 'Orders' },

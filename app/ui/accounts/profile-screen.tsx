@@ -77,11 +77,6 @@ export function ProfileScreen({ user, mode, isAsked, hasMailbox, lastResult, chi
   )
 }
 
-/** Where a large profile image is uploaded to. */
-export function profileTarget(pathname: string) {
-  return { method: 'PUT', path: '/users/update-user', to: pathname } as const
-}
-
 interface EditProps {
   phone: string
   lastResult: Props['lastResult']

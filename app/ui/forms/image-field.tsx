@@ -1,6 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useUpload } from '~/browser/upload'
 import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '~/images/rules'
 import { Field, hintId } from './form'
 import { useObjectUrl } from './object-url'
@@ -10,13 +9,13 @@ interface Props {
   label: string
   hint?: string
   required?: boolean
-  /** The image of a form that has come back without being loaded anew. */
+  /** The image that was chosen before the form came back. */
   chosen?: File
 }
 
 /**
- * A file input for an image. Scripts make a photo that is too large smaller, show it, say what is wrong with it before it
- * is sent, and how much is sent.
+ * A file input for an image. Scripts make a photo that is too large smaller, show it, and say what is wrong with it
+ * before it is sent.
  */
 export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
@@ -31,7 +30,6 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
       : undefined
   const preview = useObjectUrl(problem || isShrinking ? undefined : file)
   const [shown, setShown] = useState<string>()
-  const sent = useUpload()
   useEffect(() => {
     if (chosen) choose(element.current, chosen)
   }, [chosen])
@@ -69,7 +67,6 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
           onError={() => setBroken(file)}
         />
       )}
-      {sent !== undefined && <progress value={sent} aria-label="Sending the image" />}
     </Field>
   )
 }
@@ -79,7 +76,7 @@ function problemOf({ type, size }: File) {
   return size > maxImageBytes ? imageTooLarge : undefined
 }
 
-/** Puts a smaller image into the field in place of one that is too large. A form that is submitted meanwhile waits. */
+/** Replaces an image that is too large by a smaller one. A form that is submitted before that waits. */
 function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File) => void) {
   const [isShrinking, setShrinking] = useState(false)
   const [saved, setSaved] = useState<string>()
@@ -93,7 +90,7 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
       ({ shrinkImage }) => shrinkImage(file, maxImageBytes),
       () => undefined,
     )
-    // Something else may have been chosen meanwhile.
+    // The user may have chosen another file since.
     if (element.current?.files?.[0] !== file) return
     setShrinking(false)
     if (!shrunk) return

@@ -1,6 +1,6 @@
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import { useOptimisticSubmit } from '~/browser/optimistic'
+import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import type { IntentOf } from '~/intents'
 import { Link } from '~/ui/link'
 import { SubmitButton } from './submit-button'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { loadPage } from '~/browser/missed-page'
+import { loadPage } from '~/browser/failed-chunk'
 import { showToast } from '~/browser/toasts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useSubmissions } from '~/browser/optimistic'
+import { useSubmissions } from '~/browser/submissions/optimistic'
 
 /**
  * After a navigation without a page load, gives the focus a place: where the address points, or the heading of

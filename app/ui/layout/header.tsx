@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { intentsOf, piecesIn, useSubmissions } from '~/browser/optimistic'
 import { logOutFormProps, useLogOut } from '~/browser/session-refresh'
+import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { Link, NavLink } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
 
@@ -16,7 +16,7 @@ export function Header({ currentUser, inCart }: Props) {
   const shopName = useShop()?.name ?? 'Home'
   const logOut = useLogOut()
   const user = logOut === 'confirmed' ? undefined : currentUser
-  const pending = piecesIn(intentsOf(useSubmissions()))
+  const pending = cartDelta(pendingIntents(useSubmissions()))
   const count = (inCart ?? 0) + pending
   const hasCart = inCart !== undefined || pending > 0
   const menu = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { dismissToast, mostToasts, type Toast, useToasts } from '~/browser/toasts'
+import { dismissToast, maxToasts, type Toast, useToasts } from '~/browser/toasts'
 import { Link } from '~/ui/link'
 
 /** The toast that came with the page, which everybody reads in its HTML, and those that scripts have shown since. */
@@ -9,7 +9,7 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   const others = useToasts()
   return (
     <div className="toasts" aria-live="polite">
-      {first && others.length < mostToasts && (
+      {first && others.length < maxToasts && (
         <ToastItem toast={first} onGone={() => setFirst(undefined)} />
       )}
       {others.map((it) => (

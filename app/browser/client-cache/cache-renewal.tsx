@@ -7,7 +7,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useEffect } from 'react'
-import { cacheFirstPage, isOutdated, openCache } from './client-cache'
+import { clientCache } from './client-cache'
 
 /** Caches the first page, and revalidates a page when this browser has changed the shop since it was read. */
 export function CacheRenewal() {
@@ -20,29 +20,28 @@ export function CacheRenewal() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page
   useEffect(() => {
-    cacheFirstPage(routes, pathname + search)
+    clientCache.addFirstPage(routes, pathname + search)
     const once = { once: true, passive: true }
-    document.addEventListener('pointerover', openCache, once)
-    document.addEventListener('focusin', openCache, once)
+    document.addEventListener('pointerover', clientCache.open, once)
+    document.addEventListener('focusin', clientCache.open, once)
     connectStorage()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer, also if it brings nothing new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each request, also if it brings nothing new
   useEffect(() => {
     if (!isIdle) return
     const renew = () => {
-      if (document.visibilityState === 'visible' && isOutdated(root?.version)) revalidate()
+      const isVisible = document.visibilityState === 'visible'
+      if (isVisible && clientCache.isOutdated(root?.version)) revalidate()
     }
     renew()
-    // Another tab has stored what it read, or the browser has kept this page for Back.
-    window.addEventListener('storage', renew)
-    document.addEventListener('visibilitychange', renew)
-    window.addEventListener('pageshow', renew)
-    return () => {
-      window.removeEventListener('storage', renew)
-      document.removeEventListener('visibilitychange', renew)
-      window.removeEventListener('pageshow', renew)
-    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    document.addEventListener('visibilitychange', renew, { signal })
+    // Another tab has stored what it read, or the browser shows this page again after Back.
+    window.addEventListener('storage', renew, { signal })
+    window.addEventListener('pageshow', renew, { signal })
+    return () => listeners.abort()
   }, [isIdle, root])
 
   return null
