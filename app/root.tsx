@@ -22,6 +22,7 @@ import {
 import type { ReactNode } from 'react'
 import { CacheRenewal } from '~/browser/client-cache/cache-renewal'
 import { clientCache } from '~/browser/client-cache/client-cache'
+import { SubmissionQueue } from '~/browser/submissions/submission-queue'
 import { ErrorScreen, NotFoundScreen } from '~/ui/layout/error-screen'
 import { FocusOnNavigation } from '~/ui/layout/focus-on-navigation'
 import { Footer } from '~/ui/layout/footer'

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
