@@ -50,7 +50,12 @@ function isTarget(page: string, link: string) {
   const [file = '', heading] = link.split('#')
   const target = file ? join(dirname(page), file) : page
   if (!existsSync(target)) return false
-  return heading === undefined || matches(target, /^#+ (.+)$/gm).map(anchorOf).includes(heading)
+  return (
+    heading === undefined ||
+    matches(target, /^#+ (.+)$/gm)
+      .map(anchorOf)
+      .includes(heading)
+  )
 }
 
 // As GitHub makes it.
