@@ -174,10 +174,10 @@ test('the documents tell the limits and lifetimes of the code', () => {
     `${byClient.max} in ${byClient.within.text}`,
     `${resetLink.text} (reset) or ${activationLink.text} (activation`,
     `works once, for ${invitationLink.text}`,
-    `left alone for ${cartLifetime.text}`,
-    `for ${retention.sentEmails.text} what was sent`,
-    `${formatNumber(importLimits.lines)} lines, ${importLimits.csvMegabytes} MB`,
-    `ZIP of images (${importLimits.zipMegabytes} MB)`,
+    `reserves its units for ${cartLifetime.text}`,
+    `the last ${retention.sentEmails.text}`,
+    `${formatNumber(importLimits.lines)} lines and ${importLimits.csvMegabytes} MB`,
+    `ZIP of images (at most ${importLimits.zipMegabytes} MB`,
   ]
   assert.deepEqual(
     told.filter((text) => !documents.includes(text)),
