@@ -32,7 +32,7 @@ export async function cleanUp() {
   await deleteOlder('imports', 'created_at', 7 * day)
   await deleteUnknownImports()
   await deleteUnusedImages(async (ids) => new Set(await imageIds(db, ids)), day)
-  await engine.tidySearch()
+  await engine.optimizeSearch()
 }
 
 /** Deletes from the data folder of this process what the shop does not have any more: each process does it. */
