@@ -1,21 +1,24 @@
+import type Sqlite from 'better-sqlite3'
 import { imageIds } from './images'
 import { migrate, migrationNames, takenMigrations } from './migrate'
-import { asOneFile, assertWhole, openDatabase, openReadOnly } from './sqlite/database'
+import { asOneFile, assertWhole, open, openReadOnly } from './sqlite/connection'
+import { openDatabase } from './sqlite/driver'
+import { type Table, tables } from './tables'
 
-// The database in a backup is a SQLite file, whichever engine the shop runs on: so that each can read what another has
-// written.
+// The database in a backup is a SQLite file, also when the shop runs on PostgreSQL: so that each engine can read what the
+// other has written.
 
 /** Its name in a backup. */
 export const databaseFile = 'shop.sqlite'
 
 const counted = ['users', 'products', 'categories', 'orders', 'emails'] as const
 
-/** The migrations that the database of a backup may have taken; others are of a newer version. */
+/** The migrations that the database of a backup may have; others are of a newer version. */
 export function knownMigrations() {
   return migrationNames('SQLite')
 }
 
-/** Makes sure that a database file is whole, and says what is in it. */
+/** What is in a database file. Throws when it is damaged. */
 export async function readBackupFile(file: string) {
   asOneFile(file)
   const copy = openReadOnly(file)
@@ -35,12 +38,83 @@ export async function readBackupFile(file: string) {
   }
 }
 
-/** Brings a database file to the newest shape, or makes an empty one; returns the names of the migrations it took. */
+/** Applies all migrations to a database file, or makes an empty one. Returns the names of those that it applied. */
 export async function migrateBackupFile(file: string) {
   const db = openDatabase(file)
   try {
     return await migrate(db)
   } finally {
     await db.destroy()
+  }
+}
+
+export type Row = Record<string, unknown>
+export type Columns = Record<Table, string[]>
+
+/**
+ * Fills an empty database file that has all migrations, in one transaction. `work` adds the rows of whole tables, in the
+ * order of `tables`, and returns the version of the catalogue.
+ */
+export async function fillBackupFile(
+  file: string,
+  work: (columns: Columns, add: (table: Table, rows: Row[]) => void) => Promise<number>,
+) {
+  const sqlite = open(file)
+  try {
+    // An unfinished file is deleted.
+    sqlite.pragma('journal_mode = off')
+    const columns = columnsOf(sqlite)
+    const statements = new Map(
+      tables.map((table) => [table, sqlite.prepare(insertion(table, columns[table]))]),
+    )
+    sqlite.exec('begin exclusive')
+    // Triggers would give other numbers, and count likes twice.
+    const restoreTriggers = removeTriggers(sqlite)
+    const number = await work(columns, (table, rows) => {
+      for (const row of rows) statements.get(table)?.run(columns[table].map((name) => row[name]))
+    })
+    restoreTriggers()
+    // The triggers of an update write the search index, which has no rows of its own.
+    sqlite.exec('update users set name = name; update products set name = name')
+    sqlite.exec("insert into product_search (product_search) values ('optimize')")
+    sqlite.exec("insert into user_search (user_search) values ('optimize')")
+    sqlite.prepare('update catalogue_version set number = ?').run(number)
+    sqlite.exec('commit')
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Yields the rows of a table of a database file, a few at a time. */
+export function* rowsOf(sqlite: Sqlite.Database, table: Table, size: number) {
+  let rows: Row[] = []
+  for (const row of sqlite.prepare(`select * from ${table}`).iterate()) {
+    rows.push(row as Row)
+    if (rows.length < size) continue
+    yield rows
+    rows = []
+  }
+  if (rows.length > 0) yield rows
+}
+
+/** The columns of each table. */
+export function columnsOf(sqlite: Sqlite.Database) {
+  const names = sqlite.prepare('select name from pragma_table_info(?)').pluck()
+  return Object.fromEntries(tables.map((table) => [table, names.all(table)])) as Columns
+}
+
+function insertion(table: Table, columns: string[]) {
+  return `insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`
+}
+
+function removeTriggers(sqlite: Sqlite.Database) {
+  const triggers = sqlite
+    .prepare<[], { name: string; sql: string }>(
+      "select name, sql from sqlite_master where type = 'trigger'",
+    )
+    .all()
+  for (const { name } of triggers) sqlite.exec(`drop trigger ${name}`)
+  return () => {
+    for (const { sql } of triggers) sqlite.exec(sql)
   }
 }

@@ -1,9 +1,10 @@
 import { createDataDir, settings } from '../app/settings.server'
-import type { Engine } from './engine'
-import { shopOnPostgres } from './postgres/shop'
-import { describeError, openSqlite } from './sqlite/engine'
+import type { Engine } from './dialect'
+import { shopOnPostgres } from './postgres/shop-engine'
+import { describeError } from './sqlite/connection'
+import { openSqlite } from './sqlite/dialect'
 
-export type { Reader, Trx } from './engine'
+export type { Reader, Trx } from './dialect'
 
 // Kept across rebuilds in development, where this module is read again in the same process.
 const kept = globalThis as { shopEngine?: Engine }
@@ -13,16 +14,12 @@ kept.shopEngine ??= openEngine()
 export const engine = kept.shopEngine
 
 /**
- * The shop's database. Inside a transaction use `trx` only: a write through this handle waits until the transaction
- * is over, and would wait for ever if the transaction waited for it; a select would not see what it has written.
+ * The shop's database. Inside a transaction use `trx` only: a write through this one waits for the end of the
+ * transaction, and for ever if the transaction waits for it; a select does not see what the transaction has written.
  */
 export const db = engine.db
 
-/**
- * Runs `work` in one transaction, as if nobody else wrote meanwhile: all of it holds, or nothing. It may be run again
- * from its beginning, so it changes nothing but the database. Throws an error for which `isBusy` holds when it has
- * waited for long enough.
- */
+/** Runs `work` in one transaction: all of it holds, or nothing. See `Engine.transaction`. */
 export const transaction = engine.transaction
 
 function openEngine(): Engine {
@@ -31,9 +28,9 @@ function openEngine(): Engine {
   try {
     return openSqlite(settings.databaseFile)
   } catch (error) {
-    const words = describeError(settings.databaseFile, error)
-    if (!words) throw error
-    console.error(`The shop cannot start: ${words}`)
+    const text = describeError(settings.databaseFile, error)
+    if (!text) throw error
+    console.error(`The shop cannot start: ${text}`)
     process.exit(1)
   }
 }

@@ -186,7 +186,7 @@ test('the documents tell the limits and lifetimes of the code', () => {
 })
 
 test('what both database engines promise, and a file store, has no optional member to test for', () => {
-  const promises = ['db/engine.ts', 'app/files/file-store.ts']
+  const promises = ['db/dialect.ts', 'app/files/file-store.ts']
   assert(promises.every((file) => readFileSync(file, 'utf8').includes('export interface')))
   assert.deepEqual(
     promises.flatMap((file) => linesOf(file).filter((line) => /:\d+: \w+\?\s*[:(<]/.test(line))),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Version } from 'db/engine'
+import type { Version } from 'db/dialect'
 
 // A number may come again after a restart with another database; the start of the process tells them apart.
 const startedAt = Date.now()

@@ -1,4 +1,4 @@
-import type { Version } from 'db/engine'
+import type { Version } from 'db/dialect'
 import type { z } from 'zod'
 import type { User } from '../domain/accounts/users'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { OnProgress } from 'db/engine'
+import type { OnProgress } from 'db/dialect'
 import { files } from '~/files/files.server'
 import { forEachFile } from './file-work.server'
 import { writeBytes } from './manifest.server'

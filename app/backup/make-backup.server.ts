@@ -4,8 +4,8 @@ import { link, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { databaseFile, readBackupFile } from 'db/backup-file'
-import type { OnProgress } from 'db/engine'
-import { codeOf, isDiskFull } from 'db/faults'
+import type { OnProgress } from 'db/dialect'
+import { codeOf, isDiskFull } from 'db/errors'
 import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
 import { create } from 'tar'
@@ -102,7 +102,7 @@ async function copyShop(folder: string, onProgress: OnProgress) {
 }
 
 async function copySecret(folder: string): Promise<Record<string, string>> {
-  const secret = await maintenance.secret()
+  const secret = await maintenance.storedSecret()
   if (secret === undefined) return {}
   return { [secretFile]: await writeBytes(secret, join(folder, secretFile)) }
 }

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { databaseFile, knownMigrations, migrateBackupFile } from 'db/backup-file'
-import { type OnProgress, prepareLock, restoreFolder } from 'db/engine'
-import { DatabaseBusy, NotRestored } from 'db/faults'
+import { type OnProgress, prepareLock, restoreFolder } from 'db/dialect'
+import { DatabaseBusy, NotRestored } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { extract } from 'tar'
 import { settings } from '~/settings.server'
@@ -66,7 +66,7 @@ async function replaceShop(staged: string, options: Options) {
     await refuseToReplace(options)
     await makeBackup(aside, onProgress)
   }
-  const { mustRestart } = await maintenance.replaceWith(staged, { aside, backUp, onProgress })
+  const { mustRestart } = await maintenance.replaceWith(staged, { aside, backUp }, onProgress)
   return { mustRestart, aside: existsSync(aside) ? aside : undefined }
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MayNotRead } from 'db/faults'
+import { MayNotRead } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { allChecks, type Finding, findingsOf } from '~/health/checks.server'
 import { version } from '~/version'

@@ -1,4 +1,4 @@
-import { db, engine } from 'db/client'
+import { db } from 'db/client'
 import { maintenance } from 'db/maintenance'
 import { migrate } from 'db/migrate'
 import { end } from './terminal'
@@ -7,10 +7,10 @@ import { end } from './terminal'
 export async function newestDatabase() {
   console.log(`Shop ${maintenance.location.shop}`)
   try {
-    await engine.assertWhole()
+    await maintenance.assertUsable(db)
     await migrate(db)
   } catch (error) {
-    const text = engine.describeError(error)
+    const text = maintenance.describeError(error)
     if (!text) throw error
     end(`Nothing was changed: ${text}`)
   }

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { db, engine } from 'db/client'
-import { prepareLock } from 'db/engine'
+import { db } from 'db/client'
+import { prepareLock } from 'db/dialect'
 import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
 import { migrate, pendingMigrations } from 'db/migrate'
@@ -15,21 +15,18 @@ import { end, showProgress } from './terminal'
 // about where everything is. Of several processes one does it, and the others wait.
 
 try {
-  if (maintenance.isRestoreInterrupted()) {
-    end('The shop cannot start: a restore was interrupted. Run it again, with --replace.')
-  }
-  await engine.ready(() =>
+  await maintenance.ready(() =>
     console.log(
       `${maintenance.location.database} does not answer yet. The start waits for it, half a minute at most.`,
     ),
   )
-  const unlock = await engine.takeLock(prepareLock, () =>
+  const unlock = await maintenance.takeLock(prepareLock, () =>
     console.log('Another process prepares this shop; this one waits for it.'),
   )
   await prepare()
   await unlock()
 } catch (error) {
-  const text = engine.describeError(error)
+  const text = maintenance.describeError(error)
   if (!text) throw error
   end(`The shop cannot start: ${text}`)
 }
@@ -52,7 +49,7 @@ async function prepare() {
 
 // A shop that finds out page by page that its database is damaged is no help to anybody.
 async function checkDatabase() {
-  await engine.assertWhole()
+  await maintenance.assertUsable(db)
   const { unknown } = await pendingMigrations(db)
   if (unknown.length > 0) {
     end(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { NotRestored } from 'db/faults'
+import { NotRestored } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { restoreBackup } from '~/backup/restore-backup.server'
 import { createDataDir } from '~/settings.server'

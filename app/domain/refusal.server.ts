@@ -1,4 +1,4 @@
-import { cannotWrite, isBusy } from 'db/faults'
+import { cannotWrite, isBusy } from 'db/errors'
 import { Refusal } from './refusal'
 
 /** The refusal that the client gets for an error; undefined for a fault of the shop. */

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { engine } from 'db/client'
-import type { Version } from 'db/engine'
+import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
 import { sessionCookie, toastCookie, wayBackCookie } from './cookie-names'
 

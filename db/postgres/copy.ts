@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import type { OnProgress, Reader, Trx } from '../engine'
-import { codeOf, NotRestored } from '../faults'
-import { open } from '../sqlite/driver'
-import { columnsOf, fillFile, type Row, rowsOf } from '../sqlite/fill'
+import { columnsOf, fillBackupFile, type Row, rowsOf } from '../backup-file'
+import type { OnProgress, Reader, Trx } from '../dialect'
+import { codeOf, NotRestored } from '../errors'
+import { open } from '../sqlite/connection'
 import { primaryKeys, type Table, tables } from '../tables'
-import { insertRows } from './many'
-import { alignNumbers } from './numbers'
+import { resetSequences } from './dialect'
 
 // Rows at once: the bodies of emails are some kilobytes each.
 const batch = 1_000
 
-/** Writes all rows into an empty database file of the newest shape. */
+/** Writes all rows into an empty database file that has all migrations. */
 export async function copyOut(reader: Reader, file: string, onProgress: OnProgress) {
-  await fillFile(file, async (columns, add) => {
+  await fillBackupFile(file, async (columns, add) => {
     const progress = new Progress(await countRows(reader), onProgress)
     for (const table of tables) {
       for await (const rows of read(reader, table, columns[table])) {
@@ -25,11 +24,11 @@ export async function copyOut(reader: Reader, file: string, onProgress: OnProgre
 }
 
 /**
- * Puts the rows of a database file of the newest shape in the place of all that are there. Throws `NotRestored` for those
- * that cannot be kept here.
+ * Replaces all rows by those of a database file that has all migrations.
+ * @throws {NotRestored} for rows that PostgreSQL cannot store
  */
 export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
-  // They would count likes twice. Foreign keys are still checked.
+  // Triggers would count likes twice. Foreign keys are still checked.
   await switchTriggers(trx, 'disable')
   for (const table of tables.toReversed()) {
     await sql`delete from ${sql.table(table)}`.execute(trx)
@@ -54,8 +53,8 @@ export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
   }
   await switchTriggers(trx, 'enable')
   await fillProductWords(trx)
-  await alignNumbers(trx)
-  // So that the first to ask is not answered by plans for a small shop.
+  await resetSequences(trx)
+  // Otherwise the first queries would use plans for a small shop.
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
 }
 
@@ -82,12 +81,27 @@ async function insert(trx: Trx, table: Table, columns: string[], rows: Row[]) {
   }
 }
 
-// Names that differ in the case of accented letters only are two for SQLite and one for PostgreSQL; a text with a NUL
-// cannot be kept; a row may refer to none in a file that was changed by hand.
+// Names that differ only in the case of accented letters are two for SQLite and one for PostgreSQL. A text with a NUL
+// cannot be stored. In a file that was changed by hand, a row may refer to one that does not exist.
 function refusal(table: Table, error: unknown) {
   if (!/^2[23]/.test(codeOf(error))) return error
   const { detail, message } = error as { detail?: string; message: string }
   return new NotRestored(`${table} cannot be kept here: ${detail ?? message}`.replace(/\.$/, ''))
+}
+
+// One parameter for any number of rows, so that a table needs one statement.
+async function insertRows(
+  trx: Trx,
+  table: Table,
+  columns: readonly string[],
+  rows: readonly object[],
+) {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  )
 }
 
 async function countRows(reader: Reader) {
@@ -108,7 +122,7 @@ async function catalogueNumber(reader: Reader) {
   return number
 }
 
-// Above what it was, here and there.
+// Higher than it was in either database.
 async function raiseCatalogue(trx: Trx, number: number) {
   await sql`
     insert into catalogue_version as it (slot, number) values (0, ${number + 1})
@@ -121,7 +135,7 @@ async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {
   }
 }
 
-// As the trigger that was switched off.
+// As the trigger does that was switched off.
 async function fillProductWords(trx: Trx) {
   await sql`delete from product_words`.execute(trx)
   await sql`insert into product_words

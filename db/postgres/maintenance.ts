@@ -1,27 +1,28 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import pLimit from 'p-limit'
 import { secretFile } from '../../app/settings.server'
 import { databaseFile, migrateBackupFile } from '../backup-file'
-import type { Maintenance, OnProgress, Reader, ReplaceOptions } from '../engine'
-import { NotRestored } from '../faults'
+import type { Maintenance, OnProgress, Reader } from '../dialect'
+import { NotRestored } from '../errors'
 import { migrate, pendingMigrations } from '../migrate'
 import type { Database } from '../schema'
 import { copyIn, copyOut } from './copy'
-import type { PostgresEngine } from './engine'
-import { damage, orphans } from './examine'
+import type { PostgresEngine } from './dialect'
 import { storedFiles } from './files'
-import { keepSecret, storedSecret } from './secret'
-import { locationOf } from './words'
+import { replaceSecret, storedSecret } from './secret'
+import { assertUsable, describeError, locationOf, waitForServer } from './server'
 
 /** Backup, restore and checks of a shop on a PostgreSQL database. */
 export function postgresMaintenance(
   engine: PostgresEngine,
-  { databaseUrl = '', dataDir }: { databaseUrl?: string; dataDir: string },
+  { databaseUrl: url = '', dataDir }: { databaseUrl?: string; dataDir: string },
 ): Maintenance {
-  const { db, takeLock, describeError } = engine
-  const database = locationOf(databaseUrl)
+  const { db } = engine
+  const database = locationOf(url)
 
   async function read<T>(work: (reader: Reader) => Promise<T>) {
     const { reader, close } = await engine.openSnapshot()
@@ -39,13 +40,15 @@ export function postgresMaintenance(
       summary: `${database}, and a cache in ${dataDir}`,
       parts: { dataDir, database },
     },
-    takeLock,
-    describeError,
+    describeError: (error) => describeError(url, error),
+    takeLock: (name, onWait) => takeLock(url, name, onWait),
+    ready: (onWait) => waitForServer(url, db, onWait),
+    assertUsable,
     hasShop: () => hasTable(db, 'users'),
     read,
-    checkIntegrity: damage,
-    findOrphans: orphans,
-    secret: () => read(storedSecret),
+    checkIntegrity,
+    findOrphans,
+    storedSecret: () => read(storedSecret),
 
     async exportTo(file, onProgress) {
       await migrateBackupFile(file)
@@ -60,40 +63,38 @@ export function postgresMaintenance(
     // A transaction replaces the rows.
     lockExclusively: () => () => {},
 
-    async replaceWith(folder, options) {
-      await assertUsable(engine, database)
+    async replaceWith(folder, { aside, backUp }, onProgress) {
+      await assertUsable(db)
+      const { unknown } = await pendingMigrations(db)
+      if (unknown.length > 0) {
+        throw new NotRestored(`${database} was made by a newer version of the shop`)
+      }
       try {
-        await replaceShop(engine, folder, options)
+        await replaceShop(engine, folder, backUp, onProgress)
       } catch (error) {
-        await rm(options.aside, { recursive: true, force: true })
+        await rm(aside, { recursive: true, force: true })
         throw error
       }
       return { mustRestart: true }
     },
-
-    isRestoreInterrupted: () => false,
-  }
-}
-
-async function assertUsable(engine: PostgresEngine, database: string) {
-  await engine.assertWhole()
-  const { unknown } = await pendingMigrations(engine.db)
-  if (unknown.length > 0) {
-    throw new NotRestored(`${database} was made by a newer version of the shop`)
   }
 }
 
 // Images first: without rows that show them, the shop deletes them after a day. What was there before is copied when no
 // other process can write.
-async function replaceShop(engine: PostgresEngine, folder: string, options: ReplaceOptions) {
-  const { onProgress, backUp } = options
+async function replaceShop(
+  engine: PostgresEngine,
+  folder: string,
+  backUp: () => Promise<unknown>,
+  onProgress: OnProgress,
+) {
   const secret = await readFile(join(folder, secretFile), 'utf8').catch(absent)
   await migrate(engine.db)
   await sendImages(engine, folder, onProgress)
   await engine.exclusive(async (trx) => {
     if (await hasUsers(engine.db)) await backUp()
     await copyIn(trx, join(folder, databaseFile), onProgress)
-    if (secret) await keepSecret(trx, secret.trim())
+    if (secret) await replaceSecret(trx, secret.trim())
   })
 }
 
@@ -127,4 +128,83 @@ async function hasTable(db: Kysely<Database>, name: string) {
     is: boolean
   }>`select to_regclass(${name}) is not null as is`.execute(db)
   return rows[0]?.is === true
+}
+
+async function checkIntegrity(reader: Reader) {
+  const { rows } = await sql<{ says: string }>`
+    select format('%s pages were damaged when they were read', checksum_failures) as says
+      from pg_stat_database where datname = current_database() and checksum_failures > 0
+    union all
+    select format('the index %s is not valid: reindex it', indexrelid::regclass) from pg_index
+      join pg_class on pg_class.oid = indexrelid
+      where relnamespace = current_schema()::regnamespace and not (indisvalid and indisready)
+    union all
+    select format('constraint %s on %s is not validated', conname, conrelid::regclass) from pg_constraint
+      where connamespace = current_schema()::regnamespace and not convalidated
+    union all
+    select format('the trigger %s of %s is switched off', tgname, tgrelid::regclass) from pg_trigger
+      join pg_class on pg_class.oid = tgrelid
+      where relnamespace = current_schema()::regnamespace and tgenabled = 'D'`.execute(reader)
+  return rows[0]?.says
+}
+
+interface Reference {
+  child: string
+  parent: string
+  column: string
+  referred: string
+}
+
+async function findOrphans(reader: Reader) {
+  const { rows: references } = await sql<Reference>`
+    select child.relname as child, parent.relname as parent, mine.attname as column, its.attname as referred
+    from pg_constraint
+    join pg_class as child on child.oid = conrelid
+    join pg_class as parent on parent.oid = confrelid
+    join pg_attribute as mine on mine.attrelid = conrelid and mine.attnum = conkey[1]
+    join pg_attribute as its on its.attrelid = confrelid and its.attnum = confkey[1]
+    where contype = 'f' and connamespace = current_schema()::regnamespace
+    order by child, mine.attname`.execute(reader)
+  const found = { rows: 0, first: '' }
+  for (const { child, parent, column, referred } of references) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(child)} as child
+      where ${sql.ref(`child.${column}`)} is not null and not exists (
+        select from ${sql.table(parent)} as parent
+        where ${sql.ref(`parent.${referred}`)} = ${sql.ref(`child.${column}`)}
+      )`.execute(reader)
+    const count = rows[0]?.count ?? 0
+    found.rows += count
+    if (count > 0) found.first ||= child
+  }
+  return found
+}
+
+const lockPauseMs = 200
+const maxConnectMs = 5_000
+
+// The lock is the server's own, so that it ends with the connection that holds it.
+async function takeLock(url: string, name: string, onWait: () => void) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'shop',
+    keepAlive: true,
+    connectionTimeoutMillis: maxConnectMs,
+  })
+  // When the server ends, so does the lock, and its holder can do nothing more in the database either.
+  client.on('error', () => {})
+  await client.connect()
+  const key = createHash('sha256').update(`shop ${name}`).digest().readInt32BE()
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [key])
+      if (rows[0]?.taken) return () => client.end()
+      if (isFirst) onWait()
+      await setTimeout(lockPauseMs)
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
 }

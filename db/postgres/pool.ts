@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
-import { isNotReached } from '../faults'
+import { isNotReached } from '../errors'
 
 // How long a caller waits for a free connection, or for a new one, before it is told that the shop is busy.
 const connectionTimeoutMillis = 5_000

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { FoundProducts, Reader } from '../engine'
+import type { FoundProducts, Reader } from '../dialect'
 
 // Generated columns hold the texts in the form of `searchable`; an index of sequences of three characters (pg_trgm)
 // serves `like`. https://www.postgresql.org/docs/current/pgtrgm.html

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Reader, Trx } from '../engine'
+import type { Reader, Trx } from '../dialect'
 import type { Database } from '../schema'
 
 const name = 'session secret'
 
-/** Made by whoever asks first. */
-export async function secret(db: Kysely<Database>) {
+/** What cookies are signed with. The first process that asks makes it. */
+export async function makeSecret(db: Kysely<Database>) {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('hex') })
@@ -15,7 +15,7 @@ export async function secret(db: Kysely<Database>) {
   return (await storedSecret(db)) as string
 }
 
-/** The secret, where somebody has asked for it before. */
+/** The secret, if it was made already. */
 export async function storedSecret(reader: Reader) {
   const row = await reader
     .selectFrom('secrets')
@@ -25,8 +25,8 @@ export async function storedSecret(reader: Reader) {
   return row?.value
 }
 
-/** Puts a secret in the place of the one that is there. */
-export async function keepSecret(trx: Trx, value: string) {
+/** Replaces the secret. */
+export async function replaceSecret(trx: Trx, value: string) {
   await trx.deleteFrom('secrets').where('name', '=', name).execute()
   await trx.insertInto('secrets').values({ name, value }).execute()
 }

@@ -1,24 +1,28 @@
-import { setTimeout } from 'node:timers/promises'
-import Sqlite, { type Statement } from 'better-sqlite3'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  Kysely,
   type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
   type TransactionSettings,
 } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import { DatabaseBusy, TransactionLost } from '../faults'
-import { searchable, searchWords } from '../searchable'
+import type { Database } from '../schema'
+import { Connection, open } from './connection'
+import { Writer } from './group-commit'
+
+/** Opens a shop's SQLite file, and makes it where there is none. */
+export function openDatabase(file: string) {
+  return new Kysely<Database>({ dialect: new TwoConnectionsDialect(file) })
+}
 
 /**
- * Kysely's SQLite dialect with two connections to the file: one writes, and selects outside of transactions are read
- * by the other, so that they never wait for somebody's transaction to end.
+ * Kysely's SQLite dialect with two connections to the file: one writes, the other reads what is selected outside of
+ * transactions, so that such reads never wait for the end of a transaction.
  */
-export class TwoConnectionsDialect extends SqliteDialect {
+class TwoConnectionsDialect extends SqliteDialect {
   readonly #writer: Connection
   readonly #reader: Connection
 
@@ -40,33 +44,15 @@ export class TwoConnectionsDialect extends SqliteDialect {
 }
 
 class TwoConnectionsAdapter extends SqliteAdapter {
-  // Kysely leaves this out for SQLite, which can do it: a migration that is cut off must leave nothing behind.
+  // SQLite can do it, though Kysely says no: an interrupted migration must leave nothing behind.
   override get supportsTransactionalDdl() {
     return true
   }
 
-  // Otherwise Kysely lets one query in at a time: reads would wait for a transaction, and none could join a group's commit.
+  // Otherwise Kysely runs one query at a time: reads would wait for a transaction, and none could join a group commit.
   override get supportsMultipleConnections() {
     return true
   }
-}
-
-/** Opens a SQLite file the way this shop relies on; each pragma but the size of the cache is a promise that a test holds us to. */
-export function open(file: string, options: Sqlite.Options = {}) {
-  const sqlite = new Sqlite(file, options)
-  // In kilobytes: the system's own cache is as fast as one of 16 MB, which better-sqlite3 would have.
-  if (options.readonly) sqlite.pragma('cache_size = -4000')
-  else sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
-  // The disk may be read-only but for the folder of the database.
-  sqlite.pragma('temp_store = MEMORY')
-  sqlite.function('searchable', { deterministic: true }, (text) => searchable(String(text)))
-  sqlite.function('search_words', { deterministic: true }, (text) =>
-    JSON.stringify(searchWords(String(text))),
-  )
-  return sqlite
 }
 
 class TwoConnectionsDriver implements Driver {
@@ -81,20 +67,20 @@ class TwoConnectionsDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    return new Lease(this.#writer, this.#reader)
+    return new RoutedConnection(this.#writer, this.#reader)
   }
 
   // Every transaction here is serializable; one that asks for it is long, and commits alone.
-  beginTransaction(lease: Lease, { isolationLevel }: TransactionSettings) {
-    return lease.begin({ alone: isolationLevel === 'serializable' })
+  beginTransaction(connection: RoutedConnection, { isolationLevel }: TransactionSettings) {
+    return connection.begin({ alone: isolationLevel === 'serializable' })
   }
 
-  commitTransaction(lease: Lease) {
-    return lease.commit()
+  commitTransaction(connection: RoutedConnection) {
+    return connection.commit()
   }
 
-  async rollbackTransaction(lease: Lease) {
-    lease.rollBack()
+  async rollbackTransaction(connection: RoutedConnection) {
+    connection.rollBack()
   }
 
   async releaseConnection() {}
@@ -106,8 +92,8 @@ class TwoConnectionsDriver implements Driver {
   }
 }
 
-/** What one query, or one transaction, holds of the two connections. */
-class Lease implements DatabaseConnection {
+/** For one query or one transaction: sends it to the connection that reads or to the one that writes. */
+class RoutedConnection implements DatabaseConnection {
   readonly #writer: Writer
   readonly #reader: Connection
   #isInTransaction = false
@@ -148,201 +134,5 @@ class Lease implements DatabaseConnection {
 
   streamQuery(): never {
     throw new Error('Long lists are read in batches')
-  }
-}
-
-// Milliseconds that somebody waits for another process, and between two tries.
-const longestWait = 5_000
-const pause = 20
-
-interface Group {
-  committed: Promise<void>
-  settle: { resolve: () => void; reject: (reason: unknown) => void }
-}
-
-/**
- * The connection that writes, one transaction after the other. Those that come in the same turn of the event loop are
- * committed together: they wait for the disk once, and none is answered before it is on the disk. Each is a savepoint, so one
- * that fails takes nobody with it. A long transaction commits alone: SQLite walks through the whole undo journal of an
- * open savepoint at the end of each statement, which takes 10 ms when thousands of rows were changed.
- */
-class Writer {
-  readonly #connection: Connection
-  readonly #turns = new Turns()
-  #group: Group | undefined
-  #isAlone = false
-
-  constructor(connection: Connection) {
-    this.#connection = connection
-  }
-
-  async begin(alone: boolean) {
-    const deadline = performance.now() + longestWait
-    await this.#turns.take()
-    try {
-      this.#giveUpLostGroup()
-      if (alone) {
-        this.#commitOpenGroup()
-        await this.#lock(deadline)
-        this.#isAlone = true
-        return
-      }
-      this.#group ??= await this.#openGroup(deadline)
-      this.#run('savepoint one')
-    } catch (error) {
-      this.#giveUpLostGroup()
-      this.#turns.give()
-      throw error
-    }
-  }
-
-  /** Ends a transaction; resolves when it is on the disk. */
-  async commit() {
-    const group = this.#group
-    try {
-      this.#run(this.#isAlone ? 'commit' : 'release one')
-    } catch (error) {
-      this.rollBack()
-      throw error
-    }
-    this.#isAlone = false
-    this.#turns.give()
-    await group?.committed
-  }
-
-  rollBack() {
-    try {
-      this.#giveUpLostGroup()
-      if (!this.#connection.isInTransaction) return
-      if (this.#isAlone) return this.#run('rollback')
-      this.#run('rollback to one')
-      this.#run('release one')
-    } finally {
-      this.#isAlone = false
-      this.#turns.give()
-    }
-  }
-
-  execute<R>(query: CompiledQuery) {
-    // What follows would otherwise be kept, each statement by itself.
-    if (!this.#connection.isInTransaction) throw new TransactionLost()
-    return this.#connection.execute<R>(query)
-  }
-
-  async close() {
-    await this.#group?.committed.catch(() => {})
-    this.#connection.close()
-  }
-
-  // A full disk, for one, makes SQLite roll back everything at once: then nobody of the group is on the disk.
-  #giveUpLostGroup() {
-    if (this.#connection.isInTransaction) return
-    this.#group?.settle.reject(new TransactionLost())
-    this.#group = undefined
-  }
-
-  // A transaction that reads before it writes must hold the write lock from its first line; otherwise another
-  // process can make its first write fail. https://www.sqlite.org/lang_transaction.html
-  async #openGroup(deadline: number): Promise<Group> {
-    await this.#lock(deadline)
-    const { promise: committed, ...settle } = Promise.withResolvers<void>()
-    // Whoever is in it waits for it; with nobody left, nobody has to hear of it.
-    committed.catch(() => {})
-    const group = { committed, settle }
-    setImmediate(() => void this.#commitGroup(group).catch(console.error))
-    return group
-  }
-
-  // SQLite itself (busy_timeout) would wait on this very thread, and with it everybody whom this process serves.
-  async #lock(deadline: number) {
-    for (;;) {
-      try {
-        return this.#run('begin immediate')
-      } catch (error) {
-        if (!isBusy(error)) throw error
-        if (performance.now() > deadline) throw new DatabaseBusy()
-      }
-      await setTimeout(pause)
-    }
-  }
-
-  async #commitGroup(group: Group) {
-    await this.#turns.take()
-    try {
-      if (this.#group === group) this.#commitOpenGroup()
-    } finally {
-      this.#turns.give()
-    }
-  }
-
-  #commitOpenGroup() {
-    const group = this.#group
-    this.#group = undefined
-    if (!group) return
-    try {
-      this.#run('commit')
-      group.settle.resolve()
-    } catch (error) {
-      group.settle.reject(error)
-      if (this.#connection.isInTransaction) this.#run('rollback')
-    }
-  }
-
-  #run(sql: string) {
-    this.#connection.execute(CompiledQuery.raw(sql))
-  }
-}
-
-function isBusy(error: unknown) {
-  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
-}
-
-/** One connection, whose statements are prepared once. */
-class Connection {
-  readonly #sqlite: Sqlite.Database
-  readonly #statements = new LRUCache<string, Statement>({ max: 300 })
-
-  constructor(sqlite: Sqlite.Database) {
-    this.#sqlite = sqlite
-  }
-
-  get isInTransaction() {
-    return this.#sqlite.inTransaction
-  }
-
-  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(sql)
-    if (statement.reader) return { rows: statement.all(parameters) as R[] }
-    const { changes, lastInsertRowid } = statement.run(parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  close() {
-    this.#sqlite.close()
-  }
-
-  #prepare(sql: string) {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.#sqlite.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
-  }
-}
-
-/** Lets one after the other in. */
-class Turns {
-  #waiting: (() => void)[] = []
-  #isTaken = false
-
-  async take() {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#isTaken = true
-  }
-
-  give() {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#isTaken = false
   }
 }

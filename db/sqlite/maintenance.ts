@@ -1,22 +1,37 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { secretFile } from '../../app/settings.server'
-import type { Maintenance, OnProgress } from '../engine'
-import { DatabaseBusy, MayNotRead } from '../faults'
-import { describeError, openReadOnly, removeWalFiles } from './database'
-import { takeLock } from './lock'
-import { interruptedMark, replaceable, replaceFolder } from './replace-folder'
+import { type Maintenance, type OnProgress, restoreFolder } from '../dialect'
+import { DatabaseBusy, MayNotRead, NotRestored } from '../errors'
+import { assertWhole, describeError, openReadOnly, removeWalFiles } from './connection'
 
 const pagesAtOnce = 2_000
+const lockPauseMs = 200
+const markName = '.restoring'
+
+class RestoreInterrupted extends Error {
+  override message = 'a restore was interrupted. Run it again, with --replace.'
+}
 
 /** Backup, restore and checks of a shop in a SQLite file. */
 export function sqliteMaintenance(place: { dataDir: string; databaseFile: string }): Maintenance {
   const { dataDir, databaseFile: file } = place
   return {
     location: { shop: dataDir, database: file, summary: dataDir, parts: { dataDir } },
+    describeError: (error) =>
+      error instanceof RestoreInterrupted ? error.message : describeError(file, error),
+
+    takeLock: (name, onWait) => takeLock(join(dataDir, `${name}.lock`), onWait),
+
+    async ready() {
+      if (existsSync(interruptedMark(dataDir))) throw new RestoreInterrupted()
+    },
+
+    assertUsable: assertWhole,
     hasShop: async () => existsSync(file),
 
     async read(work) {
@@ -48,14 +63,12 @@ export function sqliteMaintenance(place: { dataDir: string; databaseFile: string
       return { rows: rows.length, first: rows[0]?.table ?? '' }
     },
 
-    async secret() {
+    async storedSecret() {
       const stored = join(dataDir, secretFile)
       return existsSync(stored) ? readFile(stored, 'utf8') : undefined
     },
 
     exportTo: (target, onProgress) => copy(file, target, onProgress),
-    takeLock: (name, onWait) => takeLock(join(dataDir, `${name}.lock`), onWait),
-    describeError: (error) => describeError(file, error),
 
     async describeFormer() {
       if ((await replaceable(dataDir)).length === 0) return undefined
@@ -69,8 +82,6 @@ export function sqliteMaintenance(place: { dataDir: string; databaseFile: string
       // No shop was running.
       return { mustRestart: false }
     },
-
-    isRestoreInterrupted: () => existsSync(interruptedMark(dataDir)),
   }
 }
 
@@ -109,6 +120,70 @@ function lockExclusively(file: string) {
     // A damaged database may be replaced: that is what backups are for.
   }
   return () => void sqlite.close()
+}
+
+// A file that is there while the data folder is between two shops: a restore is under way, or was interrupted.
+function interruptedMark(dataDir: string) {
+  return join(dataDir, markName)
+}
+
+// The names of what a restore moves away from a data folder.
+async function replaceable(dataDir: string) {
+  const names = await readdir(dataDir)
+  const others = ['lost+found', restoreFolder, markName]
+  // A lock has a second file beside it while it is held.
+  const isOther = (name: string) =>
+    others.includes(name) || /^(?:before-restore-|prepare\.lock)/.test(name)
+  return names.filter((name) => !isOther(name))
+}
+
+// Moves what is in a data folder to `aside`, and what is in `staged` into the data folder: all of it or nothing. If not
+// even the way back is possible, the mark stays, and the shop does not start.
+async function replaceFolder(dataDir: string, staged: string, aside: string) {
+  const former = await replaceable(dataDir)
+  const mark = interruptedMark(dataDir)
+  const moved: [from: string, to: string][] = []
+  const move = async (name: string, from: string, to: string) => {
+    await rename(join(from, name), join(to, name))
+    moved.push([join(from, name), join(to, name)])
+  }
+  await writeFile(mark, '')
+  try {
+    if (former.length > 0) await mkdir(aside, { mode: 0o700 })
+    for (const name of former) await move(name, dataDir, aside)
+    for (const name of await readdir(staged)) await move(name, staged, dataDir)
+  } catch (error) {
+    for (const [from, to] of moved.reverse()) await rename(to, from)
+    if (former.length > 0) await rm(aside, { recursive: true, force: true })
+    await rm(mark)
+    throw new NotRestored(`What is there cannot be moved: ${(error as Error).message}`)
+  }
+  await rm(mark)
+}
+
+// The lock is SQLite's own, so that it ends with the process that holds it, however that ends.
+async function takeLock(file: string, onWait: () => void) {
+  const sqlite = new Sqlite(file, { timeout: 0 })
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      if (isLocked(sqlite)) return async () => void sqlite.close()
+      if (isFirst) onWait()
+      await setTimeout(lockPauseMs)
+    }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+function isLocked(sqlite: Sqlite.Database) {
+  try {
+    sqlite.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_BUSY') return false
+    throw error
+  }
 }
 
 function codeOf(error: unknown) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import type { FoundProducts, ProductsQuery, Reader, Trx } from '../engine'
+import type { FoundProducts, ProductsQuery, Reader, Trx } from '../dialect'
 import type { Database } from '../schema'
 import type { Table } from '../tables'
 
@@ -57,7 +57,7 @@ const mostTimes = 3
  * Merges what the changes of a day have left of an index into one piece again: a search looks into each of its pieces.
  * Where no text has changed there is nothing to do. https://www.sqlite.org/fts5.html#the_merge_command
  */
-export async function tidySearch(db: Kysely<Database>, pages = pagesAtOnce) {
+export async function optimizeSearch(db: Kysely<Database>, pages = pagesAtOnce) {
   for (const index of ['product_search', 'user_search']) {
     for (let times = 0; times < mostTimes; times++) {
       // A negative number begins to merge everything, a positive one goes on with it.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { openDatabase } from '../../db/sqlite/database'
+import { openDatabase } from '../../db/sqlite/driver'
 import { demoData } from '../support/data'
 import { Visitor } from '../support/visitor'
 import {

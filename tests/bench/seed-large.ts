@@ -9,6 +9,7 @@ import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'
 import type { OrderItemsTable, OrdersTable, ProductsTable, UsersTable } from '../../db/schema'
 import { minute } from '../../db/time'
+import { addRows } from '../support/add-rows'
 
 // npm run seed:large -- 10000: adds as many products to the demo, half as many users and twice as many orders, to see
 // how the shop bears them. Numbers in names keep them apart; the law of stock holds for them too.
@@ -144,11 +145,11 @@ const all = work.reduce((sum, [, rows]) => sum + rows.length, 0)
 let done = 0
 await engine.exclusive(async (trx) => {
   for (const [table, rows] of work) {
-    await engine.addMany(trx, table, rows, (some) => showProgress('Rows', done + some, all))
+    await addRows(trx, table, rows, (some) => showProgress('Rows', done + some, all))
     done += rows.length
   }
   for (const { id } of categories) await recalculatePrices(trx, { categoryId: id })
 })
-await engine.tidySearch()
+await engine.optimizeSearch()
 await db.destroy()
 console.log(`${all} rows added.`)

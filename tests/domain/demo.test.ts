@@ -7,8 +7,10 @@ import { demoUsers } from '../../app/domain/demo/demo-users'
 import { seed } from '../../app/domain/demo/seed.server'
 import { db, engine } from '../../db/client'
 import { newId } from '../../db/ids'
+import { maintenance } from '../../db/maintenance'
 import { wordsOf } from '../../db/search'
 import { timeFromNow } from '../../db/time'
+import { addRows } from '../support/add-rows'
 import { checkLawOfStock } from '../support/law-of-stock'
 import { aProduct } from './cast'
 
@@ -39,7 +41,7 @@ async function manyProducts() {
       updated_at: now,
     }
   })
-  await engine.exclusive((trx) => engine.addMany(trx, 'products', rows, () => {}))
+  await engine.exclusive((trx) => addRows(trx, 'products', rows))
 }
 
 async function products() {
@@ -81,7 +83,7 @@ test('finds the products of the demo alone when a large one was reset', async ()
   await engine.exclusive((trx) => seed(trx, { passwordHash, imageIds }))
   assert.equal(await found('doorstop'), 0)
   assert.equal(await found('paper moon'), 1)
-  await engine.assertWhole()
+  await maintenance.assertUsable(db)
   await checkLawOfStock(db)
 })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { listUsers } from '../../app/domain/accounts/users.server'
 import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { db, engine, transaction } from '../../db/client'
-import { tidySearch } from '../../db/sqlite/search'
+import { optimizeSearch } from '../../db/sqlite/search'
 import { aboutSqlite, onPostgres } from '../support/engine'
 import { aProduct, somebody } from './cast'
 
@@ -182,7 +182,7 @@ test('what many changes have left in pieces is put together again', async () => 
   const before = await found('sail loft')
   assert.equal(before.length, 20)
   if (!onPostgres) assert((await piecesOf('product_search')) > 1)
-  await engine.tidySearch()
+  await engine.optimizeSearch()
   if (!onPostgres) assert.equal(await piecesOf('product_search'), 1)
   assert.deepEqual(await found('sail loft'), before)
   await thing('Sail Bag', 'Loft', '')
@@ -193,7 +193,7 @@ test('others write while the index is put together, little by little', {
   skip: aboutSqlite,
 }, async () => {
   for (let n = 0; n < 30; n++) await thing(`Oar ${n}`, 'Loft', '')
-  const tidying = tidySearch(db, 1)
+  const tidying = optimizeSearch(db, 1)
   for (let n = 30; n < 40; n++) await thing(`Oar ${n}`, 'Loft', '')
   await tidying
   assert((await piecesOf('product_search')) <= 2)

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { requireNode } from '../../app/require-node.server'
-import { openPostgres } from '../../db/postgres/engine'
+import { openPostgres } from '../../db/postgres/dialect'
 import type { Database } from '../../db/schema'
-import { openDatabase } from '../../db/sqlite/database'
+import { openDatabase } from '../../db/sqlite/driver'
 
 // On which engine the tests run: on PostgreSQL where TEST_DATABASE_URL names a server of theirs, otherwise on SQLite. On
 // PostgreSQL each data folder has a database of its own, whose name follows from the folder's path.

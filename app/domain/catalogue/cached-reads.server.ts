@@ -1,5 +1,5 @@
 import { engine } from 'db/client'
-import type { Version } from 'db/engine'
+import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
 
 const reads = new LRUCache<string, { version: Version; value: Promise<unknown> }>({ max: 500 })

@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import type { FoundProducts } from 'db/engine'
+import type { FoundProducts } from 'db/dialect'
 import { findProducts } from 'db/search'
 import { pageSize, paginate } from '~/domain/pages'
 import { cachedRead } from './cached-reads.server'

@@ -1,5 +1,5 @@
 import { db, type Reader } from 'db/client'
-import type { FoundProducts, ProductsQuery, Tier } from 'db/engine'
+import type { FoundProducts, ProductsQuery, Tier } from 'db/dialect'
 import type { Database } from 'db/schema'
 import type { ExpressionBuilder } from 'kysely'
 import { cachedRead } from './cached-reads.server'

@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import type { FoundProducts, Tier } from 'db/engine'
+import type { FoundProducts, Tier } from 'db/dialect'
 import { wordsOf } from 'db/search'
 import { searchable } from 'db/searchable'
 import { pageSize } from '~/domain/pages'

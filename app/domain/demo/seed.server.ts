@@ -17,7 +17,6 @@ interface SeedMaterial {
 /** Replaces everything in the database by the demo: the same rows each time, dated back from now. */
 export async function seed(trx: Trx, material: SeedMaterial) {
   await clear(trx)
-  await engine.alignNumbers(trx)
   const now = Date.now()
   const at = (millisecondsAgo: number) => new Date(now - millisecondsAgo).toISOString()
   const users = await addUsers(trx, material, at)

@@ -30,7 +30,7 @@ export async function cleanUp() {
   await deleteUnknownImports()
   const named = async (ids: string[]) => new Set(await imageIds(db, ids))
   await deleteUnusedImages(named, retention.unusedImages.ms)
-  await engine.tidySearch()
+  await engine.optimizeSearch()
 }
 
 /** Deletes from the data folder of this process what the shop no longer has. Each process does it for its own folder. */

@@ -2,9 +2,9 @@ import './shop'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settings } from '../../app/settings.server'
-import { isNotReached } from '../../db/faults'
-import { dataState, versionTimeouts } from '../../db/postgres/data-state'
+import { isNotReached } from '../../db/errors'
 import { poolOf } from '../../db/postgres/pool'
+import { versions, versionTimeouts } from '../../db/postgres/versions'
 import { aboutPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
 
@@ -16,8 +16,8 @@ test('gives the version that it has read last, while that is young, when the dat
     poolOf(proxy.url, 1, versionTimeouts),
     poolOf(proxy.url, 1, versionTimeouts),
   ] as const
-  const lenient = dataState(pools[0])
-  const strict = dataState(pools[1], 0)
+  const lenient = versions(pools[0])
+  const strict = versions(pools[1], 0)
   const version = await lenient.catalogueVersion()
   assert.equal(await strict.catalogueVersion(), version)
   proxy.silence()

@@ -1,5 +1,5 @@
 import { settings } from '../../app/settings.server'
-import { openPostgres, type PostgresEngine } from './engine'
+import { openPostgres, type PostgresEngine } from './dialect'
 
 // Kept across rebuilds in development, where this module is read again in the same process.
 const kept = globalThis as { shopPostgres?: PostgresEngine }

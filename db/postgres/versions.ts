@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Version } from '../engine'
-import { isNotReached } from '../faults'
+import type { Version } from '../dialect'
+import { isNotReached } from '../errors'
 
 // Guest pages wait for it at each request.
 const maxWaitMs = 1_000
@@ -20,7 +20,7 @@ const maxAgeMs = 30_000
  * What changes with each commit that changes the catalogue, or anything. While the database cannot be asked, it is what
  * was read last, for half a minute.
  */
-export function dataState(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
+export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
   const ask = (text: string) => {
     let last: { version: Version; readAt: number } | undefined
     const read = oneAtATime(async () => {

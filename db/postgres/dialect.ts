@@ -1,0 +1,142 @@
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { Engine, Trx } from '../dialect'
+import type { Database } from '../schema'
+import { type Table, tables } from '../tables'
+import { type LazyPool, poolForKysely, poolOf } from './pool'
+import { findProducts, findUsers } from './search'
+import { makeSecret } from './secret'
+import { exclusively, lockTimeoutMs, openSnapshot, transactions } from './transactions'
+import { versions, versionTimeouts } from './versions'
+
+const lockTimeout = '-c lock_timeout=5000'
+// A server that has not answered after this time counts as gone. It is for requests alone: a migration, an import, a
+// restore or an export may take longer.
+const ofRequests = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
+// With so many that wait for a connection to read, further requests wait before they begin. With so many that wait for one
+// to write, further ones would be too late.
+const maxWaitingToRead = 16
+const maxWaitingToWrite = 50
+
+export interface PostgresEngine extends Engine {
+  /** For files and counts, which wait for no lock. */
+  unlocked: Kysely<Database>
+}
+
+/** The shop on a PostgreSQL database, which processes on many machines may share. */
+export function openPostgres(url: string): PostgresEngine {
+  const pools = openPools(url)
+  // A transaction of the database itself is a migration, since all others go through `transaction` and `exclusive`.
+  const db = kyselyOn((statement) => {
+    if (/^select\b/i.test(statement)) return pools.reads
+    return /^(?:begin|start)\b/i.test(statement) ? pools.longOnes : pools.statements
+  })
+  db.destroy = async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+  }
+  const unlocked = kyselyOn(() => pools.reads)
+  const long = kyselyOn(() => pools.longOnes)
+  const snapshots = kyselyOn(() => pools.snapshots)
+  const writers = kyselyOn(() => pools.transactions)
+  return {
+    db,
+    unlocked,
+    transaction: transactions(
+      writers,
+      () => pools.transactions.waitingCount() >= maxWaitingToWrite,
+    ),
+    exclusive: (work) => exclusively(long, work),
+    openSnapshot: () => openSnapshot(snapshots),
+    ...versions(pools.versions),
+    isOverloaded: () => pools.reads.waitingCount() >= maxWaitingToRead,
+    findProducts,
+    findUsers,
+    // PostgreSQL does it by itself (autovacuum).
+    optimizeSearch: async () => {},
+    // As near as JavaScript comes to the collation `ignoring_case`.
+    foldName: (name) => name.normalize('NFKC').toLowerCase(),
+    skipLocked: <O>(query: SelectQueryBuilder<Database, 'emails', O>) =>
+      query.forUpdate().skipLocked(),
+    async deleteAll(trx, table) {
+      // The server does the work, in a process of its own.
+      await trx.deleteFrom(table).execute()
+      await resetSequences(trx, [table])
+    },
+    ...counts(pools.reads, unlocked),
+    secret: () => makeSecret(db),
+  }
+}
+
+// At most 30 connections, for each kind of work its own, so that none waits for another kind.
+function openPools(url: string) {
+  // With indexes alone, a transaction counts as having read what it was looking for, not all of a small table.
+  const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
+  return {
+    versions: poolOf(url, 1, versionTimeouts),
+    reads: poolOf(url, 7, { options: lockTimeout, ...ofRequests }),
+    statements: poolOf(url, 4, { options: lockTimeout, ...ofRequests }),
+    transactions: poolOf(url, 8, { options, ...ofRequests }),
+    longOnes: poolOf(url, 2, { options: lockTimeout }),
+    snapshots: poolOf(url, 8),
+  }
+}
+
+function kyselyOn(poolFor: (statement: string) => LazyPool) {
+  // As SQLite, which finds nothing in a list of nothing.
+  const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
+  const dialect = new PostgresDialect({ pool: poolForKysely(poolFor) })
+  return new Kysely<Database>({ dialect, plugins })
+}
+
+// The first numbers of new rows.
+const sequences: Partial<Record<Table, number>> = { users: 1, products: 1, orders: 1001 }
+
+/** Lets the numbers of new rows go on after those that are there. */
+export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
+  for (const table of of) {
+    const first = sequences[table]
+    if (first === undefined) continue
+    await sql`
+      select setval(
+        pg_get_serial_sequence(${table}, 'number'),
+        coalesce((select max(number) + 1 from ${sql.table(table)}), ${first}::bigint),
+        false
+      )`.execute(trx)
+  }
+}
+
+// Counts in a table of the database, each changed by a statement of its own.
+function counts(
+  pool: () => Promise<Pool>,
+  db: Kysely<Database>,
+): Pick<Engine, 'limiter' | 'deleteCounts' | 'deleteCountsOutside'> {
+  const client = { query: async (query: object) => (await pool()).query(query as never) }
+  return {
+    limiter: (limit) =>
+      new RateLimiterPostgres({
+        ...limit,
+        storeClient: client,
+        storeType: 'client',
+        tableName: 'counts',
+        tableCreated: true,
+        // `cleanUp` does it.
+        clearExpiredByTimeout: false,
+        // Counts where the database cannot be asked.
+        insuranceLimiter: new RateLimiterMemory(limit),
+      }),
+    deleteCounts: async (start) => {
+      await sql`delete from counts where starts_with(key, ${start})`.execute(db)
+    },
+    deleteCountsOutside: async (from, to) => {
+      await sql`delete from counts where expire < ${from} or expire > ${to}`.execute(db)
+    },
+  }
+}

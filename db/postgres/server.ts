@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { codeOf, DatabaseBusy, isLocked, isNotReached } from '../errors'
+import type { Database } from '../schema'
+
+// The server of DATABASE_URL: whether it is there, whether the shop can use it, and what is wrong with it.
+
+const maxStartMs = 30_000
+const pauseMs = 500
+// `normalize` came with it.
+const minVersion = 13
+
+/**
+ * Waits for a server that is starting.
+ * @throws {UnusableDatabase} when another kind of server listens there
+ */
+export async function waitForServer(url: string, db: Kysely<Database>, onWait: () => void) {
+  const deadline = performance.now() + maxStartMs
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await sql`select 1`.execute(db)
+      return
+    } catch (error) {
+      if (!isNotReached(error) || performance.now() > deadline) throw error
+    }
+    await assertPostgres(url)
+    if (isFirst) onWait()
+    await setTimeout(pauseMs)
+  }
+}
+
+// https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-SSL: PostgreSQL answers it with one byte.
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
+// Many other servers answer only to a line.
+const emptyLines = '\r\n\r\n'
+const maxSilenceMs = 500
+
+async function assertPostgres(url: string) {
+  const reply = (await replyTo(sslRequest, url)) ?? (await replyTo(emptyLines, url))
+  if (!reply || /^[SNE]/.test(reply)) return
+  const what = /^HTTP\//.test(reply) ? 'an HTTP server' : 'another kind of server'
+  throw new UnusableDatabase(`is not a PostgreSQL server: ${what} listens there`)
+}
+
+// Undefined when the server says nothing, or is not there.
+async function replyTo(text: string | Buffer, url: string) {
+  const { default: pg } = await import('pg')
+  const { host, port } = new pg.Client({ connectionString: url })
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  try {
+    socket.write(text)
+    const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(maxSilenceMs) })
+    return (chunk as Buffer).toString('latin1')
+  } catch {
+    return undefined
+  } finally {
+    socket.on('error', () => {}).destroy()
+  }
+}
+
+/**
+ * Damage of a page shows when it is read, by the checksums of the server.
+ * @throws {UnusableDatabase} when the shop cannot use the database
+ */
+export async function assertUsable(db: Kysely<Database>) {
+  const { rows } = await sql<{ encoding: string; version: number }>`
+    select current_setting('server_encoding') as encoding,
+      current_setting('server_version_num')::integer / 10000 as version`.execute(db)
+  const { encoding, version } = rows[0] ?? { encoding: '', version: 0 }
+  if (version < minVersion) {
+    throw new UnusableDatabase(`is of version ${version}; the shop needs ${minVersion} or newer`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new UnusableDatabase(
+      `keeps texts in ${encoding}; make one with: encoding 'UTF8' template template0`,
+    )
+  }
+}
+
+/** The shop cannot use this database. The message continues a sentence that begins with its location. */
+class UnusableDatabase extends Error {}
+
+/** A database, for those who run the shop; without a password. */
+export function locationOf(url: string) {
+  const { host, pathname } = new URL(url)
+  return `PostgreSQL at ${host}${pathname}`
+}
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const sentences: [codes: RegExp, words: (place: string, url: URL) => string][] = [
+  [/^57P03$/, (place) => `${place} is still starting.`],
+  [/^53300$/, (place) => `${place} has no connection left to give.`],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, (place, url) => `${place}: no host is named ${url.hostname}.`],
+  [/^28P01$/, (place) => `${place} rejected the user or the password of DATABASE_URL.`],
+  [
+    /^08P01$/,
+    (place) =>
+      `${place} is not a PostgreSQL server (is it a pooler?). DATABASE_URL must name the server itself.`,
+  ],
+  [
+    /^3D000$/,
+    (place, url) =>
+      `${place} does not exist. The administrator of the server creates it: create database ${databaseOf(url)} encoding 'UTF8' template template0 owner ${url.username || 'shop'}`,
+  ],
+  [/^53100$/, (place) => `there is no space left at ${place}.`],
+  [/^25006$/, (place) => `${place} cannot be written to: perhaps it is a copy of another server.`],
+]
+
+/** What is wrong with a database, and what helps; undefined for an error of another cause. */
+export function describeError(databaseUrl: string, error: unknown) {
+  const place = locationOf(databaseUrl)
+  const { message } = error as Error
+  if (error instanceof UnusableDatabase) return `${place} ${message}.`
+  const code = codeOf(error)
+  const known = sentences.find(([codes]) => codes.test(code))
+  if (known) return known[1](place, new URL(databaseUrl))
+  if (isNotReached(error)) return `${place} cannot be reached.`
+  if (error instanceof DatabaseBusy || isLocked(error)) {
+    return `another process keeps ${place} locked.`
+  }
+  if (/^28/.test(code)) return `${place} rejected the login: ${message}.`
+  if (/CERT|VERIFY|SELF_SIGNED|SSL/.test(`${code} ${message}`)) {
+    return `${place}: ${message}. DATABASE_URL may end with ?sslmode=…`
+  }
+  // What the library says where DATABASE_URL has none and the server asks for one.
+  if (/client password must be a string/.test(message)) return `${place} asks for a password.`
+  if (/pg_trgm/.test(message)) {
+    return code === '42501'
+      ? `the user of DATABASE_URL may not add pg_trgm to ${place}. The administrator of the server does it there: create extension pg_trgm`
+      : `${place} lacks pg_trgm, which comes with PostgreSQL's contrib package.`
+  }
+  if (code === '42501') {
+    return `the user of DATABASE_URL may not do what the shop needs at ${place}: ${message}. It should own the database.`
+  }
+  return undefined
+}
+
+function databaseOf({ pathname }: URL) {
+  return decodeURIComponent(pathname.slice(1))
+}

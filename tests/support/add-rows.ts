@@ -1,0 +1,22 @@
+import type { Trx } from '../../db/client'
+import type { Table } from '../../db/tables'
+
+// The values of one statement are limited in number.
+const batch = 500
+
+/** Adds any number of rows to a table; `onProgress` is told how many are added. */
+export async function addRows(
+  trx: Trx,
+  table: Table,
+  rows: readonly object[],
+  onProgress: (added: number) => void = () => {},
+) {
+  for (let start = 0; start < rows.length; start += batch) {
+    const some = rows.slice(start, start + batch)
+    await trx
+      .insertInto(table)
+      .values(some as never)
+      .execute()
+    onProgress(start + some.length)
+  }
+}
