@@ -10,21 +10,19 @@ import {
   listOrders,
   tickedOrders,
 } from '~/domain/orders/admin-orders.server'
-import { orderStatuses, statusText } from '~/domain/orders/orders'
-import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { BulkBar } from '~/ui/lists/bulk-bar'
-import { Chips } from '~/ui/lists/chips'
 import { ListHead, Rows } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
-import { SearchForm } from '~/ui/lists/search-form'
 import { requireAdmin } from '~/web/auth.server'
 import { ordersQuery } from '~/web/queries.server'
 import { listAddress } from '~/web/request.server'
 import { askAboutTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
 import { command, runIntent } from '~/web/run-intent.server'
+import { DeliverQuestion } from './deliver-question'
+import { Filters } from './filters'
 import { OrderRow } from './order-row'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -72,14 +70,8 @@ const columns = [
 const bulkActions = [['deliver', 'Mark as delivered']] as const
 
 export default function OrdersScreen() {
-  const { orders, total, page, pages, query, counts, toDeliver, list } =
-    useLoaderData<typeof loader>()
+  const { orders, total, page, pages, query, list } = useLoaderData<typeof loader>()
   const filtered = query.status || query.search
-  const keep = {
-    status: query.status,
-    sort: query.sort === 'newest' ? '' : query.sort,
-    order: query.reversed ? 'reversed' : '',
-  }
   return (
     <>
       <ListHead
@@ -96,22 +88,7 @@ export default function OrdersScreen() {
           </>
         }
       />
-      <div className="filters">
-        <SearchForm
-          label="Search by number, name, email or phone"
-          search={query.search}
-          keep={keep}
-        />
-        <Chips
-          label="Status"
-          name="status"
-          options={orderStatuses.map((status) => [
-            status,
-            `${statusText(status)} ${counts[status] ?? 0}`,
-          ])}
-          chosen={query.status}
-        />
-      </div>
+      <Filters />
       {total === 0 ? (
         <p className="empty">{filtered ? 'No orders match.' : 'No orders found in the database'}</p>
       ) : (
@@ -124,23 +101,7 @@ export default function OrdersScreen() {
           </Rows>
         </Form>
       )}
-      {toDeliver && (
-        <QuestionDialog<typeof action>
-          title={`Mark ${counted(toDeliver.length, 'order')} as delivered?`}
-          intent="deliver"
-          yes="Mark as delivered"
-          pending="Saving..."
-          no="Not yet"
-          cancelTo={list}
-          action={listAction(list)}
-          fields={
-            <input type="hidden" name="ids" value={toDeliver.map(({ id }) => id).join('.')} />
-          }
-        >
-          <p>{`Orders ${toDeliver.map(({ number }) => number).join(', ')}`}</p>
-          <p>Their customers get an email.</p>
-        </QuestionDialog>
-      )}
+      <DeliverQuestion />
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminProductsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
@@ -16,23 +16,19 @@ import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { listProducts } from '~/domain/catalogue/list-products.server'
 import { updateRows } from '~/domain/catalogue/product-rows.server'
 import { counted } from '~/domain/counted'
-import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { BulkBar } from '~/ui/lists/bulk-bar'
-import { Chips } from '~/ui/lists/chips'
-import { ListHead, Rows } from '~/ui/lists/list'
+import { ListHead } from '~/ui/lists/list'
 import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
-import { SearchForm } from '~/ui/lists/search-form'
 import { requireAdmin } from '~/web/auth.server'
 import { adminProductsQuery } from '~/web/queries.server'
 import { listAddress } from '~/web/request.server'
 import { askAboutTicked, bulkIds, bulkIn, maxRowFields, savedRows } from '~/web/rows.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { BulkQuestion, bulkQuestions } from './bulk-question'
-import { PendingProduct } from './pending-product'
-import { ProductRow } from './product-row'
+import { Filters } from './filters'
+import { ProductList } from './product-list'
 import { RowErrors } from './row-field'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -75,14 +71,6 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage products')
 
-const columns = [
-  { text: 'Newest', sort: 'newest' },
-  { text: 'Name', sort: 'name' },
-  { text: 'Likes', sort: 'likes' },
-  { text: 'Price', sort: 'price' },
-  { text: 'Stock', sort: 'stock' },
-] as const
-
 export default function ManageProductsScreen() {
   const data = useLoaderData<typeof loader>()
   const { products: loaded, total, page, pages, query, question, list } = data
@@ -120,21 +108,7 @@ export default function ManageProductsScreen() {
           <p>{filtered ? 'No products match.' : 'There are no products yet.'}</p>
         </div>
       ) : (
-        <Form method="post" action={listAction(list)} preventScrollReset>
-          <BulkBar actions={bulkActions}>
-            <SubmitButton<typeof action> intent="save" pending="Saving..." className="button small">
-              Save all changes
-            </SubmitButton>
-          </BulkBar>
-          <Rows name="products" columns={columns} sort={query.sort} reversed={query.reversed}>
-            {pending.map((submission) => (
-              <PendingProduct key={submission.key} submission={submission} />
-            ))}
-            {products.map((product) => (
-              <ProductRow key={product.id} product={product} lastResult={lastResult} />
-            ))}
-          </Rows>
-        </Form>
+        <ProductList products={products} pending={pending} />
       )}
       {question && (
         <BulkQuestion
@@ -150,52 +124,5 @@ export default function ManageProductsScreen() {
       )}
       <Pagination page={page} pages={pages} />
     </>
-  )
-}
-
-const bulkActions = [
-  ['hide', 'Hide'],
-  ['show', 'Show'],
-  ['reprice', 'Change prices'],
-  ['delete', 'Delete'],
-] as const
-
-const shown = {
-  all: '',
-  'sold out': 'sold-out',
-  hidden: 'hidden',
-  'without image': 'without-image',
-} as const
-
-function Filters() {
-  const { query, categories } = useLoaderData<typeof loader>()
-  const show = shown[query.only]
-  const keep = {
-    category: query.category,
-    sort: query.sort === 'newest' ? '' : query.sort,
-    order: query.reversed ? 'reversed' : '',
-    show,
-  }
-  return (
-    <div className="filters">
-      <SearchForm label="Search products" search={query.search} keep={keep} />
-      <Chips
-        label="Categories"
-        name="category"
-        options={categories.map((category) => [category, category])}
-        chosen={query.category}
-      />
-      <Chips
-        label="Show"
-        name="show"
-        options={[
-          ['', 'All'],
-          ['sold-out', 'Out of stock'],
-          ['hidden', 'Hidden'],
-          ['without-image', 'Without image'],
-        ]}
-        chosen={show}
-      />
-    </div>
   )
 }

@@ -15,14 +15,13 @@ import {
 import { counted } from '~/domain/counted'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { Chips } from '~/ui/lists/chips'
 import { ListHead, Rows } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
-import { SearchForm } from '~/ui/lists/search-form'
 import { requireAdmin } from '~/web/auth.server'
 import { usersQuery } from '~/web/queries.server'
 import { addressWith, listAddress } from '~/web/request.server'
 import { command, runIntent } from '~/web/run-intent.server'
+import { Filters } from './filters'
 import { UserRow } from './user-row'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -51,11 +50,6 @@ export const clientAction = clientActionWith<typeof action>(userFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
-
-const roles = [
-  ['user', 'User'],
-  ['admin', 'Admin'],
-] as const
 
 const columns = [
   { text: 'Date', sort: 'newest' },
@@ -92,18 +86,7 @@ export default function UsersScreen() {
           Add customer
         </Link>
       </ListHead>
-      <div className="filters">
-        <SearchForm
-          label="Search by name or email"
-          search={query.search}
-          keep={{
-            role: query.role,
-            sort: query.sort === 'name' ? 'name' : '',
-            order: query.reversed ? 'reversed' : '',
-          }}
-        />
-        <Chips label="Roles" name="role" options={roles} chosen={query.role} />
-      </div>
+      <Filters />
       {users.length === 0 ? (
         <p className="empty">No users found.</p>
       ) : (

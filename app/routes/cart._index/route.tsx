@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useFetcher, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { cartFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
@@ -8,7 +8,6 @@ import {
   type Submission,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import { type Cart, cartFrom } from '~/domain/cart/cart'
 import {
   addToCart,
@@ -17,10 +16,8 @@ import {
   removeLine,
   takeNotice,
 } from '~/domain/cart/cart.server'
-import { decimals, dollars } from '~/domain/money'
 import { OrderDraft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
-import { SubmitButton } from '~/ui/forms/submit-button'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -28,7 +25,7 @@ import { requireUser, whyLoggedOut } from '~/web/auth.server'
 import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
-import { CartLine } from './cart-line'
+import { FullCart } from './full-cart'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
@@ -83,47 +80,4 @@ function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
     return { ...line, quantity: line.quantity + pieces, stock: line.stock - pieces }
   })
   return cartFrom(lines.filter((line) => line.quantity > 0))
-}
-
-function FullCart({ cart }: { cart: Cart }) {
-  const total = dollars(cart.total)
-  const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'
-  return (
-    <div className="cart">
-      <ul className="lines">
-        {cart.lines.map((line) => (
-          <CartLine key={line.productId} line={line} />
-        ))}
-      </ul>
-      <section className="card summary" aria-labelledby="summary-title">
-        <h2 id="summary-title">Summary</h2>
-        <dl>
-          <div>
-            <dt>Subtotal</dt>
-            <dd>{total}</dd>
-          </div>
-          <div>
-            <dt>Shipping</dt>
-            <dd>Free</dd>
-          </div>
-          <div>
-            <dt>Total</dt>
-            <dd className="total">{total}</dd>
-          </div>
-        </dl>
-        <Form
-          method="post"
-          action="/cart?index"
-          {...orderFormProps}
-          onSubmit={() => pendingOrder.set(cart)}
-        >
-          <input type="hidden" name="expectedTotal" value={decimals(cart.total)} />
-          <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
-            Proceed to Checkout
-          </SubmitButton>
-          <p className="hint">This places your order. You won't be charged online.</p>
-        </Form>
-      </section>
-    </div>
-  )
 }

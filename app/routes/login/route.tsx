@@ -1,22 +1,14 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import type {
   ActionFunctionArgs,
   HeadersFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { loginFailures } from '~/browser/failures'
-import { useRevalidation } from '~/browser/revalidation'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { showToast } from '~/browser/toasts'
 import { Login } from '~/domain/accounts/log-in.server'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
-import { ErrorSummary, TextField, useErrorTitle } from '~/ui/forms/form'
-import { SubmitButton } from '~/ui/forms/submit-button'
-import { Notice } from '~/ui/layout/notice'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireGuest, signIn } from '~/web/auth.server'
@@ -24,7 +16,8 @@ import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 import { findWayBack } from '~/web/way-back.server'
-import { LoginFirst, LoginNotice, loginNotices } from './login-notice'
+import { LoginForm } from './login-form'
+import { loginNotices } from './login-notice'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // Whose session could not be refreshed comes here, even if it is still good.
@@ -65,65 +58,9 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Log in', `Log in to your account at ${shopNameOf(page)}.`)
 
 export default function LoginScreen() {
-  const { isAgain, wayBack, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
-  const refusal = result?.error?.['']?.[0]
-  const formElement = useRef<HTMLFormElement>(null)
-  // The form is empty again after every attempt; what is only incomplete is no attempt.
-  const lastResult = refusal ? undefined : result
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.Login)
-  const [form, fields] = useForm<{ email: string; password: string }>({
-    id: 'login',
-    ...revalidation,
-    lastResult,
-  })
-
-  useErrorTitle(refusal && result)
-  // A result that came with the whole page has its toast in it.
-  const first = useRef(result)
-  useEffect(() => {
-    const why = result?.error?.['']?.[0]
-    if (!why || result === first.current) return
-    formElement.current?.reset()
-    showToast({ type: 'error', message: why })
-  }, [result])
-
   return (
     <section className="narrow">
-      {!refusal && <ErrorSummary form={form} />}
-      <h1>Log In</h1>
-      {isAgain && (
-        <Notice title="Please log in again">
-          <p>
-            Your session could not be renewed.{' '}
-            {backTo && <Link to={backTo}>Back to your account</Link>}
-          </p>
-        </Notice>
-      )}
-      {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
-      {notice && !result && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
-      <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
-        {/* The toast says why, and goes; this stays until the next attempt. */}
-        {refusal && <p className="error">You are not logged in yet.</p>}
-        <TextField
-          field={fields.email}
-          type="email"
-          label="Email"
-          autoComplete="username"
-          required
-        />
-        <TextField
-          field={fields.password}
-          type="password"
-          label="Password"
-          autoComplete="current-password"
-          required
-        />
-        <SubmitButton pending="Logging in...">Log In</SubmitButton>
-        <Link className="button quiet" to="/forgot-password">
-          Forgot Password?
-        </Link>
-      </Form>
+      <LoginForm />
       <p>
         New here? <Link to="/register">Create an account</Link>
       </p>

@@ -6,25 +6,21 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useEffect, useLayoutEffect } from 'react'
-import { clientCache } from '~/browser/client-cache/client-cache'
 import { productFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
-import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
 import { movedTo } from '~/domain/catalogue/slugs.server'
-import { Image } from '~/ui/image'
 import { canonical, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
-import { Link } from '~/ui/link'
-import { Price, Reduction } from '~/ui/products/price'
 import { requireUser } from '~/web/auth.server'
 import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { leadsToCart } from '~/web/toast.server'
 import { forgetWayBack } from '~/web/way-back.server'
-import { ProductCommands, useOptimisticProduct } from './product-commands'
+import { NoProduct } from './missing-product'
+import { useOptimisticProduct } from './product-commands'
+import { ProductDetails } from './product-details'
 import { productForSearchEngines } from './structured-data'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -77,55 +73,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 }
 
 export default function ProductScreen() {
-  const { product: loaded, cameFrom, inCart } = useLoaderData<typeof loader>()
+  const { product: loaded } = useLoaderData<typeof loader>()
   const product = useOptimisticProduct(loaded)
-  if (!product) return <NoProduct />
-  return (
-    <article className="product">
-      <p className="back">
-        {cameFrom ? (
-          <Link to={`/products?${new URLSearchParams({ category: cameFrom })}`} prefetch="intent">
-            {`back to ${cameFrom} products`}
-          </Link>
-        ) : (
-          <Link to="/products" prefetch="intent">
-            back to all products
-          </Link>
-        )}
-      </p>
-      <Image id={product.imageId} alt={product.name} sizes={imageSizes} eager />
-      <div className="text">
-        <p className="brand-name">{product.brand}</p>
-        <h1>{product.name}</h1>
-        <p>
-          <Price {...product} /> <Reduction {...product} />
-        </p>
-        <p className="facts">
-          <span className={product.stock > 0 ? 'stock' : 'stock none'}>
-            {stockText(product.stock)}
-          </span>
-          <span className="likes">{likesOnPage(product.likes)}</span>
-        </p>
-        <ProductCommands product={product} inCart={inCart} />
-        <p className="description">{product.description || 'No description available.'}</p>
-      </div>
-    </article>
-  )
+  return product ? <ProductDetails product={product} /> : <NoProduct />
 }
-
-// Before anybody can go back. On the server, where neither runs, React warns of the latter.
-const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-function NoProduct() {
-  // Whatever list led here is older than the shop.
-  useEffectAtOnce(() => void clientCache.invalidate(), [])
-  return (
-    <section className="error-screen">
-      <h1>Product not found</h1>
-      <p>It may no longer be sold, or the address may be mistyped.</p>
-      <Link to="/products">back to all products</Link>
-    </section>
-  )
-}
-
-const imageSizes = '(min-width: 1280px) 560px, (min-width: 640px) 46vw, 92vw'

@@ -4,15 +4,13 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { shopSorts } from '~/domain/catalogue/catalogue'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'
-import { counted } from '~/domain/counted'
 import { canonical, pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Chips } from '~/ui/lists/chips'
-import { Pagination } from '~/ui/lists/pagination'
-import { SearchForm } from '~/ui/lists/search-form'
-import { ProductCard } from '~/ui/products/product-card'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
+import { Filters } from './filters'
+import { Grid, Result } from './results'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = shopQuery(request)
@@ -84,72 +82,5 @@ export default function CatalogueScreen() {
         </p>
       )}
     </section>
-  )
-}
-
-function Result() {
-  const { total, query, similar } = useLoaderData<typeof loader>()
-  const isFiltered = query.search || query.category || query.only || query.order !== 'newest'
-  const search = similar ?? query.search
-  return (
-    <p className="result" role="status">
-      {counted(total, 'product')}
-      {search && ` for “${search}”`}
-      {isFiltered && (
-        <>
-          {' · '}
-          <Link to="/products">Clear filters</Link>
-        </>
-      )}
-    </p>
-  )
-}
-
-function Filters() {
-  const { query, categories } = useLoaderData<typeof loader>()
-  const stock = query.only === 'in stock' ? 'in' : ''
-  return (
-    <div className="filters">
-      <SearchForm
-        label="Search products"
-        search={query.search}
-        keep={{
-          category: query.category,
-          sort: query.order === 'newest' ? '' : query.order,
-          stock,
-        }}
-      />
-      <Chips
-        label="Categories"
-        name="category"
-        options={categories.map((category) => [category, category])}
-        chosen={query.category}
-      />
-      <Chips label="Show" name="stock" options={stockOptions} chosen={stock} />
-    </div>
-  )
-}
-
-const stockOptions = [
-  ['', 'All'],
-  ['in', 'In stock only'],
-] as const
-
-function Grid() {
-  const { products, page, pages, query } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <ul className="grid">
-        {products.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            eager={index < 4}
-            within={query.category}
-          />
-        ))}
-      </ul>
-      <Pagination page={page} pages={pages} />
-    </>
   )
 }

@@ -1,20 +1,17 @@
-import { getFormProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { forgottenPasswordFailures } from '~/browser/failures'
-import { useRevalidation } from '~/browser/revalidation'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { asRefusal } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
 import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
-import { ErrorSummary, TextField } from '~/ui/forms/form'
-import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { addressOf } from '~/web/request.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
+import { ForgotPasswordForm } from './forgot-password-form'
 
 export async function loader() {
   return { hasMail: settings.hasMail }
@@ -57,35 +54,5 @@ export default function ForgotPasswordScreen() {
         </>
       )}
     </section>
-  )
-}
-
-function ForgotPasswordForm() {
-  const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ForgottenPassword)
-  const [form, fields] = useForm<{ email: string }>({
-    id: 'forgot-password',
-    ...revalidation,
-    lastResult,
-  })
-  return (
-    <>
-      <ErrorSummary form={form} />
-      <h1>Forgot Password</h1>
-      <p>Enter your email address and we'll send you instructions to reset your password.</p>
-      <Form method="post" className="form" {...getFormProps(form)}>
-        <TextField
-          field={fields.email}
-          type="email"
-          label="Email Address"
-          autoComplete="username"
-          required
-        />
-        <SubmitButton pending="Sending...">Send Reset Instructions</SubmitButton>
-        <Link className="button quiet" to="/login">
-          Back to Login
-        </Link>
-      </Form>
-    </>
   )
 }

@@ -1,41 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { settingsFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
-import { clientActionWith } from '~/browser/submissions/client-action'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
-import {
-  ShopSettingsDraft,
-  shopSettings,
-  updateShopSettings,
-} from '~/domain/shop/shop-settings.server'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
-import { pageMeta } from '~/ui/layout/page-meta'
-import { requireAdmin } from '~/web/auth.server'
-import { form, runIntent } from '~/web/run-intent.server'
+import type { action, loader } from './route'
 
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request)
-  return { settings: await shopSettings(), timeZones }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const admin = await requireAdmin(args.request)
-  return runIntent(args, {
-    submit: form(ShopSettingsDraft, (draft) => updateShopSettings(admin, draft)),
-  })
-}
-
-export const clientAction = clientActionWith<typeof action>(settingsFailures)
-export { shouldRevalidate } from '~/browser/submissions/client-action'
-
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Shop settings')
-
-export default function SettingsScreen() {
+/** What admins set for the whole shop. */
+export function SettingsForm() {
   const { settings, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.ShopSettingsDraft)

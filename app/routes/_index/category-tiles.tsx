@@ -1,0 +1,31 @@
+import { useLoaderData } from '@remix-run/react'
+import { counted } from '~/domain/counted'
+import { Image } from '~/ui/image'
+import { Link } from '~/ui/link'
+import type { loader } from './route'
+
+export function CategoryTiles() {
+  const { categories } = useLoaderData<typeof loader>()
+  if (categories.length === 0) return null
+  return (
+    <section className="tiles" aria-labelledby="categories-title">
+      <h2 id="categories-title">Categories</h2>
+      <ul>
+        {categories.map(({ name, imageId, products, discount }) => (
+          <li key={name}>
+            <Link to={`/products?${new URLSearchParams({ category: name })}`} prefetch="intent">
+              <Image id={imageId} alt="" sizes="96px" className="thumbnail" />
+              <span>
+                <strong>{name}</strong>
+                <span className="hint">
+                  {counted(Number(products), 'product')}
+                  {discount > 0 && `, ${discount}% off`}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

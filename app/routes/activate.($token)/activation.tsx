@@ -1,0 +1,56 @@
+import { Form, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { activationLink } from '~/domain/accounts/limits'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+
+/** Where the visitor is led once the account is active, and after how many seconds. */
+export const afterActivation = { seconds: 2, to: '/login?notice=activated' }
+
+export function Question({ good, failed }: { good: boolean; failed?: string }) {
+  if (!good && !failed) return <EndOfLink />
+  return (
+    <>
+      <p>Click the button below to activate your account:</p>
+      <Form method="post">
+        <SubmitButton pending="Activating...">Activate Account</SubmitButton>
+      </Form>
+      {failed && (
+        <p className="error" role="alert">
+          {`${failed}. Activation failed. Please try again or contact support.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+function EndOfLink() {
+  return (
+    <>
+      <p role="alert">Invalid activation token</p>
+      <p>
+        {`A link works once, for ${activationLink.text}. `}
+        <Link to="/login">Log in</Link> with your password and we send you a new one, or{' '}
+        <Link to="/register">register</Link> again.
+      </p>
+    </>
+  )
+}
+
+export function Activated({ message }: { message: string }) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(afterActivation.to), afterActivation.seconds * 1_000)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <>
+      <p role="status">{message}.</p>
+      <Link className="button" to={afterActivation.to}>
+        Log in now
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { retention } from '~/domain/shop/retention'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { EmailRow } from './email-row'
+import type { action, loader } from './route'
+
+export function Sent() {
+  const { sent, sentEmails } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="sent-title">
+      <h2 id="sent-title">{`Sent: ${sent}`}</h2>
+      <p>
+        {sent === 0
+          ? `Emails that were sent can be read here for ${retention.sentEmails.text}.`
+          : `They can be read here for ${retention.sentEmails.text}. Links that log in or set a password are shortened.`}
+      </p>
+      <ul className="emails">
+        {sentEmails.map((email) => (
+          <EmailRow key={email.id} email={email} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Unsent() {
+  const { failedEmails, waitingEmails, waiting, failed } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <section aria-labelledby="failed-title">
+        <h2 id="failed-title">{`Failed: ${failed}`}</h2>
+        <p>
+          {failed === 0
+            ? 'No failed emails.'
+            : 'The mail server rejected these emails, or could not be reached for a day.'}
+        </p>
+        {failed > 1 && (
+          <Form method="post">
+            <SubmitButton<typeof action>
+              intent="retryAll"
+              pending="Sending..."
+              className="button quiet"
+            >
+              Send all again
+            </SubmitButton>
+          </Form>
+        )}
+        <ul className="emails">
+          {failedEmails.map((email) => (
+            <EmailRow key={email.id} email={email} isRetried />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="waiting-title">
+        <h2 id="waiting-title">{`Waiting: ${waiting}`}</h2>
+        {waiting === 0 && <p>No emails are waiting.</p>}
+        <ul className="emails">
+          {waitingEmails.map((email) => (
+            <EmailRow key={email.id} email={email} isRetried={email.reason !== null} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

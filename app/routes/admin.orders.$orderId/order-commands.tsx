@@ -1,0 +1,40 @@
+import { useLoaderData } from '@remix-run/react'
+import { undoDelivery } from '~/domain/orders/orders'
+import { Link } from '~/ui/link'
+import { PrintButton } from '~/ui/orders/print-button'
+import type { loader } from './route'
+
+export function Commands() {
+  const { order, canUndoDelivery } = useLoaderData<typeof loader>()
+  const isOpen = order.status === 'processing'
+  return (
+    <div className="row no-print">
+      {isOpen && (
+        <>
+          <Link className="button" to="?deliver=1" preventScrollReset>
+            Mark as delivered
+          </Link>
+          <Link className="button danger" to="?cancel=1" preventScrollReset>
+            Cancel the order
+          </Link>
+        </>
+      )}
+      {canUndoDelivery && (
+        <Link className="button quiet" to="?undo=1" preventScrollReset>
+          Undo the delivery
+        </Link>
+      )}
+      <Link className="button quiet" to="?slip=1">
+        Packing slip
+      </Link>
+      <PrintButton />
+      {!isOpen && (
+        <p className="hint">
+          {canUndoDelivery
+            ? `This order was delivered. You can undo that for ${undoDelivery.text}.`
+            : `This order is ${order.status} and can no longer be changed.`}
+        </p>
+      )}
+    </div>
+  )
+}

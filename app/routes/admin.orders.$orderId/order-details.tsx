@@ -1,0 +1,43 @@
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '~/ui/link'
+import { OrderStatus } from '~/ui/orders/order-status'
+import { Time } from '~/ui/time'
+import type { loader } from './route'
+
+export function Facts() {
+  const { order, customer } = useLoaderData<typeof loader>()
+  return (
+    <dl className="details">
+      <dt>Status</dt>
+      <dd>
+        <OrderStatus status={order.status} />
+      </dd>
+      <dt>Placed</dt>
+      <dd>
+        <Time at={order.createdAt} exact />
+      </dd>
+      <dt>Customer</dt>
+      <dd>
+        {customer ? (
+          <Link to={`/admin/users/${customer.id}`}>{customer.name}</Link>
+        ) : (
+          'Deleted customer'
+        )}
+      </dd>
+      {customer && (
+        <>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+          </dd>
+          <dt>Phone</dt>
+          <dd>{customer.phone || 'Not provided'}</dd>
+        </>
+      )}
+      <dt className="no-print">Order id</dt>
+      <dd className="hint code no-print">{order.id}</dd>
+      <dt className="no-print">User id</dt>
+      <dd className="hint code no-print">{order.userId}</dd>
+    </dl>
+  )
+}

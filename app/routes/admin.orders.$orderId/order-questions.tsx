@@ -1,0 +1,62 @@
+import { useLoaderData } from '@remix-run/react'
+import { undoDelivery } from '~/domain/orders/orders'
+import { QuestionDialog } from '~/ui/forms/question-dialog'
+import type { action, loader } from './route'
+
+/** Asks before the order is delivered, before a delivery is undone and before the order is cancelled. */
+export function OrderQuestions() {
+  const { order, customer, mode, canUndoDelivery } = useLoaderData<typeof loader>()
+  const path = `/admin/orders/${order.id}`
+  return (
+    <>
+      {mode === 'deliver' && order.status === 'processing' && (
+        <QuestionDialog<typeof action>
+          title="Mark as delivered"
+          action={path}
+          cancelTo={path}
+          intent="deliver"
+          yes="Mark as delivered"
+          pending="Saving..."
+          no="Not yet"
+          harmless
+        >
+          <p>{`Was order ${order.number} delivered?`}</p>
+          {customer && <p>{`${customer.name} will get an email.`}</p>}
+          <p>{`You can undo this for ${undoDelivery.text}.`}</p>
+        </QuestionDialog>
+      )}
+      {mode === 'undo' && canUndoDelivery && (
+        <QuestionDialog<typeof action>
+          title="Undo the delivery"
+          action={path}
+          cancelTo={path}
+          intent="undo"
+          yes="Undo the delivery"
+          pending="Saving..."
+          no="It was delivered"
+          harmless
+        >
+          <p>{`Was order ${order.number} marked as delivered by mistake? It will be processing again.`}</p>
+          {customer && <p>{`${customer.name} will get an email that says so.`}</p>}
+        </QuestionDialog>
+      )}
+      {mode === 'cancel' && order.status === 'processing' && (
+        <QuestionDialog<typeof action>
+          title="Cancel the order"
+          action={path}
+          cancelTo={path}
+          intent="cancel"
+          yes="Cancel the order"
+          pending="Cancelling..."
+          no="Keep the order"
+        >
+          <p>{`Are you sure you want to cancel order ${order.number}?`}</p>
+          <p>
+            Its items go back into stock{customer && `, and ${customer.name} will get an email`}.
+          </p>
+          <p>This action cannot be undone.</p>
+        </QuestionDialog>
+      )}
+    </>
+  )
+}

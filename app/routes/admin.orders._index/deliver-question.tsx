@@ -1,0 +1,26 @@
+import { useLoaderData } from '@remix-run/react'
+import { counted } from '~/domain/counted'
+import { QuestionDialog } from '~/ui/forms/question-dialog'
+import { listAction } from '~/ui/lists/list-action'
+import type { action, loader } from './route'
+
+/** Asks before the ticked orders are marked as delivered. */
+export function DeliverQuestion() {
+  const { toDeliver, list } = useLoaderData<typeof loader>()
+  if (!toDeliver) return null
+  return (
+    <QuestionDialog<typeof action>
+      title={`Mark ${counted(toDeliver.length, 'order')} as delivered?`}
+      intent="deliver"
+      yes="Mark as delivered"
+      pending="Saving..."
+      no="Not yet"
+      cancelTo={list}
+      action={listAction(list)}
+      fields={<input type="hidden" name="ids" value={toDeliver.map(({ id }) => id).join('.')} />}
+    >
+      <p>{`Orders ${toDeliver.map(({ number }) => number).join(', ')}`}</p>
+      <p>Their customers get an email.</p>
+    </QuestionDialog>
+  )
+}

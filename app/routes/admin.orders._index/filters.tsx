@@ -1,0 +1,33 @@
+import { useLoaderData } from '@remix-run/react'
+import { orderStatuses, statusText } from '~/domain/orders/orders'
+import { Chips } from '~/ui/lists/chips'
+import { SearchForm } from '~/ui/lists/search-form'
+import type { loader } from './route'
+
+/** The search and the statuses that narrow the list of orders. */
+export function Filters() {
+  const { query, counts } = useLoaderData<typeof loader>()
+  const keep = {
+    status: query.status,
+    sort: query.sort === 'newest' ? '' : query.sort,
+    order: query.reversed ? 'reversed' : '',
+  }
+  return (
+    <div className="filters">
+      <SearchForm
+        label="Search by number, name, email or phone"
+        search={query.search}
+        keep={keep}
+      />
+      <Chips
+        label="Status"
+        name="status"
+        options={orderStatuses.map((status) => [
+          status,
+          `${statusText(status)} ${counts[status] ?? 0}`,
+        ])}
+        chosen={query.status}
+      />
+    </div>
+  )
+}

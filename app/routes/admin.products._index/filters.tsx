@@ -1,0 +1,44 @@
+import { useLoaderData } from '@remix-run/react'
+import { Chips } from '~/ui/lists/chips'
+import { SearchForm } from '~/ui/lists/search-form'
+import type { loader } from './route'
+
+const shown = {
+  all: '',
+  'sold out': 'sold-out',
+  hidden: 'hidden',
+  'without image': 'without-image',
+} as const
+
+export function Filters() {
+  const { query, categories } = useLoaderData<typeof loader>()
+  const show = shown[query.only]
+  const keep = {
+    category: query.category,
+    sort: query.sort === 'newest' ? '' : query.sort,
+    order: query.reversed ? 'reversed' : '',
+    show,
+  }
+  return (
+    <div className="filters">
+      <SearchForm label="Search products" search={query.search} keep={keep} />
+      <Chips
+        label="Categories"
+        name="category"
+        options={categories.map((category) => [category, category])}
+        chosen={query.category}
+      />
+      <Chips
+        label="Show"
+        name="show"
+        options={[
+          ['', 'All'],
+          ['sold-out', 'Out of stock'],
+          ['hidden', 'Hidden'],
+          ['without-image', 'Without image'],
+        ]}
+        chosen={show}
+      />
+    </div>
+  )
+}

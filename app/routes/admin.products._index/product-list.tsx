@@ -1,0 +1,53 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import type { Submission } from '~/browser/submissions/optimistic'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { BulkBar } from '~/ui/lists/bulk-bar'
+import { Rows } from '~/ui/lists/list'
+import { listAction } from '~/ui/lists/list-action'
+import { PendingProduct } from './pending-product'
+import { ProductRow } from './product-row'
+import type { action, loader } from './route'
+
+const columns = [
+  { text: 'Newest', sort: 'newest' },
+  { text: 'Name', sort: 'name' },
+  { text: 'Likes', sort: 'likes' },
+  { text: 'Price', sort: 'price' },
+  { text: 'Stock', sort: 'stock' },
+] as const
+
+const bulkActions = [
+  ['hide', 'Hide'],
+  ['show', 'Show'],
+  ['reprice', 'Change prices'],
+  ['delete', 'Delete'],
+] as const
+
+interface Props {
+  products: ReturnType<typeof useLoaderData<typeof loader>>['products']
+  /** Products that were just sent, and are not in the list yet. */
+  pending: readonly Submission[]
+}
+
+/** The rows of the list in one form: prices and stock can be typed into, and rows ticked. */
+export function ProductList({ products, pending }: Props) {
+  const { query, list } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return (
+    <Form method="post" action={listAction(list)} preventScrollReset>
+      <BulkBar actions={bulkActions}>
+        <SubmitButton<typeof action> intent="save" pending="Saving..." className="button small">
+          Save all changes
+        </SubmitButton>
+      </BulkBar>
+      <Rows name="products" columns={columns} sort={query.sort} reversed={query.reversed}>
+        {pending.map((submission) => (
+          <PendingProduct key={submission.key} submission={submission} />
+        ))}
+        {products.map((product) => (
+          <ProductRow key={product.id} product={product} lastResult={lastResult} />
+        ))}
+      </Rows>
+    </Form>
+  )
+}

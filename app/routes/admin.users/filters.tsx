@@ -1,0 +1,28 @@
+import { useLoaderData } from '@remix-run/react'
+import { Chips } from '~/ui/lists/chips'
+import { SearchForm } from '~/ui/lists/search-form'
+import type { loader } from './route'
+
+const roles = [
+  ['user', 'User'],
+  ['admin', 'Admin'],
+] as const
+
+/** The search and the roles that narrow the list of users. */
+export function Filters() {
+  const { query } = useLoaderData<typeof loader>()
+  return (
+    <div className="filters">
+      <SearchForm
+        label="Search by name or email"
+        search={query.search}
+        keep={{
+          role: query.role,
+          sort: query.sort === 'name' ? 'name' : '',
+          order: query.reversed ? 'reversed' : '',
+        }}
+      />
+      <Chips label="Roles" name="role" options={roles} chosen={query.role} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import { OrderLinks } from '~/ui/orders/order-links'
+import { Time } from '~/ui/time'
+import type { action, loader } from './route'
+
+export function Orders() {
+  const { orders } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="orders-title">
+      <h2 id="orders-title">Orders</h2>
+      {orders.length === 0 && <p>No orders found</p>}
+      <OrderLinks orders={orders} exact />
+    </section>
+  )
+}
+
+export function Favorites() {
+  const { favorites } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="favorites-title">
+      <h2 id="favorites-title">Favorites</h2>
+      {favorites.length === 0 && <p>No favorites.</p>}
+      <ul className="plain">
+        {favorites.map((product) => (
+          <li key={product.id}>
+            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            {product.hiddenAt && <span className="badge cancelled">Hidden</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Sessions() {
+  const { user, sessions } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Sessions</h2>
+      {sessions.length === 0 && <p>{user.name} is not logged in.</p>}
+      <ul className="plain">
+        {sessions.map((session) => (
+          <li key={`${session.createdAt} ${session.usedAt}`}>
+            <span>
+              Logged in <Time at={session.createdAt} exact />
+            </span>
+            <span>
+              last seen <Time at={session.usedAt} exact />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 0 && (
+        <Form method="post">
+          <SubmitButton<typeof action>
+            intent="endSessions"
+            pending="Ending..."
+            className="button danger"
+          >
+            End all sessions
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useRevalidation } from '~/browser/revalidation'
+import { phoneHint } from '~/domain/accounts/limits'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+
+export function CustomerForm({
+  lastResult,
+}: {
+  lastResult: SubmissionResult<string[]> | undefined
+}) {
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.NewCustomer)
+  const [form, fields] = useForm<{ name: string; email: string; phone: string }>({
+    id: 'customer',
+    ...revalidation,
+    lastResult,
+  })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Add customer</h1>
+      <p>
+        Creates an account for a customer who cannot register themselves. You get a link to hand
+        over, with which they choose their password.
+      </p>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextField field={fields.name} label="Full Name" autoComplete="off" required />
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Email Address"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          field={fields.phone}
+          type="tel"
+          label="Phone Number"
+          hint={phoneHint}
+          autoComplete="off"
+          required
+        />
+        <div className="row">
+          <SubmitButton pending="Creating...">Create account</SubmitButton>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { registrationFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { addCustomer, NewCustomer } from '~/domain/accounts/customers.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import { requireAdmin } from '~/web/auth.server'
+import { form, runIntent } from '~/web/run-intent.server'
+import { CustomerAdded } from './customer-added'
+import { CustomerForm } from './customer-form'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return null
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  // No redirect: the link is in this response and nowhere else.
+  return runIntent(args, {
+    submit: form(NewCustomer, async (draft) => json({ added: await addCustomer(admin, draft) })),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>(registrationFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Add customer')
+
+export default function AddCustomerScreen() {
+  const result = useActionData<typeof action>()
+  return (
+    <>
+      <p>
+        <Link to="/admin/users">back to all users</Link>
+      </p>
+      {result && 'added' in result ? (
+        <CustomerAdded {...result.added} />
+      ) : (
+        <CustomerForm lastResult={result} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useActionData } from '@remix-run/react'
+import { useRevalidation } from '~/browser/revalidation'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import type { action } from './route'
+
+export function ForgotPasswordForm() {
+  const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ForgottenPassword)
+  const [form, fields] = useForm<{ email: string }>({
+    id: 'forgot-password',
+    ...revalidation,
+    lastResult,
+  })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Forgot Password</h1>
+      <p>Enter your email address and we'll send you instructions to reset your password.</p>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Email Address"
+          autoComplete="username"
+          required
+        />
+        <SubmitButton pending="Sending...">Send Reset Instructions</SubmitButton>
+        <Link className="button quiet" to="/login">
+          Back to Login
+        </Link>
+      </Form>
+    </>
+  )
+}

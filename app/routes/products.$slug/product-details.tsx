@@ -1,0 +1,46 @@
+import { useLoaderData } from '@remix-run/react'
+import type { Product } from '~/domain/catalogue/catalogue'
+import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
+import { Image } from '~/ui/image'
+import { Link } from '~/ui/link'
+import { Price, Reduction } from '~/ui/products/price'
+import { ProductCommands } from './product-commands'
+import type { loader } from './route'
+
+/** A product with everything that a visitor can know of it and do with it. */
+export function ProductDetails({ product }: { product: Product }) {
+  const { cameFrom, inCart } = useLoaderData<typeof loader>()
+  return (
+    <article className="product">
+      <p className="back">
+        {cameFrom ? (
+          <Link to={`/products?${new URLSearchParams({ category: cameFrom })}`} prefetch="intent">
+            {`back to ${cameFrom} products`}
+          </Link>
+        ) : (
+          <Link to="/products" prefetch="intent">
+            back to all products
+          </Link>
+        )}
+      </p>
+      <Image id={product.imageId} alt={product.name} sizes={imageSizes} eager />
+      <div className="text">
+        <p className="brand-name">{product.brand}</p>
+        <h1>{product.name}</h1>
+        <p>
+          <Price {...product} /> <Reduction {...product} />
+        </p>
+        <p className="facts">
+          <span className={product.stock > 0 ? 'stock' : 'stock none'}>
+            {stockText(product.stock)}
+          </span>
+          <span className="likes">{likesOnPage(product.likes)}</span>
+        </p>
+        <ProductCommands product={product} inCart={inCart} />
+        <p className="description">{product.description || 'No description available.'}</p>
+      </div>
+    </article>
+  )
+}
+
+const imageSizes = '(min-width: 1280px) 560px, (min-width: 640px) 46vw, 92vw'

@@ -1,0 +1,65 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useActionData } from '@remix-run/react'
+import { useRevalidation } from '~/browser/revalidation'
+import { passwordHint, phoneHint } from '~/domain/accounts/limits'
+import { imageHint } from '~/images/rules'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ImageField } from '~/ui/forms/image-field'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import type { action } from './route'
+
+interface Fields {
+  name: string
+  email: string
+  password: string
+  confirmPassword: string
+  phone: string
+  image: string
+}
+
+export function RegistrationForm() {
+  const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.Registration)
+  const [form, fields] = useForm<Fields>({ id: 'register', ...revalidation, lastResult })
+  return (
+    <>
+      <ErrorSummary form={form} lost="your passwords and your image" />
+      <h1>Create Account</h1>
+      <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+        <TextField field={fields.name} label="Full Name" autoComplete="name" required />
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Email Address"
+          autoComplete="email"
+          required
+        />
+        <TextField
+          field={fields.password}
+          type="password"
+          label="Password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.confirmPassword}
+          type="password"
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.phone}
+          type="tel"
+          label="Phone Number"
+          hint={phoneHint}
+          autoComplete="tel"
+          required
+        />
+        <ImageField field={fields.image} label="Profile Image (optional)" hint={imageHint} />
+        <SubmitButton pending="Creating Account...">Register</SubmitButton>
+      </Form>
+    </>
+  )
+}

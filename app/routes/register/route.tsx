@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { registrationFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { Registration, register } from '~/domain/accounts/registration.server'
+import { settings } from '~/settings.server'
+import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import { requireGuest } from '~/web/auth.server'
+import { addressOf } from '~/web/request.server'
+import { form, runIntent } from '~/web/run-intent.server'
+import { RegistrationForm } from './registration-form'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireGuest(request)
+  return { hasMail: settings.hasMail }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return runIntent(args, {
+    submit: form(Registration, async (draft) => {
+      await register(draft, addressOf(args.request))
+      return redirect('/login?notice=activate')
+    }),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>(registrationFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, 'Create Account', 'Open an account to order, and to keep favorites and a cart.')
+
+export default function RegisterScreen() {
+  const { hasMail } = useLoaderData<typeof loader>()
+  return (
+    <section className="narrow">
+      {hasMail ? (
+        <RegistrationForm />
+      ) : (
+        <>
+          <h1>Create Account</h1>
+          <MailDisabledNotice
+            needed="Activating an account needs an email, so you cannot register here yet."
+            help="and we will create an account for you"
+          />
+        </>
+      )}
+      <p>
+        Already registered? <Link to="/login">Log in</Link>
+      </p>
+    </section>
+  )
+}

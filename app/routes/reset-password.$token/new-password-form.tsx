@@ -1,0 +1,47 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useRevalidation } from '~/browser/revalidation'
+import { passwordHint } from '~/domain/accounts/limits'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import type { action, loader } from './route'
+
+export function NewPassword() {
+  const { token } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.PasswordReset)
+  const [form, fields] = useForm<{
+    token: string
+    newPassword: string
+    confirmNewPassword: string
+  }>({
+    id: 'reset-password',
+    ...revalidation,
+    lastResult,
+  })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Reset Password</h1>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name={fields.token.name} value={token} />
+        <TextField
+          field={fields.newPassword}
+          type="password"
+          label="New Password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          field={fields.confirmNewPassword}
+          type="password"
+          label="Confirm New Password"
+          autoComplete="new-password"
+          required
+        />
+        <SubmitButton pending="Resetting...">Reset Password</SubmitButton>
+      </Form>
+    </>
+  )
+}
