@@ -10,6 +10,7 @@ import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
+import { RowActions } from '~/ui/lists/row-actions'
 import { Time } from '~/ui/time'
 import type { action } from './route'
 
@@ -53,42 +54,34 @@ export function CategoryRow({
       {deleting ? (
         <p role="status">Deleting...</p>
       ) : (
-        <p className="row actions">
-          <Link
-            className="button quiet small"
-            to={open ? '/admin/categories' : `?edit=${id}${anchor}`}
-            aria-label={open ? `Stop editing ${name}` : `Edit ${name}`}
-            preventScrollReset
-          >
-            {open ? 'Done' : 'Edit'}
-          </Link>
-          <Link
-            className="button danger small"
-            to={`?delete=${id}`}
-            aria-label={`Delete ${name}`}
-            preventScrollReset
-          >
-            Delete
-          </Link>
-        </p>
-      )}
-      {open && !deleting && <CategoryForm category={category} lastResult={lastResult} />}
-      {params.get('delete') === id && (
-        <DeleteDialog<typeof action>
-          intent="delete"
-          resource="category"
-          id={id}
-          action="/admin/categories"
-          cancelTo="/admin/categories"
-          optimistic={{ to: '/admin/categories' }}
-          consequence={
-            products === 0
-              ? `${name} has no products.`
-              : `${name} and its ${products === 1 ? 'product' : counted(products, 'product')} will be deleted, and leave every cart.`
-          }
+        <RowActions
+          name={name}
+          isOpen={open}
+          editTo={open ? '/admin/categories' : `?edit=${id}${anchor}`}
+          deleteTo={`?delete=${id}`}
         />
       )}
+      {open && !deleting && <CategoryForm category={category} lastResult={lastResult} />}
+      {params.get('delete') === id && <DeleteQuestion category={category} />}
     </li>
+  )
+}
+
+function DeleteQuestion({ category: { id, name, products } }: { category: Category }) {
+  return (
+    <DeleteDialog<typeof action>
+      intent="delete"
+      resource="category"
+      id={id}
+      action="/admin/categories"
+      cancelTo="/admin/categories"
+      optimistic={{ to: '/admin/categories' }}
+      consequence={
+        products === 0
+          ? `${name} has no products.`
+          : `${name} and its ${products === 1 ? 'product' : counted(products, 'product')} will be deleted, and leave every cart.`
+      }
+    />
   )
 }
 

@@ -68,25 +68,31 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
           </button>
         </div>
       </form>
-      <details>
-        <summary>The columns of the CSV file</summary>
-        <dl>
-          {Object.entries(importColumns).map(([name, meaning]) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>
-          An export of products can be changed and imported again.{' '}
-          <a href="/admin/export/template" download>
-            Download an empty template
-          </a>
-        </p>
-      </details>
+      <Columns />
     </section>
+  )
+}
+
+function Columns() {
+  return (
+    <details>
+      <summary>The columns of the CSV file</summary>
+      <dl>
+        {Object.entries(importColumns).map(([name, meaning]) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        An export of products can be changed and imported again.{' '}
+        <a href="/admin/export/template" download>
+          Download an empty template
+        </a>
+      </p>
+    </details>
   )
 }

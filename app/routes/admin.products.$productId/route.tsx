@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminProductFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { listCategories } from '~/domain/catalogue/categories.server'
@@ -8,12 +8,12 @@ import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.ser
 import { deleteProduct, ProductUpdate, updateProduct } from '~/domain/catalogue/products.server'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { ProductForm } from '~/ui/products/product-form'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { AdminProduct } from './admin-product'
+import { EditProductForm } from './edit-product-form'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -42,20 +42,12 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.product.name ?? 'Product')
 
 export default function AdminProductScreen() {
-  const { product, mode, categories } = useLoaderData<typeof loader>()
-  const lastResult = useActionData<typeof action>()
+  const { product, mode } = useLoaderData<typeof loader>()
   const address = `/admin/products/${product.id}`
   return (
     <>
       <AdminProduct product={product} />
-      {mode === 'edit' && (
-        <ProductForm
-          title="Edit product"
-          product={product}
-          categories={categories}
-          lastResult={lastResult}
-        />
-      )}
+      {mode === 'edit' && <EditProductForm />}
       {mode === 'delete' && (
         <DeleteDialog<typeof action>
           intent="delete"

@@ -12,6 +12,7 @@ import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { Avatar } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { useQueryLink, useRowAnchor } from '~/ui/lists/query-link'
+import { RowActions } from '~/ui/lists/row-actions'
 import type { action } from './route'
 
 /** A user as an admin sees them in a list. What can be done about them opens by `?edit=`, `?delete=` and `?demote=`. */
@@ -20,7 +21,6 @@ export function UserRow({ user: loaded, isOneself }: { user: User; isOneself: bo
   const [params] = useSearchParams()
   const link = useQueryLink()
   const anchor = useRowAnchor(user.id)
-  const { pathname, search } = useLocation()
   const open = params.get('edit') === user.id
   return (
     <li className="user" id={user.id}>
@@ -45,26 +45,24 @@ export function UserRow({ user: loaded, isOneself }: { user: User; isOneself: bo
           {user.isBanned ? 'Banned' : 'Active'}
         </span>
       </p>
-      <p className="row actions">
-        <Link
-          className="button quiet small"
-          to={link({ edit: open ? undefined : user.id, delete: undefined }) + anchor}
-          replace={open}
-          preventScrollReset
-          aria-label={open ? `Stop editing ${user.name}` : `Edit ${user.name}`}
-        >
-          {open ? 'Done' : 'Edit'}
-        </Link>
-        <Link
-          className="button danger small"
-          to={link({ delete: user.id, edit: undefined })}
-          aria-label={`Delete ${user.name}`}
-          preventScrollReset
-        >
-          Delete
-        </Link>
-      </p>
+      <RowActions
+        name={user.name}
+        isOpen={open}
+        editTo={link({ edit: open ? undefined : user.id, delete: undefined }) + anchor}
+        deleteTo={link({ delete: user.id, edit: undefined })}
+      />
       {open && <Commands user={user} isOneself={isOneself} />}
+      <Questions user={user} />
+    </li>
+  )
+}
+
+function Questions({ user }: { user: User }) {
+  const [params] = useSearchParams()
+  const link = useQueryLink()
+  const { pathname, search } = useLocation()
+  return (
+    <>
       {params.get('delete') === user.id && (
         <DeleteDialog<typeof action>
           intent="delete"
@@ -90,7 +88,7 @@ export function UserRow({ user: loaded, isOneself }: { user: User; isOneself: bo
           <p>Only another admin can give them back to you.</p>
         </QuestionDialog>
       )}
-    </li>
+    </>
   )
 }
 

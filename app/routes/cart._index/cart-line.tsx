@@ -10,7 +10,6 @@ import type { action } from './route'
 
 /** One product in the cart, with buttons for one unit less, one more, and none. */
 export function CartLine({ line }: { line: Line }) {
-  const onSubmit = useOptimisticSubmit()
   const isSeveral = line.quantity > 1
   return (
     <li className="card cart-line">
@@ -23,31 +22,7 @@ export function CartLine({ line }: { line: Line }) {
         </h2>
       </div>
       <div className="row">
-        <Form
-          method="post"
-          action="/cart?index"
-          className="stepper"
-          preventScrollReset
-          onSubmit={onSubmit}
-        >
-          <input type="hidden" name="productId" value={line.productId} />
-          <button
-            type="submit"
-            {...intentButton<typeof action>('remove')}
-            aria-label={`One ${line.productName} less`}
-          >
-            −
-          </button>
-          <output aria-label="Quantity">{line.quantity}</output>
-          <button
-            type="submit"
-            {...intentButton<typeof action>('add')}
-            aria-label={`One ${line.productName} more`}
-            aria-disabled={line.stock <= 0 || undefined}
-          >
-            +
-          </button>
-        </Form>
+        <Stepper line={line} />
         <Form method="post" action="/cart?index" preventScrollReset>
           <input type="hidden" name="productId" value={line.productId} />
           <button
@@ -77,5 +52,36 @@ export function CartLine({ line }: { line: Line }) {
         </p>
       )}
     </li>
+  )
+}
+
+function Stepper({ line }: { line: Line }) {
+  const onSubmit = useOptimisticSubmit()
+  return (
+    <Form
+      method="post"
+      action="/cart?index"
+      className="stepper"
+      preventScrollReset
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="productId" value={line.productId} />
+      <button
+        type="submit"
+        {...intentButton<typeof action>('remove')}
+        aria-label={`One ${line.productName} less`}
+      >
+        −
+      </button>
+      <output aria-label="Quantity">{line.quantity}</output>
+      <button
+        type="submit"
+        {...intentButton<typeof action>('add')}
+        aria-label={`One ${line.productName} more`}
+        aria-disabled={line.stock <= 0 || undefined}
+      >
+        +
+      </button>
+    </Form>
   )
 }

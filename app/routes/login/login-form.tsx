@@ -12,7 +12,6 @@ import type { action, loader } from './route'
 
 /** The form to log in, below what the visitor has to know first. */
 export function LoginForm() {
-  const { isAgain, wayBack, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
@@ -39,16 +38,7 @@ export function LoginForm() {
     <>
       {!refusal && <ErrorSummary form={form} />}
       <h1>Log In</h1>
-      {isAgain && (
-        <Notice title="Please log in again">
-          <p>
-            Your session could not be renewed.{' '}
-            {backTo && <Link to={backTo}>Back to your account</Link>}
-          </p>
-        </Notice>
-      )}
-      {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
-      {notice && !result && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
+      <Notices />
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
         {/* The toast says why, and goes; this stays until the next attempt. */}
         {refusal && <p className="error">You are not logged in yet.</p>}
@@ -71,6 +61,26 @@ export function LoginForm() {
           Forgot Password?
         </Link>
       </Form>
+    </>
+  )
+}
+
+/** What the visitor has to know before the form: why they are here, or what has just happened. */
+function Notices() {
+  const { isAgain, wayBack, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  return (
+    <>
+      {isAgain && (
+        <Notice title="Please log in again">
+          <p>
+            Your session could not be renewed.{' '}
+            {backTo && <Link to={backTo}>Back to your account</Link>}
+          </p>
+        </Notice>
+      )}
+      {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
+      {notice && !result && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
     </>
   )
 }

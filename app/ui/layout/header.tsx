@@ -38,39 +38,7 @@ export function Header({ currentUser, inCart }: Props) {
         </Link>
         <nav className="main-nav" aria-label="Main">
           <div id="menu" ref={menu} popover="auto">
-            <ul>
-              <Item to="/" end prefetch="intent">
-                Home
-              </Item>
-              <Item to="/products" prefetch="intent">
-                Products
-              </Item>
-              <Item to="/user">User</Item>
-              <Item to="/admin">Admin</Item>
-              {!user && (
-                <Item to="/login" prefetch="intent">
-                  Login
-                </Item>
-              )}
-              {!user && (
-                <Item to="/register" prefetch="intent">
-                  Register
-                </Item>
-              )}
-              {user && (
-                <li>
-                  <Form method="post" action="/logout" {...logOutFormProps}>
-                    <button
-                      type="submit"
-                      aria-disabled={logOut ? true : undefined}
-                      onClick={(click) => logOut && click.preventDefault()}
-                    >
-                      {logOut ? 'Logging out...' : 'Logout'}
-                    </button>
-                  </Form>
-                </li>
-              )}
-            </ul>
+            <MenuItems isLoggedIn={user !== undefined} />
           </div>
           {hasCart && user && (
             <NavLink className="cart-link" to="/cart">
@@ -89,6 +57,45 @@ export function Header({ currentUser, inCart }: Props) {
         </nav>
       </div>
     </header>
+  )
+}
+
+function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const logOut = useLogOut()
+  return (
+    <ul>
+      <Item to="/" end prefetch="intent">
+        Home
+      </Item>
+      <Item to="/products" prefetch="intent">
+        Products
+      </Item>
+      <Item to="/user">User</Item>
+      <Item to="/admin">Admin</Item>
+      {!isLoggedIn && (
+        <Item to="/login" prefetch="intent">
+          Login
+        </Item>
+      )}
+      {!isLoggedIn && (
+        <Item to="/register" prefetch="intent">
+          Register
+        </Item>
+      )}
+      {isLoggedIn && (
+        <li>
+          <Form method="post" action="/logout" {...logOutFormProps}>
+            <button
+              type="submit"
+              aria-disabled={logOut ? true : undefined}
+              onClick={(click) => logOut && click.preventDefault()}
+            >
+              {logOut ? 'Logging out...' : 'Logout'}
+            </button>
+          </Form>
+        </li>
+      )}
+    </ul>
   )
 }
 

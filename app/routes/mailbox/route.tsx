@@ -4,6 +4,7 @@ import { listEmails } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Time } from '~/ui/time'
+import { EmailBody } from './email-body'
 
 export async function loader(_: LoaderFunctionArgs) {
   if (!settings.hasMailbox) throw new Response(null, { status: 404 })
@@ -30,32 +31,10 @@ export default function MailboxScreen() {
               <span>To {email.recipient}</span>
               <Time at={email.createdAt} exact />
             </p>
-            <Body text={email.body} />
+            <EmailBody text={email.body} />
           </li>
         ))}
       </ul>
     </section>
   )
 }
-
-function Body({ text }: { text: string }) {
-  return (
-    <div className="body">
-      {text.split('\n\n').map((paragraph) => (
-        <p key={paragraph}>
-          {paragraph.split(webAddress).map((part) =>
-            part.startsWith('http') ? (
-              <a key={part} href={part}>
-                {part}
-              </a>
-            ) : (
-              part
-            ),
-          )}
-        </p>
-      ))}
-    </div>
-  )
-}
-
-const webAddress = /(https?:\/\/\S+)/

@@ -1,0 +1,55 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useRevalidation } from '~/browser/revalidation'
+import { decimals } from '~/domain/money'
+import { ErrorSummary } from '~/ui/forms/form'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
+import type { action, loader } from './route'
+
+/** The form that changes a product. */
+export function EditProductForm() {
+  const { product, categories } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ProductUpdate)
+  const [form, fields] = useForm<ProductFormFields>({
+    id: 'product',
+    ...revalidation,
+    lastResult,
+    defaultValue: {
+      name: product.name,
+      description: product.description,
+      brand: product.brand,
+      category: product.category.name,
+      price: decimals(product.oldPrice ?? product.price),
+      itemsInStock: String(product.stock),
+    },
+  })
+  return (
+    <section aria-labelledby="form-title">
+      <ErrorSummary form={form} />
+      <h2 id="form-title" tabIndex={-1}>
+        Edit product
+      </h2>
+      <Form
+        method="post"
+        action="?edit=1"
+        encType="multipart/form-data"
+        className="form"
+        {...getFormProps(form)}
+      >
+        {/* What this page shows: an edit of something that has changed since is refused. */}
+        <input type="hidden" name="seenStock" value={product.stock} />
+        <input type="hidden" name="seenUpdate" value={product.updatedAt} />
+        <ProductFields fields={fields} categories={categories} product={product} />
+        <SaveOrCancel<typeof action>
+          intent="update"
+          pending="Updating..."
+          cancelTo={`/admin/products/${product.id}`}
+        >
+          Update Product
+        </SaveOrCancel>
+      </Form>
+    </section>
+  )
+}

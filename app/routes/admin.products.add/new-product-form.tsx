@@ -1,0 +1,61 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import { useRevalidation } from '~/browser/revalidation'
+import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
+import { ErrorSummary } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
+import type { action, loader } from './route'
+
+const path = '/admin/products/add'
+
+/** The form that makes a product. With scripts it leads to the list at once, and comes back as a draft if it fails. */
+export function NewProductForm() {
+  const { categories } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  const [draft] = useState(() => drafts.get(path))
+  const submitOptimistically = useOptimisticSubmit({ from: path, to: '/admin/products' })
+  const isBusy = useSubmissions().some(({ action }) => action === path)
+  const lastResult = result ?? draft?.outcome?.reply
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.NewProduct)
+  const [form, fields] = useForm<ProductFormFields>({
+    id: 'product',
+    ...revalidation,
+    lastResult,
+    defaultValue: draft && Object.fromEntries(draft.form),
+  })
+  const formProps = getFormProps(form)
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // Conform checks first; it also submits by itself, to check a field that is typed in.
+    formProps.onSubmit(event)
+    // The shop says what is missing, as it does without scripts.
+    if (event.defaultPrevented || !event.currentTarget.checkValidity()) return
+    drafts.delete(path)
+    submitOptimistically(event)
+  }
+
+  return (
+    <section aria-labelledby="form-title">
+      <ErrorSummary form={form} />
+      <h1 id="form-title">Create New Product</h1>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="form"
+        {...formProps}
+        onSubmit={onSubmit}
+      >
+        <ProductFields
+          fields={fields}
+          categories={categories}
+          image={draft?.form.get('image') as File | undefined}
+        />
+        <SubmitButton pending="Creating..." isBusy={isBusy}>
+          Create Product
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}

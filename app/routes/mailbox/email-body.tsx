@@ -1,0 +1,22 @@
+const webAddress = /(https?:\/\/\S+)/
+
+/** The text of an email, with its web addresses as links. */
+export function EmailBody({ text }: { text: string }) {
+  return (
+    <div className="body">
+      {text.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>
+          {paragraph.split(webAddress).map((part) =>
+            part.startsWith('http') ? (
+              <a key={part} href={part}>
+                {part}
+              </a>
+            ) : (
+              part
+            ),
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
