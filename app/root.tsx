@@ -20,23 +20,22 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { CacheRenewal } from './browser/cache-renewal'
-import { cachedRootLoader } from './browser/client-cache'
-import { LoadClickedPage } from './browser/failed-chunk'
-import { useMissedPage } from './browser/missed-page'
+import { CacheRenewal } from '~/browser/client-cache/cache-renewal'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { SubmissionQueue } from '~/browser/submissions/submission-queue'
+import { ErrorScreen, NotFoundScreen } from '~/ui/layout/error-screen'
+import { FocusOnNavigation } from '~/ui/layout/focus-on-navigation'
+import { Footer } from '~/ui/layout/footer'
+import { Header } from '~/ui/layout/header'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Progress } from '~/ui/layout/progress'
+import { Toasts } from '~/ui/layout/toast'
+import { LoadClickedPage, useMissedPage } from './browser/failed-chunk'
 import { SessionRefresh } from './browser/session-refresh'
-import { SubmissionQueue } from './browser/submission-queue'
 import { countInCart } from './domain/cart/cart.server'
 import { shopSettings } from './domain/shop/shop-settings.server'
 import { settings } from './settings.server'
-import stylesheet from './styles/shop.css'
-import { ErrorScreen, NotFoundScreen } from './ui/error-screen'
-import { FocusOnNavigation } from './ui/focus-on-navigation'
-import { Footer } from './ui/footer'
-import { Header } from './ui/header'
-import { pageMeta } from './ui/page-meta'
-import { Progress } from './ui/progress'
-import { Toasts } from './ui/toast'
+import stylesheet from './styles/index.css'
 import { version } from './version'
 import { cacheVersionOf } from './web/request.server'
 import { getCurrentUser } from './web/session.server'
@@ -67,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 // Every page shows who is signed in; whether the server has to be asked for it is known where it is cached.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult !== null
-export { cachedRootLoader as clientLoader }
+export const clientLoader = clientCache.rootLoader
 
 // Of the pages that show an error; every other page has its own.
 export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
+import {
+  activationLink,
+  failedLogIns,
+  invitationLink,
+  resetLink,
+} from '../app/domain/accounts/limits'
+import { cartLifetime } from '../app/domain/cart/cart'
+import { formatNumber } from '../app/domain/counted'
+import { importLimits } from '../app/domain/imports/imports'
+import { retention } from '../app/domain/shop/retention'
 
 // Imports run one way. For each part of the project, the parts it may import from, besides packages and itself.
 const mayImport: Record<string, string[]> = {
@@ -29,7 +39,7 @@ const mayImport: Record<string, string[]> = {
     'db',
   ],
   'app/web': ['app/settings', 'app/intents', 'app/middleware', 'app/images', 'app/domain'],
-  'app/api': ['app/settings', 'app/domain', 'app/web', 'db'],
+  'app/api': ['app/settings', 'app/images/rules', 'app/domain', 'app/web', 'db'],
   'app/browser': ['app/intents', 'app/middleware/cookie-names', 'app/domain pure'],
   'app/ui': ['app/intents', 'app/browser', 'app/domain pure', 'app/images/rules'],
   'app/routes': [
@@ -74,7 +84,7 @@ const mayImport: Record<string, string[]> = {
     'app/ui',
     'app/styles',
   ],
-  'app/entry.server.tsx': ['app/web', 'app/background', 'app/ui/html-cache'],
+  'app/entry.server.tsx': ['app/web', 'app/background', 'app/ui/products/html-cache'],
   'app/entry.client.tsx': [],
   'app/require-node': [],
   'app/server.ts': ['app/middleware', 'app/web'],
@@ -89,9 +99,8 @@ const sources = ['app', 'db'].flatMap((folder) =>
 
 test('imports run one way', () => {
   const wrong = sources.flatMap((file) => {
-    const part = partOf(file)
     return importsOf(file)
-      .filter((target) => !isAllowed(part, target))
+      .filter((target) => !isAllowed(file, target))
       .map((target) => `${file} → ${target}`)
   })
   assert.deepEqual(wrong, [])
@@ -144,6 +153,39 @@ test('which engine the database has is known to db, the settings and the choice 
   assert.deepEqual(wrong, [])
 })
 
+// Except for the texts of the catalogue, which are specified without thousands separators.
+test('the singular and plural of counted things are written by counted', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('app/') && file !== 'app/domain/catalogue/catalogue.ts')
+    .filter((file) => /=== 1 \? ['"`]1 /.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(wrong, [])
+})
+
+test('the documents tell the limits and lifetimes of the code', () => {
+  const documents = [
+    'README.md',
+    'SECURITY.md',
+    ...filesIn('docs').filter((it) => it.endsWith('.md')),
+  ]
+    .map((file) => readFileSync(file, 'utf8').replace(/\s+/g, ' '))
+    .join(' ')
+  const { byAccount, byClient } = failedLogIns
+  const told = [
+    `${byAccount.max} failures in ${byAccount.within.text}`,
+    `${byClient.max} in ${byClient.within.text}`,
+    `${resetLink.text} (reset) or ${activationLink.text} (activation`,
+    `works once, for ${invitationLink.text}`,
+    `reserves its units for ${cartLifetime.text}`,
+    `the last ${retention.sentEmails.text}`,
+    `${formatNumber(importLimits.lines)} lines and ${importLimits.csvMegabytes} MB`,
+    `ZIP of images (at most ${importLimits.zipMegabytes} MB`,
+  ]
+  assert.deepEqual(
+    told.filter((text) => !documents.includes(text)),
+    [],
+  )
+})
+
 test('what both database engines promise, and a file store, has no optional member to test for', () => {
   const promises = ['db/dialect.ts', 'app/files/file-store.ts']
   assert(promises.every((file) => readFileSync(file, 'utf8').includes('export interface')))
@@ -181,6 +223,20 @@ test('the validator comes with no page, only when a form needs it', () => {
   assert.deepEqual(withValidator, [])
 })
 
+function filesIn(folder: string) {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+}
+
+test('a route caches its data in the browser under its own id', () => {
+  const wrong = sources.flatMap((file) => {
+    const id = file.replace(/^app\/|(?:\/route)?\.tsx?$/g, '')
+    return [...readFileSync(file, 'utf8').matchAll(/clientCache\.loader\('(.*?)'\)/g)]
+      .filter(([, used]) => used !== id)
+      .map(([call]) => `${file}: ${call}`)
+  })
+  assert.deepEqual(wrong, [])
+})
+
 function linesOf(file: string) {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -193,9 +249,12 @@ function partOf(file: string) {
     .sort((a, b) => b.length - a.length)[0]
 }
 
-function isAllowed(part: string | undefined, target: string) {
-  if (!part || partOf(target) === part)
-    return part !== 'app/routes' || !target.startsWith('app/routes')
+function isAllowed(file: string, target: string) {
+  const part = partOf(file)
+  // A route may import the components in its own folder, and nothing of another route.
+  if (part === 'app/routes' && target.startsWith('app/routes/'))
+    return dirname(target) === dirname(file) && dirname(file) !== part
+  if (!part || partOf(target) === part) return true
   return mayImport[part]?.some((allowed) =>
     allowed.endsWith(' pure')
       ? target.startsWith(allowed.replace(' pure', '')) && !target.includes('.server')

@@ -29,6 +29,9 @@ export const admin = {
   createProduct: forAdmins.post('/admin/products', {
     summary: 'Put a product on sale; the category is given by its name',
     body: NewProduct,
+    example:
+      "-F 'name=Paper Boat' -F 'brand=Hobnock' -F 'description=Folds flat, floats once.' " +
+      "-F 'category=Kitchen' -F 'price=4.20' -F 'itemsInStock=9' -F 'image=@icon.png'",
     status: 201,
     response: { products, categories },
     refuses: [409],
@@ -41,6 +44,7 @@ export const admin = {
     summary:
       'Change price (without a discount), stock, texts and image of a product; texts that are left out stay',
     body: ProductUpdate,
+    example: { price: 14.5, itemsInStock: 12 },
     response: { updatedProduct: ProductEntity },
     refuses: [409],
     handler: async ({ user, id, body }) => ({
@@ -96,6 +100,7 @@ export const admin = {
     body: z.object({
       status: z.enum(['delivered', 'cancelled'], 'Status must be delivered or cancelled'),
     }),
+    example: { status: 'delivered' },
     response: { order: OrderEntity },
     refuses: [409],
     handler: async ({ user, id, body }) => ({
@@ -106,6 +111,7 @@ export const admin = {
   createCategory: forAdmins.post('/admin/categories', {
     summary: 'Make a category',
     body: CategoryDraft,
+    example: { name: 'Attic', is_discounted: false },
     status: 201,
     response: { categories },
     refuses: [409],
@@ -117,6 +123,7 @@ export const admin = {
   updateCategory: forAdmins.put('/admin/categories/{id}', {
     summary: 'Rename a category and mark it discounted or regular',
     body: CategoryDraft,
+    example: { name: 'Reading lamps', is_discounted: true, discount: 15 },
     response: { categories },
     refuses: [409],
     handler: async ({ user, id, body }) => ({

@@ -21,6 +21,7 @@ export const open = {
   logIn: forAnybody.post('/open/login', {
     summary: 'Log in. The response sets the cookies refreshToken and XSRF-TOKEN',
     body: Login,
+    example: { email: 'user@example.com', password: '121212' },
     response: { user: UserEntity.nullable() },
     refuses: [401, 403],
     async handler({ request, body, responseHeaders }) {
@@ -32,12 +33,16 @@ export const open = {
   register: forAnybody.post('/open/register', {
     summary: 'Register. An email brings the link that activates the account',
     body: Registration,
+    example:
+      "-F 'name=Wilma Reed' -F 'email=wilma@example.com' -F 'phone=+1 555 010 0123' " +
+      "-F 'password=six or more' -F 'confirmPassword=six or more'",
     status: 201,
     handler: ({ body, address }) => register(body, address),
   }),
   verifyEmail: forAnybody.post('/open/verify-email', {
     summary: 'Activate an account with the token of its email',
     body: Activation,
+    example: { token: '{mail}' },
     status: 201,
     refuses: [409],
     handler: ({ body }) => activate(body.token),
@@ -45,11 +50,13 @@ export const open = {
   forgetPassword: forAnybody.post('/open/forget-password', {
     summary: 'Ask for an email with a link to choose a new password',
     body: ForgottenPassword,
+    example: { email: 'ines@example.com' },
     handler: ({ body, address }) => requestPasswordReset(body, address),
   }),
   resetPassword: forAnybody.post('/open/reset-password', {
     summary: 'Choose a new password with the token of the email',
     body: PasswordReset,
+    example: { token: '{mail}', newPassword: '121212', confirmNewPassword: '121212' },
     handler: ({ body }) => resetPassword(body),
   }),
   listProducts: forAnybody.get('/open/products', {

@@ -1,16 +1,8 @@
 import { z } from 'zod'
-import { settings } from '../settings.server'
+import { imageHint } from '~/images/rules'
+import { settings } from '~/settings.server'
 import { areas } from './areas.server'
-import {
-  CartEntity,
-  CategoryEntity,
-  OrderEntity,
-  ProductEntity,
-  UserEntity,
-} from './entities.server'
 import type { Operation } from './operation.server'
-
-const entities = { UserEntity, ProductEntity, CategoryEntity, CartEntity, OrderEntity }
 
 const Refusal = z.object({
   message: z.string(),
@@ -66,13 +58,21 @@ export function openApi() {
     tags: areas.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: { ...toJsonSchema(z.object(entities)).$defs, Refusal: schemaOf(Refusal) },
+      schemas: { ...entities(), Refusal: schemaOf(Refusal) },
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'refreshToken' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },
   }
+}
+
+// All that responses hold and that has a name of its own.
+function entities() {
+  const responses = areas.flatMap(({ operations }) =>
+    operations.map(([id, { response = {} }]) => [id, z.object(response)] as const),
+  )
+  return toJsonSchema(z.object(Object.fromEntries(responses))).$defs
 }
 
 function describe(id: string, tag: string, operation: Operation) {
@@ -128,7 +128,7 @@ export function contentOf(body: z.ZodObject): Record<string, { schema: Record<st
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)
   const { image: _, ...properties } = propertiesOf(schema)
-  const image = { type: 'string', format: 'binary', description: 'JPEG or PNG, at most 2 MB' }
+  const image = { type: 'string', format: 'binary', description: imageHint }
   return {
     'multipart/form-data': { schema: { ...schema, properties: { ...properties, image } } },
     ...(!requiredIn(schema).includes('image') && jsonContent({ ...schema, properties })),

@@ -38,6 +38,11 @@ interface Definition<
   body?: B
   /** Whether a request without any body is taken as one whose fields are all left out. */
   bodyIsOptional?: true
+  /**
+   * What its example in the documentation sends: a body as JSON, or a form as options of curl. `{mail}` stands for a
+   * token out of the mailbox of the demo, `{total}` for the total of the cart.
+   */
+  example?: Readonly<Record<string, string | number | boolean>> | string
   query?: Q
   /** Request headers with a meaning of their own, in lower case. */
   headers?: H

@@ -21,6 +21,7 @@ export const products = {
     summary: 'Turn your cart into an order',
     headers: IdempotencyKey,
     body: OrderDraft,
+    example: { expectedTotal: '{total}' },
     bodyIsOptional: true,
     response: { order: OrderEntity, products: z.array(ProductEntity) },
     refuses: [409],

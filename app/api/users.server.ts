@@ -38,6 +38,7 @@ export const users = {
   updateUser: forUsers.put('/users/update-user', {
     summary: 'Change phone, image or password; a new password ends every session',
     body: ProfileUpdate,
+    example: { phone: '+1 555 010 0177' },
     response: { updatedUser: user },
     async handler({ user, body, responseHeaders }) {
       const { message, loggedOut } = await updateProfile(user, body)

@@ -1,4 +1,4 @@
-import { cacheVersionCookie } from '../middleware/cookie-names'
+import { cacheVersionCookie } from '~/middleware/cookie-names'
 
 export function readCookie(name: string) {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { zodConfig } from './zod-config'
 
-// Fetched by the forms that re-check what is typed, never with a first page.
+// Fetched by forms that check what is typed, never with a first page.
 export {
   AccountUpdate,
   ForgottenPassword,
@@ -9,11 +9,12 @@ export {
   PasswordReset,
   ProfileUpdate,
   Registration,
-} from '../domain/accounts/accounts'
-export { CategoryDraft } from '../domain/catalogue/categories'
-export { NewProduct, ProductUpdate } from '../domain/catalogue/products'
-export { OrderNoteDraft } from '../domain/orders/order-notes'
-export { ShopSettingsDraft } from '../domain/shop/shop-settings'
+} from '~/domain/accounts/accounts'
+export { CategoryDraft } from '~/domain/catalogue/categories'
+export { NewProduct, ProductUpdate } from '~/domain/catalogue/products'
+export { OrderNoteDraft } from '~/domain/orders/order-notes'
+export { ShopSettingsDraft } from '~/domain/shop/shop-settings'
+export { validatorOf } from './validator'
 
 // Exported, or the bundler leaves it out; imported first, because a schema reads it when it is created.
 export { zodConfig }

@@ -4,38 +4,38 @@ import { readCookie } from './cookies'
 import { createStore } from './store'
 import { showToast } from './toasts'
 
-const firstRefresh = 10_000
-const laterRefreshes = 58 * 60_000
+const firstRefreshMs = 10_000
+const laterRefreshesMs = 58 * 60_000
 
-/** Renews the session's token while somebody is signed in; when that fails, leads to the log-in. */
+/** Renews the session's token while a user is logged in; if that fails, leads to the login page. */
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
   const isActive = !useLogOut() && isSignedIn
   const navigate = useNavigate()
-  // The timer outlives the page that it was started on.
+  // The timer outlives the page that started it.
   const latestNavigate = useRef(navigate)
   latestNavigate.current = navigate
 
   useEffect(() => {
     if (!isActive) return
     let timer: ReturnType<typeof setTimeout>
-    let isOver = false
+    let isStopped = false
 
     const refresh = async (isFirst: boolean) => {
       const status = await refreshToken()
-      if (isOver) return
+      if (isStopped) return
       if (status !== 200) showToast({ type: 'error', message: 'Failed to refresh token' })
-      // A young session has time for another attempt, if it was not refused.
+      // A new session has time for another attempt, unless the shop refused.
       const isAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
-      if (isAlive) timer = setTimeout(refresh, laterRefreshes, false)
+      if (isAlive) timer = setTimeout(refresh, laterRefreshesMs, false)
       else latestNavigate.current('/login?again=1')
     }
 
     timer = setTimeout(() => {
       if (readCookie('XSRF-TOKEN')) refresh(true)
       else showToast({ type: 'error', message: 'Refresh token aborted' })
-    }, firstRefresh)
+    }, firstRefreshMs)
     return () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
     }
   }, [isActive])
@@ -45,13 +45,13 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
 
 const fetcherKey = 'log-out'
 
-/** Props of the Logout form: it stays on its page until its answer leads on. */
+/** Props of the Logout form: the page stays until the response redirects. */
 export const logOutFormProps = { navigate: false, fetcherKey }
 
-/** Whether the shop has confirmed the latest log-out. */
+/** Whether the shop has confirmed the latest logout. */
 export const logOutConfirmed = createStore(false)
 
-/** How far the log-out is, from its submit until it has led to the next page; undefined also when it has failed. */
+/** The state of a logout, from its submit until the next page; undefined if there is none, or it has failed. */
 export function useLogOut() {
   const isSubmitted = useFetcher({ key: fetcherKey }).state !== 'idle'
   const isConfirmed = logOutConfirmed.use()

@@ -1,11 +1,8 @@
-/** Pixels of the longest side; the shop itself keeps 900. */
-const longestSide = 1_800
+/** Pixels of the longer side; the shop stores 900. */
+const maxSide = 1_800
 const qualities = [0.85, 0.7, 0.5]
 
-/**
- * A photo as a JPEG of at most so many bytes, and what to say of it; undefined when it cannot be read, or made small
- * enough.
- */
+/** A photo as a JPEG of at most that size, and a hint that says so; undefined if it cannot be read or made so small. */
 export async function shrinkImage(file: File, maxBytes: number) {
   const canvas = await draw(file).catch(() => undefined)
   for (const quality of canvas ? qualities : []) {
@@ -26,13 +23,13 @@ function megabytes({ size }: File) {
 
 async function draw(file: File) {
   const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // What is transparent would become black.
+  // JPEG has no transparency: without a background it would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

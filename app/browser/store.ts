@@ -18,11 +18,12 @@ export function createStore<T>(first: T) {
       value = next
       for (const listener of [...listeners]) listener()
     },
-    until: (isAsWished: (value: T) => boolean) =>
+    /** Resolves when the value meets a condition. */
+    until: (condition: (value: T) => boolean) =>
       new Promise<void>((resolve) => {
-        if (isAsWished(value)) return resolve()
+        if (condition(value)) return resolve()
         const unsubscribe = subscribe(() => {
-          if (!isAsWished(value)) return
+          if (!condition(value)) return
           unsubscribe()
           resolve()
         })

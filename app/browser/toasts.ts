@@ -2,23 +2,23 @@ import { createStore } from './store'
 
 export interface Toast {
   message: string
-  /** `loading` stays until what it is about is done. */
+  /** `loading` stays until it is dismissed. */
   type: 'info' | 'success' | 'error' | 'warning' | 'loading'
   /** Whether it has a link to the cart. */
   leadsToCart?: boolean
 }
 
-export const mostToasts = 20
+export const maxToasts = 20
 
 const toasts = createStore<readonly (Toast & { id: number })[]>([])
 let lastId = 0
 
 export const useToasts = toasts.use
 
-/** Shows a toast; the oldest goes when there are too many. Returns what dismisses it. */
+/** Shows a toast, and removes the oldest if there are too many. Returns a function that dismisses it. */
 export function showToast(toast: Toast) {
   const id = ++lastId
-  toasts.set([...toasts.get(), { ...toast, id }].slice(-mostToasts))
+  toasts.set([...toasts.get(), { ...toast, id }].slice(-maxToasts))
   return () => dismissToast(id)
 }
 

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { read } from 'read'
+import { passwordHint } from '~/domain/accounts/limits'
 import { end } from './terminal'
 
 /** Asks for a new password, twice and without showing it; from a pipe, its first line. */
 export async function askNewPassword() {
   if (!process.stdin.isTTY) return firstLine()
   const hidden = { silent: true, replace: '*' }
-  const password = await read({ prompt: 'Password (at least 6 characters): ', ...hidden })
+  const password = await read({ prompt: `Password (${passwordHint.toLowerCase()}): `, ...hidden })
   const repeated = await read({ prompt: 'Repeat it: ', ...hidden })
   if (password !== repeated) end('The two are not the same. Nothing was changed.')
   return password

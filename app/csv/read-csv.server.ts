@@ -5,10 +5,9 @@ import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './unreadable-file.server'
 import { withoutApostrophe } from './write-csv.server'
 
-export const mostLines = 10_000
 // Characters: a description of the longest kind, and everything else that a product has.
-const longestLine = 20_000
-const mostColumns = 100
+const maxRecordLength = 20_000
+const maxColumns = 100
 
 /** A line below the header, as a spreadsheet numbers it: the header is line 1. */
 export interface CsvLine {
@@ -28,7 +27,7 @@ export interface CsvFile {
  * Reads a CSV file whose first line names its columns; commas, semicolons or tabs separate them. Names are lower-cased,
  * lines without a text are left out. Throws `UnreadableFile`.
  */
-export async function readCsv(path: string): Promise<CsvFile> {
+export async function readCsv(path: string, maxLines: number): Promise<CsvFile> {
   const records = recordsOf(path)
   const { value: header, done } = await records.next()
   if (done) throw new UnreadableFile('The CSV file is empty')
@@ -40,9 +39,9 @@ export async function readCsv(path: string): Promise<CsvFile> {
     // Others are served meanwhile.
     if (line % 500 === 0) await setImmediate()
     if (record.every((cell) => cell.trim() === '')) continue
-    if (lines.length === mostLines) {
+    if (lines.length === maxLines) {
       throw new UnreadableFile(
-        `The CSV file has more than ${mostLines.toLocaleString('en')} lines. Please split it`,
+        `The CSV file has more than ${maxLines.toLocaleString('en')} lines. Please split it`,
       )
     }
     if (record.some((cell) => cell.includes('\0'))) {
@@ -59,7 +58,7 @@ async function* recordsOf(path: string): AsyncGenerator<string[], void> {
   const { value: first = '' } = await chunks.next()
   const parser = parse({
     delimiter: delimiterOf(first),
-    max_record_size: longestLine,
+    max_record_size: maxRecordLength,
     relax_column_count: true,
   })
   const whole = async function* () {
@@ -97,8 +96,8 @@ function delimiterOf(text: string) {
 }
 
 function columnsOf(header: string[]) {
-  if (header.length > mostColumns) {
-    throw new UnreadableFile(`The CSV file has more than ${mostColumns} columns`)
+  if (header.length > maxColumns) {
+    throw new UnreadableFile(`The CSV file has more than ${maxColumns} columns`)
   }
   const columns = header.map((name) => name.trim().toLowerCase())
   const twice = columns.find((name, at) => name && columns.indexOf(name) !== at)

@@ -7,6 +7,9 @@ import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
 import { productsWithWrongPrice } from '~/domain/catalogue/prices.server'
 import { productsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
+import { counted, formatNumber } from '~/domain/counted'
+import { duration } from '~/domain/durations'
+import { retention } from '~/domain/shop/retention'
 import { files } from '~/files/files.server'
 import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
@@ -25,6 +28,7 @@ export type Check = (reader: Reader) => Promise<Verdict>
 // Below the first, writing may fail at any moment; below the second, soon.
 const leastDisk = 50 * 1024 * 1024
 const littleDisk = 1024 * 1024 * 1024
+const lateAfter = duration(1, 'hour')
 
 /** What takes a moment only: whether the shop can do its work now. */
 export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
@@ -85,13 +89,13 @@ async function migrations(reader: Reader) {
 async function stock(reader: Reader) {
   const wrong = await productsWithWrongStock(reader)
   if (wrong.length === 0) return ok('all units of all products are accounted for')
-  return broken(`wrong for ${wrong.length} products, the first is ${wrong[0]?.name}`)
+  return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
 }
 
 async function prices(reader: Reader) {
   const wrong = await productsWithWrongPrice(reader)
   if (wrong.length === 0) return ok('each product costs what the discount of its category says')
-  return broken(`wrong for ${wrong.length} products, the first is ${wrong[0]?.name}`)
+  return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
 }
 
 async function images(reader: Reader) {
@@ -102,7 +106,10 @@ async function images(reader: Reader) {
     return broken(`${missing.length} of ${named.length} are missing, the first is ${missing[0]}`)
   }
   const orphans = stored.size - named.length
-  const unused = orphans > 0 ? `, and ${orphans} that nothing shows, to be deleted after a day` : ''
+  const unused =
+    orphans > 0
+      ? `, and ${orphans} that nothing shows, to be deleted after ${retention.unusedImages.text}`
+      : ''
   return ok(`all ${named.length} are there${unused}`)
 }
 
@@ -122,11 +129,15 @@ async function emails(reader: Reader) {
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
       eb.fn.count<number>('failed_at').as('failed'),
-      eb.fn.countAll<number>().filterWhere('created_at', '<', timeFromNow(-3_600_000)).as('late'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('created_at', '<', timeFromNow(-lateAfter.ms))
+        .as('late'),
     ])
     .executeTakeFirstOrThrow()
   if (failed > 0) return warning(`${failed} could not be sent; the screen Emails lists them`)
-  if (settings.smtpUrl && late > 0) return warning(`${late} have waited for more than an hour`)
+  if (settings.smtpUrl && late > 0)
+    return warning(`${late} have waited for more than ${lateAfter.text}`)
   return ok(settings.smtpUrl ? `${waiting} wait to be sent` : `${waiting} are kept in the shop`)
 }
 
@@ -146,7 +157,7 @@ async function disk() {
   await access(settings.dataDir, constants.W_OK)
   const { bavail, bsize } = await statfs(settings.dataDir)
   const free = bavail * bsize
-  const says = `${Math.round(free / 1024 / 1024).toLocaleString('en')} MB are free`
+  const says = `${formatNumber(Math.round(free / 1024 / 1024))} MB are free`
   if (free < leastDisk) return broken(says)
   return free < littleDisk ? warning(says) : ok(says)
 }

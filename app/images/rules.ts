@@ -1,6 +1,8 @@
-/** Two megabytes, as people and the browser's file dialog count them. */
-export const maxImageBytes = 2 * 1024 * 1024
-export const imageTooLarge = 'Image file is larger than 2MB'
+// As people and the file dialogs of browsers count them: 1024 × 1024 bytes.
+const maxMegabytes = 2
+export const maxImageBytes = maxMegabytes * 1024 * 1024
+export const imageTooLarge = `Image file is larger than ${maxMegabytes}MB`
+export const imageHint = `JPEG or PNG, at most ${maxMegabytes} MB`
 export const invalidImageType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
 export const imageTypes = ['image/jpeg', 'image/png']
 

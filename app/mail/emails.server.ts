@@ -1,4 +1,4 @@
-import { dollars } from '../domain/money'
+import { dollars } from '~/domain/money'
 import { htmlOf } from './email-html.server'
 
 /** An email, as plain text and as HTML that says the same. */
@@ -23,12 +23,17 @@ interface Order {
 /** A paragraph, a link on a line of its own, or what was ordered; cents. */
 export type Part = string | { label: string; href: string } | Pick<Order, 'items' | 'total'>
 
-/** To an address that somebody typed in: it repeats nothing else that was typed. */
-export function activationEmail(shop: string, email: string, link: string): Email {
+/** To the email of a form, which may be a stranger's: the text repeats nothing else of the form. */
+export function activationEmail(
+  shop: string,
+  email: string,
+  link: string,
+  validFor: string,
+): Email {
   return compose(shop, { name: '', email }, `Activate your ${shop} account`, [
     `Welcome to ${shop}. One step is left: open this page and click the button.`,
     { label: 'Activate your account', href: link },
-    'The link works once, for 24 hours. If you did not register, ignore this email and nothing will happen.',
+    `The link works once, for ${validFor}. If you did not register, ignore this email and nothing will happen.`,
   ])
 }
 
@@ -40,11 +45,11 @@ export function alreadyRegisteredEmail(shop: string, to: Recipient, logIn: strin
   ])
 }
 
-export function passwordResetEmail(shop: string, to: Recipient, link: string) {
+export function passwordResetEmail(shop: string, to: Recipient, link: string, validFor: string) {
   return compose(shop, to, `Reset your ${shop} password`, [
     'Here is the page on which you can choose a new password.',
     { label: 'Choose a new password', href: link },
-    'The link works once, for one hour. If you did not ask for it, ignore this email: your password stays as it is.',
+    `The link works once, for ${validFor}. If you did not ask for it, ignore this email: your password stays as it is.`,
   ])
 }
 
@@ -55,23 +60,23 @@ export function passwordChangedEmail(shop: string, to: Recipient, forgot: string
   ])
 }
 
-/** To a new address, which somebody wants to have for an account. */
-export function confirmAddressEmail(shop: string, email: string, link: string) {
+/** To the new email that a user wants for their account. */
+export function confirmAddressEmail(shop: string, email: string, link: string, validFor: string) {
   return compose(shop, { name: '', email }, `Confirm your new address for ${shop}`, [
     'Someone, probably you, wants to use this address for their account. Open this page and click the button.',
     { label: 'Confirm this address', href: link },
-    'The link works once, for 24 hours. If it was not you, ignore this email and nothing will happen.',
+    `The link works once, for ${validFor}. If it was not you, ignore this email and nothing will happen.`,
   ])
 }
 
-/** To an address that has an account already, and that somebody wanted for theirs. */
+/** To an email that has an account already, and that another user wanted for theirs. */
 export function addressTakenEmail(shop: string, to: Recipient) {
   return compose(shop, to, `Your address at ${shop}`, [
     'Someone, probably you, wanted to use this address for another account. It already has an account, so nothing was changed.',
   ])
 }
 
-/** To the address of an account for which somebody wants to have another one. */
+/** To the present email of an account, when another one is wanted for it. */
 export function addressAskedEmail(shop: string, to: Recipient, newEmail: string, forgot: string) {
   return compose(shop, to, `A new address for your ${shop} account?`, [
     `Someone, probably you, wants your account to belong to ${newEmail}. Nothing changes until a link that we have sent there is opened.`,

@@ -5,7 +5,7 @@ import type { Database, EmailsTable } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import nodemailer, { type Transporter } from 'nodemailer'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 import type { Email } from './emails.server'
 
 // A mail server that says nothing is left alone after these milliseconds.
@@ -15,9 +15,6 @@ const lease = 5 * minute
 const longestPause = hour
 // After a day the links in an email are over.
 const longestTrying = day
-
-/** How long admins can read an email after it was sent, in milliseconds and in words. */
-export const sentEmailAge = { lifetime: 30 * day, text: '30 days' }
 
 const transport = settings.smtpUrl
   ? nodemailer.createTransport({ url: settings.smtpUrl, ...patience })

@@ -1,4 +1,4 @@
-import { NotFoundScreen } from '~/ui/error-screen'
+import { NotFoundScreen } from '~/ui/layout/error-screen'
 
 /** Every address that is not one of ours. */
 export function loader() {

@@ -7,12 +7,13 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { clientActionWith } from '~/browser/client-action'
 import { activationFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { activationLink } from '~/domain/accounts/limits'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 const seconds = 2
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(activationFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -77,8 +78,9 @@ function EndOfLink() {
     <>
       <p role="alert">Invalid activation token</p>
       <p>
-        A link works once, for 24 hours. <Link to="/login">Log in</Link> with your password and we
-        send you a new one, or <Link to="/register">register</Link> again.
+        {`A link works once, for ${activationLink.text}. `}
+        <Link to="/login">Log in</Link> with your password and we send you a new one, or{' '}
+        <Link to="/register">register</Link> again.
       </p>
     </>
   )

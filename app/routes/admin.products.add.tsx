@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { newProductFailures } from '~/browser/failures'
-import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/optimistic'
-import { uploadActionWith } from '~/browser/upload'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
 import { listCategories } from '~/domain/catalogue/categories.server'
 import { createProduct, NewProduct } from '~/domain/catalogue/products.server'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { ProductForm } from '~/ui/product-form'
+import { ProductForm } from '~/ui/products/product-form'
 import { requireAdmin } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'
 
@@ -28,12 +28,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith<typeof action>(newProductFailures, () => ({
-  method: 'POST',
-  path: '/admin/products',
-  to: list,
-}))
-export { shouldRevalidate } from '~/browser/client-action'
+export const clientAction = clientActionWith<typeof action>(newProductFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Create New Product')
 
@@ -61,7 +57,7 @@ export default function CreateProductScreen() {
       <ProductForm
         title="Create New Product"
         categories={categories}
-        lastResult={lastResult ?? draft?.result ?? undefined}
+        lastResult={lastResult ?? draft?.outcome?.reply}
         draft={draft?.form}
         isBusy={isBusy}
         onSubmit={onSubmit}

@@ -1,18 +1,18 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { settingsFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
 import {
   ShopSettingsDraft,
   shopSettings,
   updateShopSettings,
 } from '~/domain/shop/shop-settings.server'
-import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/form'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
+import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'
 
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(settingsFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Shop settings')
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
-import { cachedLoader } from '~/browser/client-cache'
-import { Dashboard, TooNarrow } from '~/ui/dashboard'
-import { WayBack } from '~/ui/way-back'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { ReturnLink } from '~/ui/accounts/return-link'
+import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
 import { findWayBack } from '~/web/way-back.server'
@@ -15,8 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export const clientLoader = cachedLoader('routes/admin', 'list')
-export { shouldRevalidate } from '~/browser/client-action'
+export const clientLoader = clientCache.loader('routes/admin')
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 const before = [
   { to: '/admin', text: 'Admin Profile', end: true },
@@ -44,7 +44,7 @@ export default function AdminDashboard() {
       wideOnly={!shownAnyway}
       notice={
         <>
-          {wayBack && pathname === '/admin' && <WayBack wayBack={wayBack} />}
+          {wayBack && pathname === '/admin' && <ReturnLink wayBack={wayBack} />}
           {!shownAnyway && <TooNarrow />}
         </>
       }

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { adminCustomerFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
+import { counted } from '~/domain/counted'
 import { dollars } from '~/domain/money'
+import { SubmitButton } from '~/ui/forms/submit-button'
 import { Avatar } from '~/ui/image'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { OrderLinks } from '~/ui/order-links'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
+import { OrderLinks } from '~/ui/orders/order-links'
 import { Time } from '~/ui/time'
 import { requireAdmin } from '~/web/auth.server'
 import { command, runIntent } from '~/web/run-intent.server'
@@ -28,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(adminCustomerFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.user.name ?? 'User')
@@ -64,7 +65,7 @@ export default function CustomerScreen() {
           </dd>
           <dt>Bought</dt>
           <dd>
-            {bought.orders === 1 ? '1 order' : `${bought.orders} orders`}, {dollars(bought.total)}
+            {counted(bought.orders, 'order')}, {dollars(bought.total)}
           </dd>
         </dl>
         <p className="row">

@@ -6,15 +6,16 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { addCustomer, NewCustomer } from '~/domain/accounts/customers.server'
-import { ErrorSummary, TextField } from '~/ui/form'
+import { invitationLink, phoneHint } from '~/domain/accounts/limits'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Notice } from '~/ui/layout/notice'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { Notice } from '~/ui/notice'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { requireAdmin } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'
 
@@ -32,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(registrationFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Add customer')
 
@@ -80,7 +81,7 @@ function CustomerForm({ lastResult }: { lastResult: SubmissionResult<string[]> |
           field={fields.phone}
           type="tel"
           label="Phone Number"
-          hint="At least 10 characters, for example +1 555 010 0199"
+          hint={phoneHint}
           autoComplete="off"
           required
         />
@@ -99,8 +100,7 @@ function CustomerAdded({ id, name, link }: { id: string; name: string; link: str
       <Notice title={`Hand this link over to ${name}`} good>
         <p className="code activation-link">{link}</p>
         <p>
-          It is shown only once. With it they choose their password, once, within 24 hours. If they
-          miss that, delete the account and add it again.
+          {`It is shown only once. With it they choose their password, once, within ${invitationLink.text}. If they miss that, delete the account and add it again.`}
         </p>
       </Notice>
       <p className="row">

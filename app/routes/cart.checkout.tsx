@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { pageMeta } from '~/ui/page-meta'
+import { pageMeta } from '~/ui/layout/page-meta'
 
 export const meta: MetaFunction = (page) => pageMeta(page, 'Checkout')
 

@@ -5,12 +5,13 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { confirmationFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
+import { newEmailLink } from '~/domain/accounts/limits'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -24,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(confirmationFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Confirm your address')
 
@@ -48,8 +49,7 @@ export default function ConfirmEmailScreen() {
       )}
       {!result && !good && (
         <p role="alert">
-          This link is no longer valid: it works once, for 24 hours. Please change your email
-          address again.
+          {`This link is no longer valid: it works once, for ${newEmailLink.text}. Please change your email address again.`}
         </p>
       )}
       <p className="row">

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type MouseEvent, useEffect } from 'react'
-import { invalidate } from '~/browser/client-cache'
-import { pageMeta } from '~/ui/page-meta'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { forbiddenReason } from '~/web/forbidden.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 export default function ForbiddenScreen() {
   const { status, message, from } = useLoaderData<typeof loader>()
   // Whatever led here is not for this visitor, or not any more.
-  useEffect(() => void invalidate(), [])
+  useEffect(() => void clientCache.invalidate(), [])
   return (
     <section className="error-screen">
       <p className="status">{status}</p>

@@ -1,17 +1,17 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { forgottenPasswordFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { ForgottenPassword, requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { asRefusal } from '~/domain/refusal.server'
 import { settings } from '~/settings.server'
-import { ErrorSummary, TextField } from '~/ui/form'
+import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { MailDisabledNotice } from '~/ui/mail-disabled-notice'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { addressOf } from '~/web/request.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(forgottenPasswordFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Forgot Password')
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { settings } from '~/settings.server'
-import { Shopping } from '~/ui/guide'
-import { pageMeta } from '~/ui/page-meta'
-import { useShop } from '~/ui/shop'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Shopping } from '~/ui/layout/user-guide'
+import { useShop } from '~/ui/use-shop'
 
 export function loader() {
   return { demoMode: settings.demoMode }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { submitInTurn } from '~/browser/client-action'
 import { logoutFailures } from '~/browser/failures'
 import { logOutConfirmed } from '~/browser/session-refresh'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { endSession } from '~/domain/accounts/sessions.server'
 import { dropSessionCookies, sessionTokenOf } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
@@ -16,13 +16,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithSuccess('/', message, { headers })
 }
 
+const sendLogOut = clientActionWith<typeof action>(logoutFailures)
 const halfASecond = 500
 
 /** The redirect home waits a little, so that it is seen what has happened. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export async function clientAction(args: ClientActionFunctionArgs) {
   logOutConfirmed.set(false)
   try {
-    return await submitInTurn(request, logoutFailures, () => serverAction())
+    return await sendLogOut(args)
   } catch (redirectHome) {
     logOutConfirmed.set(true)
     await new Promise((resolve) => setTimeout(resolve, halfASecond))

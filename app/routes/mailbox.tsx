@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listEmails } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
-import { pageMeta } from '~/ui/page-meta'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Time } from '~/ui/time'
 
 export async function loader(_: LoaderFunctionArgs) {

@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { cachedLoader } from '~/browser/client-cache'
+import { clientCache } from '~/browser/client-cache/client-cache'
 import { shopSorts } from '~/domain/catalogue/catalogue'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'
-import { Chips } from '~/ui/chips'
+import { counted } from '~/domain/counted'
+import { canonical, pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { canonical, pageMeta } from '~/ui/page-meta'
-import { Pagination } from '~/ui/pagination'
-import { ProductCard } from '~/ui/product-card'
-import { SearchForm } from '~/ui/search-form'
+import { Chips } from '~/ui/lists/chips'
+import { Pagination } from '~/ui/lists/pagination'
+import { SearchForm } from '~/ui/lists/search-form'
+import { ProductCard } from '~/ui/products/product-card'
 import { shopQuery } from '~/web/queries.server'
 import { getCurrentUser } from '~/web/session.server'
 
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...list, query, categories }
 }
 
-export const clientLoader = cachedLoader('routes/products._index', 'list')
+export const clientLoader = clientCache.loader('routes/products._index')
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const { category = '' } = page.data?.query ?? {}
@@ -92,7 +93,7 @@ function Result() {
   const search = similar ?? query.search
   return (
     <p className="result" role="status">
-      {total === 1 ? '1 product' : `${total} products`}
+      {counted(total, 'product')}
       {search && ` for “${search}”`}
       {isFiltered && (
         <>

@@ -9,15 +9,17 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { registrationFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
-import { uploadActionWith } from '~/browser/upload'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { passwordHint, phoneHint } from '~/domain/accounts/limits'
 import { Registration, register } from '~/domain/accounts/registration.server'
+import { imageHint } from '~/images/rules'
 import { settings } from '~/settings.server'
-import { ErrorSummary, TextField } from '~/ui/form'
-import { ImageField } from '~/ui/image-field'
+import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ImageField } from '~/ui/forms/image-field'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { MailDisabledNotice } from '~/ui/mail-disabled-notice'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { requireGuest } from '~/web/auth.server'
 import { addressOf } from '~/web/request.server'
 import { form, runIntent } from '~/web/run-intent.server'
@@ -36,13 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = uploadActionWith<typeof action>(registrationFailures, () => ({
-  method: 'POST',
-  path: '/open/register',
-  to: '/login?notice=activate',
-  saysSo: true,
-}))
-export { shouldRevalidate } from '~/browser/client-action'
+export const clientAction = clientActionWith<typeof action>(registrationFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
@@ -101,7 +98,7 @@ function RegistrationForm() {
           field={fields.password}
           type="password"
           label="Password"
-          hint="At least 6 characters"
+          hint={passwordHint}
           autoComplete="new-password"
           required
         />
@@ -116,15 +113,11 @@ function RegistrationForm() {
           field={fields.phone}
           type="tel"
           label="Phone Number"
-          hint="At least 10 characters, for example +1 555 010 0199"
+          hint={phoneHint}
           autoComplete="tel"
           required
         />
-        <ImageField
-          field={fields.image}
-          label="Profile Image (optional)"
-          hint="JPEG or PNG, at most 2 MB"
-        />
+        <ImageField field={fields.image} label="Profile Image (optional)" hint={imageHint} />
         <SubmitButton pending="Creating Account...">Register</SubmitButton>
       </Form>
     </>

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ErrorScreen } from '~/ui/error-screen'
-import { pageMeta } from '~/ui/page-meta'
+import { ErrorScreen } from '~/ui/layout/error-screen'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { rejectionOf } from '~/web/request.server'
 
 /** The page of a request that the middleware has rejected; nobody else gets here. */

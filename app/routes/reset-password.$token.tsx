@@ -6,14 +6,15 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { passwordResetFailures } from '~/browser/failures'
 import { useRevalidation } from '~/browser/revalidation'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { passwordHint } from '~/domain/accounts/limits'
 import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
-import { ErrorSummary, TextField } from '~/ui/form'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { pageMeta } from '~/ui/page-meta'
-import { SubmitButton } from '~/ui/submit-button'
 import { form, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -29,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(passwordResetFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')
 
@@ -61,7 +62,7 @@ function NewPassword() {
           field={fields.newPassword}
           type="password"
           label="New Password"
-          hint="At least 6 characters"
+          hint={passwordHint}
           autoComplete="new-password"
           required
         />

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { profileFailures } from '~/browser/failures'
-import { uploadActionWith } from '~/browser/upload'
-import { pageMeta } from '~/ui/page-meta'
-import { ProfileScreen, profileTarget } from '~/ui/profile-screen'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { ProfileScreen } from '~/ui/accounts/profile-screen'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
 import { profileOf, runProfileIntent } from '~/web/profile.server'
 
@@ -15,8 +15,8 @@ export async function action(args: ActionFunctionArgs) {
   return runProfileIntent(await requireUser(args.request), args)
 }
 
-export const clientAction = uploadActionWith<typeof action>(profileFailures, profileTarget)
-export { shouldRevalidate } from '~/browser/client-action'
+export const clientAction = clientActionWith<typeof action>(profileFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your profile')
 

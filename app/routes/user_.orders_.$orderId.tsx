@@ -5,17 +5,17 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { clientActionWith } from '~/browser/client-action'
 import { orderFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
 import { findOrder } from '~/domain/orders/orders.server'
-import { Letterhead } from '~/ui/letterhead'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { OrderStatus } from '~/ui/order-status'
-import { OrderTable } from '~/ui/order-table'
-import { pageMeta } from '~/ui/page-meta'
-import { PrintButton } from '~/ui/print-button'
-import { SubmitButton } from '~/ui/submit-button'
+import { DocumentHeader } from '~/ui/orders/document-header'
+import { OrderStatus } from '~/ui/orders/order-status'
+import { OrderTable } from '~/ui/orders/order-table'
+import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 import { requireUser } from '~/web/auth.server'
 import { command, runIntent } from '~/web/run-intent.server'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = clientActionWith<typeof action>(orderFailures)
-export { shouldRevalidate } from '~/browser/client-action'
+export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
@@ -58,7 +58,7 @@ export default function OrderScreen() {
       <p className="no-print">
         <Link to="/user/orders">back to your orders</Link>
       </p>
-      <Letterhead />
+      <DocumentHeader />
       <h1>{`Order ${order.number}`}</h1>
       <p>{whatHappensNext[order.status]}</p>
       <dl className="details">

@@ -1,6 +1,6 @@
 import { Link as RemixLink, useLocation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, useContext } from 'react'
-import { HtmlCache } from './html-cache'
+import { HtmlCache } from '~/ui/products/html-cache'
 
 interface Props extends ComponentPropsWithoutRef<'a'> {
   /** A path of the shop, or a query for the page one is on. */

@@ -1,4 +1,4 @@
-import { useShop } from './shop'
+import { useShop } from './use-shop'
 
 interface Formats {
   day: Intl.DateTimeFormat

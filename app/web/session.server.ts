@@ -1,9 +1,10 @@
 import { parse, serialize } from 'cookie'
-import { findSessionUser, longestSession } from '../domain/accounts/sessions.server'
-import type { User } from '../domain/accounts/users'
-import { sessionCookie, xsrfCookie } from '../middleware/cookie-names'
-import { xsrfCookieFor } from '../middleware/xsrf'
-import { settings } from '../settings.server'
+import { maxSessionAge } from '~/domain/accounts/limits'
+import { findSessionUser } from '~/domain/accounts/sessions.server'
+import type { User } from '~/domain/accounts/users'
+import { sessionCookie, xsrfCookie } from '~/middleware/cookie-names'
+import { xsrfCookieFor } from '~/middleware/xsrf'
+import { settings } from '~/settings.server'
 
 /** The session token a request brings: in its cookie, or as a bearer. */
 export function sessionTokenOf(request: Request) {
@@ -26,7 +27,7 @@ export function getCurrentUser(request: Request): Promise<User | undefined> {
 
 /** Sets the cookies of a session that begins or goes on under a new token. */
 export function setSessionCookies(headers: Headers, token: string) {
-  const maxAge = longestSession / 1000
+  const maxAge = maxSessionAge.ms / 1000
   const options = { path: '/', ...settings.cookies, maxAge, httpOnly: true }
   headers.append('set-cookie', serialize(sessionCookie, token, options))
   // Scripts must read this one to send it back as X-XSRF-TOKEN.

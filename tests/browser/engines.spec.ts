@@ -53,7 +53,7 @@ test.describe('where a Request does not give back a file that a script has made,
   })
 })
 
-test('a form is submitted without scripts when the browser cannot read its Request', async ({
+test('a form is sent when the browser cannot read the form of a Request at all', async ({
   page,
 }) => {
   await logIn(page, 'orla@example.com')
@@ -61,9 +61,7 @@ test('a form is submitted without scripts when the browser cannot read its Reque
   await page.evaluate(() => {
     Request.prototype.formData = () => Promise.reject(new DOMException('', 'InvalidStateError'))
   })
-  const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: /favorites$/ }).click()
-  await loaded
   await expect(page.getByText(/^Product (added|removed)/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quiet Linen Hare')
 })

@@ -38,7 +38,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
   'a piece that nobody knows of': [
     (dataDir) =>
       change(dataDir, "update products set stock = stock + 1 where slug = 'paper-moon-lamp'"),
-    /^broken {3}stock .*wrong for 1 products, the first is Paper Moon Lamp$/m,
+    /^broken {3}stock .*wrong for 1 product, the first is Paper Moon Lamp$/m,
   ],
   'a discount that its products do not know of': [
     (dataDir) => change(dataDir, "update categories set discount = 30 where name = 'Garden'"),

@@ -141,7 +141,7 @@ test('a delivery can be undone for a day: no units move, the customer is told, a
     .where('id', '=', id)
     .execute()
   assert.equal((await openOrder(id))?.canUndoDelivery, false)
-  await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /for a day only/))
+  await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /for one day only/))
   assert.equal((await findOrder(id))?.status, 'delivered')
 })
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { updateProfile } from '../../app/domain/accounts/profile.server'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
+import { cartLifetime } from '../../app/domain/cart/cart'
 import {
   addToCart,
-  cartLifetime,
   findCart,
   releaseAbandonedCarts,
   removeFromCart,
@@ -156,7 +156,7 @@ test('a cart left alone for seven days gives its pieces back and says so once', 
   await addToCart(active.id, product.id)
   await db
     .updateTable('carts')
-    .set({ updated_at: timeFromNow(-cartLifetime - 1000) })
+    .set({ updated_at: timeFromNow(-cartLifetime.ms - 1000) })
     .where('user_id', '=', away.id)
     .execute()
   assert.equal(await releaseAbandonedCarts(), 1)

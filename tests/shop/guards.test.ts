@@ -14,41 +14,18 @@ type Expected = { guest: string; banned: string; user: string; admin: string }
 const forUsers: Expected = { guest: toLogin, banned: toLogin, user: pass, admin: pass }
 const forAdmins: Expected = { guest: toLogin, banned: toLogin, user: forbidden, admin: pass }
 
-// Every route below /user and /admin: an address it answers, and who may.
-const table: Record<string, [address: string, expected: Expected]> = {
-  'routes/user': ['/user', forUsers],
-  'routes/user.(profile)': ['/user', forUsers],
-  'routes/user.orders': ['/user/orders', forUsers],
-  'routes/user_.orders_.$orderId': ['/user/orders/ID', forUsers],
-  'routes/user.favorites': ['/user/favorites', forUsers],
-  'routes/admin': ['/admin', forAdmins],
-  'routes/admin._index': ['/admin?index', forAdmins],
-  'routes/admin.users': ['/admin/users', forAdmins],
-  'routes/admin.users_.add': ['/admin/users/add', forAdmins],
-  'routes/admin.users_.$userId': ['/admin/users/ID', forAdmins],
-  'routes/admin.emails': ['/admin/emails', forAdmins],
-  'routes/admin.settings': ['/admin/settings', forAdmins],
-  'routes/admin.products._index': ['/admin/products?index', forAdmins],
-  'routes/admin.products.add': ['/admin/products/add', forAdmins],
-  'routes/admin.products.$productId': ['/admin/products/ID', forAdmins],
-  'routes/admin.categories': ['/admin/categories', forAdmins],
-  'routes/admin.orders._index': ['/admin/orders?index', forAdmins],
-  'routes/admin.orders.$orderId': ['/admin/orders/ID', forAdmins],
-  'routes/admin.export.$name': ['/admin/export/customers', forAdmins],
-  'routes/admin.import._index': ['/admin/import?index', forAdmins],
-  'routes/admin.import.$importId': ['/admin/import/ID', forAdmins],
-  'routes/admin.activity': ['/admin/activity', forAdmins],
-}
-
-interface RouteModule {
-  loader?: unknown
-  action?: unknown
+interface Route {
+  path?: string
+  index?: boolean
+  parentId?: string
+  module: { loader?: unknown; action?: unknown }
 }
 
 process.env.DATA_DIR = temporaryFolder()
 const build = await import(pathToFileURL(resolve('build/index.js')).href)
-const routes = Object.entries(build.routes as Record<string, { module: RouteModule }>).filter(
-  ([id]) => /^routes\/(?:user|admin)_?(?:\.|$)/.test(id),
+const allRoutes = build.routes as Record<string, Route>
+const routes = Object.entries(allRoutes).filter(([id]) =>
+  /^routes\/(?:user|admin)_?(?:\.|$)/.test(id),
 )
 
 let shop: Shop
@@ -77,18 +54,19 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('every guarded route of the build stands in the table', () => {
-  assert.deepEqual(routes.map(([id]) => id).sort(), Object.keys(table).sort())
+test('the build has routes for users and for admins', () => {
+  assert(routes.length > 20)
 })
 
-for (const [id, { module }] of routes) {
-  const [address, expected] = table[id] ?? ['', forAdmins]
+for (const [id, { module, index }] of routes) {
+  const expected = id.startsWith('routes/user') ? forUsers : forAdmins
   describe(id, () => {
     for (const [who, target] of Object.entries(expected)) {
       for (const method of ['GET', 'POST'] as const) {
         if (!(method === 'GET' ? module.loader : module.action)) continue
         test(`${method} by ${who}: ${target}`, async () => {
-          const url = new URL(address, shop.url)
+          const url = new URL(pathOf(id), shop.url)
+          if (index) url.searchParams.set('index', '')
           // Asks this route alone, so that no parent can do its work for it.
           url.searchParams.set('_data', id)
           const answer = await fetch(url, {
@@ -104,4 +82,11 @@ for (const [id, { module }] of routes) {
       }
     }
   })
+}
+
+/** A path that a route of the build answers. */
+function pathOf(id: string): string {
+  const { path = '', parentId } = allRoutes[id] ?? {}
+  const own = path.replace(/\w+\?$/, '').replace(/:\w+/, 'ID')
+  return `${parentId ? pathOf(parentId).replace(/\/$/, '') : ''}/${own}`
 }

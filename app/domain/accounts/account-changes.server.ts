@@ -1,6 +1,6 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
-import { day, timeFromNow } from 'db/time'
+import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import { links } from '~/domain/shop/links.server'
@@ -17,13 +17,13 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import type { AccountUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
 import { requireCurrentUser } from './current-user.server'
+import { newEmailLink } from './limits'
 import { ownerOf } from './registration.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 import type { User } from './users'
 
 export { AccountUpdate } from './accounts'
 
-const lifetime = day
 const invalidLink = 'This link is no longer valid. Please change your email address again'
 
 /**
@@ -106,12 +106,13 @@ async function askNewAddress(trx: Trx, user: User, email: string) {
   await deleteTokens(trx, [user.id])
   await enqueueEmail(trx, addressAskedEmail(name, user, email, links.forgotPassword()))
   const id = newId()
-  const token = await createToken(trx, 'email', id, lifetime)
+  const token = await createToken(trx, 'email', id, newEmailLink.ms)
   const owner = await ownerOf(trx, email)
   if (owner) return enqueueEmail(trx, addressTakenEmail(name, owner))
   await trx
     .insertInto('email_changes')
     .values({ id, user_id: user.id, email, created_at: timeFromNow() })
     .execute()
-  await enqueueEmail(trx, confirmAddressEmail(name, email, links.confirmEmail(token)))
+  const link = links.confirmEmail(token)
+  await enqueueEmail(trx, confirmAddressEmail(name, email, link, newEmailLink.text))
 }

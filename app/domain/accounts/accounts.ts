@@ -1,27 +1,31 @@
 import * as z from 'zod'
 import { requiredText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/shop/images'
+import { nameLength, passwordLength, phoneLength } from './limits'
 
 // 254 characters is the longest address that mail can be sent to (RFC 5321).
 const email = (missing: string, invalid: string) =>
   requiredText(missing).max(254, invalid).email(invalid).toLowerCase()
 
-// Argon2 would take more; a limit keeps hashing from becoming a way to tire the shop.
-const longestPassword = 128
-const tooLong = `Password must be at most ${longestPassword} characters`
-const tooShort = 'Password must be at least 6 characters'
+// Argon2 takes longer passwords too; the limit bounds what one hash costs.
+const tooLong = `Password must be at most ${passwordLength.max} characters`
+const tooShort = `Password must be at least ${passwordLength.min} characters`
 
 const newPassword = (missing = tooShort) =>
-  z.string(missing).min(1, missing).min(6, tooShort).max(longestPassword, tooLong)
+  z
+    .string(missing)
+    .min(1, missing)
+    .min(passwordLength.min, tooShort)
+    .max(passwordLength.max, tooLong)
 
 const invalidPhone = 'Please enter a valid phone number'
 
-// As people write it: at least 10 characters, 7 to 15 of them digits (15 is the most that ITU-T E.164 allows).
+// As people write it; 7 to 15 of its characters are digits (15 is the maximum of ITU-T E.164).
 const phone = z
   .string(invalidPhone)
   .trim()
-  .min(10, invalidPhone)
-  .max(30, invalidPhone)
+  .min(phoneLength.min, invalidPhone)
+  .max(phoneLength.max, invalidPhone)
   .regex(/^\+?[\d .()-]+$/, invalidPhone)
   .regex(/^\D*(\d\D*){7,15}$/, invalidPhone)
 
@@ -30,15 +34,16 @@ export const Login = z.object({
   password: z
     .string('Password is required')
     .min(1, 'Password is required')
-    .max(longestPassword, tooLong),
+    .max(passwordLength.max, tooLong),
 })
 
+const shortName = `Name must be at least ${nameLength.min} characters`
 const name = z
-  .string('Name must be at least 2 characters')
+  .string(shortName)
   .trim()
-  .min(2, 'Name must be at least 2 characters')
-  .max(80, 'Name must be at most 80 characters')
-  // It stands in emails to the address, which may be a stranger's.
+  .min(nameLength.min, shortName)
+  .max(nameLength.max, `Name must be at most ${nameLength.max} characters`)
+  // The name is in emails to this email address, which may be a stranger's.
   .regex(/^(?!.*:\/\/)[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Name must not contain links or line breaks')
 
 export const NewPassword = newPassword()
@@ -83,7 +88,7 @@ export const PasswordReset = z
 
 /** What an account is called and where its emails go; a new address asks for the password. */
 export const AccountUpdate = Account.pick({ name: true, email: true }).extend({
-  password: z.string().max(longestPassword, tooLong).default(''),
+  password: z.string().max(passwordLength.max, tooLong).default(''),
 })
 
 const empty = z.literal('')
@@ -91,7 +96,7 @@ const empty = z.literal('')
 /** A password changes only when both are filled: password managers fill in the old one by themselves. What is left empty stays. */
 export const ProfileUpdate = z
   .object({
-    oldPassword: z.string('Old password is required').max(longestPassword, tooLong).optional(),
+    oldPassword: z.string('Old password is required').max(passwordLength.max, tooLong).optional(),
     newPassword: newPassword().or(empty).optional(),
     confirmNewPassword: z.string().optional(),
     phone: phone.or(empty).optional(),

@@ -8,17 +8,18 @@ import { record } from '~/domain/shop/activity.server'
 import { links } from '~/domain/shop/links.server'
 import type { NewCustomer } from './accounts'
 import { asAdmin } from './current-user.server'
+import { invitationLink, maxSessionIdle } from './limits'
 import { hashPassword } from './passwords.server'
-import { activationLifetime, emailTaken, endRegistrations, ownerOf } from './registration.server'
-import { endSessionsOf, longestIdle } from './sessions.server'
+import { emailTaken, endRegistrations, ownerOf } from './registration.server'
+import { endSessionsOf } from './sessions.server'
 import { createToken, deleteTokens, randomToken } from './tokens.server'
 import type { User } from './users'
 import { findUser } from './users.server'
 
 export { NewCustomer } from './accounts'
 
-const mostOrders = 24
-const mostFavorites = 24
+const maxOrders = 24
+const maxFavorites = 24
 
 /** A user as an admin sees them: their latest orders, what they have marked, and where they are logged in. */
 export async function openCustomer(id: string) {
@@ -26,7 +27,7 @@ export async function openCustomer(id: string) {
   if (!user) return undefined
   return {
     user,
-    orders: await latestOrdersOf(id, mostOrders),
+    orders: await latestOrdersOf(id, maxOrders),
     bought: await boughtBy(id),
     favorites: await db
       .selectFrom('favorites')
@@ -34,7 +35,7 @@ export async function openCustomer(id: string) {
       .select(['products.id', 'products.name', 'products.hidden_at as hiddenAt'])
       .where('favorites.user_id', '=', id)
       .orderBy('favorites.created_at', 'desc')
-      .limit(mostFavorites)
+      .limit(maxFavorites)
       .execute(),
     sessions: user.isBanned ? [] : await sessionsOf(id),
   }
@@ -42,8 +43,8 @@ export async function openCustomer(id: string) {
 
 /**
  * Creates a customer's account, for those who cannot register themselves, and returns the link to hand over to them. The
- * account exists at once, with a random password that is not shown: the link is that of a password reset, with the lifetime
- * of an activation, so there is no second way to choose a first password. Registrations of the same email end.
+ * account exists at once, with a random password that is not shown: the link is that of a password reset, which works
+ * for longer, so there is no second way to choose a first password. Registrations of the same email end.
  * @throws {Refusal} 409 if the email has an account, at its field.
  */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
@@ -67,7 +68,7 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
       })
       .execute()
     await endRegistrations(trx, draft.email)
-    const token = await createToken(trx, 'reset', id, activationLifetime)
+    const token = await createToken(trx, 'reset', id, invitationLink.ms)
     await record(trx, admin, 'created', `an account for ${draft.name} (${draft.email})`)
     return { id, name: draft.name, link: links.resetPassword(token) }
   })
@@ -104,7 +105,7 @@ function sessionsOf(userId: string) {
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'used_at as usedAt'])
     .where('user_id', '=', userId)
-    .where('used_at', '>', timeFromNow(-longestIdle))
+    .where('used_at', '>', timeFromNow(-maxSessionIdle.ms))
     .orderBy('used_at', 'desc')
     .execute()
 }

@@ -11,30 +11,30 @@ import { toUser, type User, userColumns } from './users'
 export { Login } from './accounts'
 
 /**
- * Opens a session for the user whose email and password these are. Refuses 401 for a wrong pair, in the same words and the
- * same time whether the account exists; with the right password 403 when banned and 401 when not yet
- * activated (the email is sent again); 429 after ten failures.
+ * Opens a session for the user with this email and password.
+ * @throws {Refusal} 401 for a wrong pair, with the same message and in the same time whether the account exists; with the
+ * right password 403 if banned, and 401 if not yet activated (the email is sent again); 429 after too many failures.
  */
 export async function logIn(
   { email, password }: z.output<typeof Login>,
-  address: string,
+  clientIp: string,
 ): Promise<{ user: User; token: string }> {
-  // Counted before the password is looked at, so that many guesses at once are still at most ten.
-  await consume('logInByAddress', address)
-  await consume('logInByAccount', accountKey(email, address))
+  // Count before the password is verified, so that guesses at the same time do not exceed the limit.
+  await consume('logInByClient', clientIp)
+  await consume('logInByAccount', accountKey(email, clientIp))
   const account = await findAccount(email)
   if (!(await verifyPassword(password, account?.password_hash)) || !account) {
     throw new Refusal(401, invalidCredentials)
   }
-  await refund('logInByAddress', address)
+  await refund('logInByClient', clientIp)
   await clearFailedLogIns(email)
   if (account.kind === 'registration') throw await activationEmailSentAgain(account)
   const token = await startSession(account.id, account.password_hash)
   return { user: toUser(account), token }
 }
 
-// Addresses are counted apart, so that a stranger's guesses do not lock the owner out.
-const accountKey = (email: string, address: string) => `${email} ${address}`
+// Clients are counted apart, so that a stranger's guesses do not lock the owner out.
+const accountKey = (email: string, clientIp: string) => `${email} ${clientIp}`
 
 async function findAccount(email: string) {
   const user = await db

@@ -1,6 +1,6 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
-import { hour, timeFromNow } from 'db/time'
+import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import { links } from '~/domain/shop/links.server'
@@ -9,13 +9,12 @@ import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import { passwordResetEmail } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { ForgottenPassword, PasswordReset } from './accounts'
+import { resetLink } from './limits'
 import { hashPassword } from './passwords.server'
 import { endSessionsOf } from './sessions.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
 export { ForgottenPassword, PasswordReset } from './accounts'
-
-const resetLifetime = hour
 
 const invalidLink = 'This link is no longer valid. Please ask for a new one'
 
@@ -25,10 +24,10 @@ const invalidLink = 'This link is no longer valid. Please ask for a new one'
  */
 export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
-  address: string,
+  clientIp: string,
 ) {
   requireMail()
-  await consume('emailByAddress', address)
+  await consume('emailByClient', clientIp)
   await consume('emailByAccount', email)
   await transaction(async (trx) => {
     const user = await trx
@@ -37,10 +36,11 @@ export async function requestPasswordReset(
       .where('email', '=', email)
       .executeTakeFirst()
     // Always create a token, so that the response time does not reveal whether the account exists.
-    const token = await createToken(trx, 'reset', user?.id ?? newId(), resetLifetime)
+    const token = await createToken(trx, 'reset', user?.id ?? newId(), resetLink.ms)
     const shop = await shopSettings()
-    if (user)
-      await enqueueEmail(trx, passwordResetEmail(shop.name, user, links.resetPassword(token)))
+    if (!user) return
+    const link = links.resetPassword(token)
+    await enqueueEmail(trx, passwordResetEmail(shop.name, user, link, resetLink.text))
   })
   return {
     message: 'If this address has an account, instructions to reset the password are on their way',

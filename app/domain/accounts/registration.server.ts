@@ -1,6 +1,6 @@
 import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
-import { day, timeFromNow } from 'db/time'
+import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import { storeUpload } from '~/domain/shop/images.server'
@@ -10,12 +10,11 @@ import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import { activationEmail, alreadyRegisteredEmail } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { Registration } from './accounts'
+import { activationLink } from './limits'
 import { hashPassword } from './passwords.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
 export { Registration } from './accounts'
-
-export const activationLifetime = day
 
 const invalidToken = 'Invalid activation token'
 export const emailTaken = 'This email address already has an account'
@@ -25,9 +24,9 @@ export const emailTaken = 'This email address already has an account'
  * gets an email that says so: the caller does not learn which emails have accounts.
  * @throws {Refusal} 429 after too many emails, 400 for a bad image, 503 if the shop cannot send mail.
  */
-export async function register(draft: z.output<typeof Registration>, address: string) {
+export async function register(draft: z.output<typeof Registration>, clientIp: string) {
   requireMail()
-  await consume('emailByAddress', address)
+  await consume('emailByClient', clientIp)
   await consume('emailByAccount', draft.email)
   const passwordHash = await hashPassword(draft.password)
   const imageId = await storeUpload(draft.image)
@@ -59,10 +58,12 @@ export async function register(draft: z.output<typeof Registration>, address: st
   return { message: 'Registration successful. Please check your email to activate your account' }
 }
 
+/** Sends the link that activates a registration; it works beside those that were sent before. */
 export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
-  const token = await createToken(trx, 'activate', registration.id, activationLifetime)
+  const token = await createToken(trx, 'activate', registration.id, activationLink.ms)
   const { name } = await shopSettings()
-  await enqueueEmail(trx, activationEmail(name, registration.email, links.activate(token)))
+  const link = links.activate(token)
+  await enqueueEmail(trx, activationEmail(name, registration.email, link, activationLink.text))
 }
 
 /** Whether an activation link still works. */

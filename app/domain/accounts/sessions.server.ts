@@ -1,17 +1,14 @@
 import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
-import { day, minute, timeFromNow } from 'db/time'
+import { minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/refusal'
+import { maxSessionAge, maxSessionIdle } from './limits'
 import { hashOf, randomToken } from './tokens.server'
 import { toUser, type User, userColumns } from './users'
 
 export const invalidCredentials = 'Invalid credentials'
 export const suspended = 'Your account has been suspended. Please contact an administrator'
 
-/** A session ends when nobody used it for this long. */
-export const longestIdle = day
-/** However busy it is kept, a session ends after 30 days. */
-export const longestSession = 30 * day
 const graceAfterRotation = minute
 const pauseAfterFailure = 10_000
 
@@ -114,8 +111,8 @@ async function findSession(token: string) {
   const [session] = await sessionsWith(db, {
     hash: hashOf(token),
     rotatedAfter: timeFromNow(-graceAfterRotation),
-    usedAfter: timeFromNow(-longestIdle),
-    createdAfter: timeFromNow(-longestSession),
+    usedAfter: timeFromNow(-maxSessionIdle.ms),
+    createdAfter: timeFromNow(-maxSessionAge.ms),
   })
   return session
 }

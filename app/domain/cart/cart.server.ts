@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { db, type Reader, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
-import { day, timeFromNow } from 'db/time'
+import { timeFromNow } from 'db/time'
 import { requireCurrentUser } from '~/domain/accounts/current-user.server'
 import { putBackInStock, takeFromStock } from '~/domain/catalogue/stock.server'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
-import { type Cart, cartFrom } from './cart'
-
-/** After this long without a change, the units in a cart go back on sale. */
-export const cartLifetime = 7 * day
+import { type Cart, cartFrom, cartLifetime } from './cart'
 
 /** A user's cart, or undefined when they have none. */
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
@@ -164,7 +161,7 @@ function releaseSomeCarts() {
     const abandoned = await trx
       .selectFrom('carts')
       .select('user_id')
-      .where('updated_at', '<', timeFromNow(-cartLifetime))
+      .where('updated_at', '<', timeFromNow(-cartLifetime.ms))
       .where((eb) =>
         eb.exists(
           eb.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
@@ -174,7 +171,7 @@ function releaseSomeCarts() {
       .execute()
     const owners = abandoned.map(({ user_id }) => user_id)
     for (const owner of owners) await putAllBackInStock(trx, owner)
-    const notice = 'Your cart was not used for seven days, so its contents went back on sale'
+    const notice = `Your cart was not used for ${cartLifetime.text}, so its contents went back on sale`
     await setNotice(trx, owners, notice)
     return abandoned.length
   })

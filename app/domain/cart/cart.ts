@@ -1,3 +1,8 @@
+import { duration } from '~/domain/durations'
+
+/** After so long without a change, the units in a cart go back on sale. */
+export const cartLifetime = duration(7, 'day')
+
 /** One product in a cart; price in cents, as the product costs now. */
 export interface CartLine {
   productId: string

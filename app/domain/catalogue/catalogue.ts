@@ -84,6 +84,8 @@ export function preview(description: string) {
   return `${words.slice(0, previewWords).join(' ').replace(/\.+$/, '')}...`
 }
 
+// Numbers of likes and units are written without thousands separators, as the shop is specified.
+
 /** `1 user likes this product`, `3 users like this product`. */
 export function likesOnCard(likes: number) {
   return likes === 1 ? '1 user likes this product' : `${likes} users like this product`

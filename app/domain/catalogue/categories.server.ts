@@ -6,6 +6,7 @@ import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
 import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
+import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { type Category, type CategoryDraft, type CategorySort, discountRange } from './categories'
@@ -133,7 +134,7 @@ export async function deleteCategory(admin: User, id: string) {
       trx,
       admin,
       'deleted',
-      `category ${category.name} with ${products.length} products`,
+      `category ${category.name} with ${counted(products.length, 'product')}`,
     )
   })
   return { message: 'Category deleted successfully' }

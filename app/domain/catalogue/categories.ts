@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { requiredText } from '~/domain/required-text'
+import { maxDiscount } from './limits'
 
 /** A category as admins see it. */
 export interface Category {
@@ -24,7 +25,7 @@ export interface CategorySort {
   reversed: boolean
 }
 
-export const discountRange = 'Enter a discount between 1 and 90'
+export const discountRange = `Enter a discount between 1 and ${maxDiscount}`
 
 export const CategoryDraft = z.object({
   name: requiredText('Name is required').max(40, 'Please use at most 40 characters'),
@@ -40,7 +41,7 @@ export const CategoryDraft = z.object({
     .optional()
     // Left out, it stays as it is.
     .transform((percent) => (percent ? Number(percent) : undefined))
-    .refine((percent) => percent === undefined || percent <= 90, discountRange),
+    .refine((percent) => percent === undefined || percent <= maxDiscount, discountRange),
   /** The `state` of the category when the form was opened; callers without a form leave it out. */
   seen: z.string().optional(),
 })

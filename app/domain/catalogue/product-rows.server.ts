@@ -1,10 +1,12 @@
 import type { Trx } from 'db/client'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
+import { counted } from '~/domain/counted'
 import { dollars } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { rowField } from '~/domain/rows'
 import { record } from '~/domain/shop/activity.server'
+import { maxUnits } from './limits'
 import {
   changePrice,
   changeStock,
@@ -14,7 +16,7 @@ import {
   subject,
   touch,
 } from './product-changes.server'
-import { maxUnits, type RowUpdate, tooManyUnits } from './products'
+import { type RowUpdate, tooManyUnits } from './products'
 
 /**
  * Changes price and stock of several products, all or none. The price is the one before any discount; a stock is set or
@@ -33,7 +35,9 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
   })
   if (messages.length === 0) return { message: 'Nothing was changed' }
   const [message = ''] = messages
-  return { message: messages.length === 1 ? message : `${messages.length} products changed` }
+  return {
+    message: messages.length === 1 ? message : `${counted(messages.length, 'product')} changed`,
+  }
 }
 
 // One refusal with the message of each field.

@@ -8,6 +8,7 @@ import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { storeUpload } from '~/domain/shop/images.server'
 import { takeOutOfCarts } from './hidden-products.server'
+import { maxUnits } from './limits'
 import { recalculatePrices } from './prices.server'
 import {
   changePrice,
@@ -18,7 +19,7 @@ import {
   subject,
   touch,
 } from './product-changes.server'
-import { maxUnits, type NewProduct, type ProductUpdate, tooManyUnits } from './products'
+import { type NewProduct, type ProductUpdate, tooManyUnits } from './products'
 import { freeSlug, moveSlug } from './slugs.server'
 
 export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'

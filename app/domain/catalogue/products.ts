@@ -1,20 +1,19 @@
 import * as z from 'zod'
 import { requiredText } from '~/domain/required-text'
 import { OptionalImage, UploadedImage } from '~/domain/shop/images'
+import { maxDollars, maxLengths, maxUnits } from './limits'
 
-const text = (message: string, longest: number) =>
-  requiredText(message).max(longest, `Please use at most ${longest} characters`)
+const text = (message: string, max: number) =>
+  requiredText(message).max(max, `Please use at most ${max} characters`)
 
 // They stand in emails and on labels: no line breaks, no other control characters, nothing that turns the direction of
 // what follows.
-const line = (message: string, longest: number) =>
-  text(message, longest).regex(
+const line = (message: string, max: number) =>
+  text(message, max).regex(
     /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
     'Please use one line of plain text',
   )
 
-export const maxDollars = 1_000_000
-export const maxUnits = 1_000_000
 export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
 /** Dollars in a form, with at most two decimals after a point or a comma; cents in the shop. */
@@ -22,7 +21,7 @@ const price = requiredText('Price is required')
   .regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Price must be an amount such as 12.50')
   .transform((amount) => Math.round(Number(amount.replace(',', '.')) * 100))
   .refine((cents) => cents > 0, 'Price must be above 0')
-  .refine((cents) => cents <= maxDollars * 100, 'Price must be at most 1000000')
+  .refine((cents) => cents <= maxDollars * 100, `Price must be at most ${maxDollars}`)
 
 const itemsInStock = requiredText('Stock quantity is required')
   .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number from 0')
@@ -30,10 +29,12 @@ const itemsInStock = requiredText('Stock quantity is required')
   .refine((units) => units <= maxUnits, tooManyUnits)
 
 const texts = {
-  name: line('Name is required', 150),
+  name: line('Name is required', maxLengths.name),
   // Browsers end the lines of a text with two characters.
-  description: text('Description is required', 5000).transform((it) => it.replaceAll('\r\n', '\n')),
-  brand: line('Brand is required', 80),
+  description: text('Description is required', maxLengths.description).transform((it) =>
+    it.replaceAll('\r\n', '\n'),
+  ),
+  brand: line('Brand is required', maxLengths.brand),
   category: line('Category is required', 80),
 }
 

@@ -20,15 +20,15 @@ export const demoLogIns = [
 
 type OnProgress = (done: number, all: number) => void
 
-/** Puts the demo back to its beginning, in one transaction. Refuses 404 outside of demo mode, 429 when asked for too often. */
-export async function resetDemo(address: string) {
+/** Puts the demo back to its beginning, in one transaction. @throws {Refusal} 404 outside of demo mode, 429 if too often. */
+export async function resetDemo(clientIp: string) {
   if (!settings.demoMode) throw new Refusal(404, 'There is no demo to reset')
-  await consume('reset', address)
+  await consume('reset', clientIp)
   await fillWithDemo()
   return { message: 'Database reset successfully' }
 }
 
-/** Fills a shop that has no users yet; returns whether it did. `onProgress` hears of each finished image. */
+/** Fills a shop that has no users yet; returns whether it did. `onProgress` is called after each image. */
 export async function seedWhenEmpty(onProgress: OnProgress) {
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (someone) return false

@@ -25,6 +25,7 @@ import {
   type ImportChoices,
   type ImportColumn,
   importColumns,
+  importLimits,
   type Preview,
 } from './imports'
 import { requireImport } from './imports.server'
@@ -85,7 +86,11 @@ async function writePlan(id: string, choices: ImportChoices) {
     preview: lines,
     images,
   } = await refuseUnreadable('csv', async () =>
-    planImport(db, csv ? await readCsv(csv) : { columns: [], lines: [] }, choices),
+    planImport(
+      db,
+      csv ? await readCsv(csv, importLimits.lines) : { columns: [], lines: [] },
+      choices,
+    ),
   )
   const preview: Preview = {
     ...lines,

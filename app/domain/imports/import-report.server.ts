@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { counted } from '~/domain/counted'
+import { counted, formatNumber } from '~/domain/counted'
 import { readImportFile, writeImportFile } from './import-files.server'
 import type { Report } from './imports'
 
@@ -35,14 +35,14 @@ export async function describeOutcome(id: string) {
     .select('images_done')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const parts = [counted(created, 'new product'), `${changed.toLocaleString('en')} changed`]
+  const parts = [counted(created, 'new product'), `${formatNumber(changed)} changed`]
   if (categories.length > 0) {
     parts.push(counted(categories.length, 'new category', 'new categories'))
   }
   const images = images_done - refusedImages.length
   const allLeftOut = leftOut.length + refusedImages.length
   if (images > 0) parts.push(counted(images, 'image'))
-  if (allLeftOut > 0) parts.push(`${allLeftOut.toLocaleString('en')} left out`)
+  if (allLeftOut > 0) parts.push(`${formatNumber(allLeftOut)} left out`)
   return `${parts.join(', ')}.`
 }
 

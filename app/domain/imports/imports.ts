@@ -1,9 +1,14 @@
+import { maxLengths } from '~/domain/catalogue/limits'
+
+/** What an import may have at most. */
+export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
+
 /** What stands in the columns of a file of products; the first row of the template. */
 export const importColumns = {
   id: 'the product to change; without it, the product of that name',
-  name: 'at most 150 characters; with an id, its new name',
-  brand: 'at most 80 characters',
-  description: 'at most 5000 characters',
+  name: `at most ${maxLengths.name} characters; with an id, its new name`,
+  brand: `at most ${maxLengths.brand} characters`,
+  description: `at most ${maxLengths.description} characters`,
   category: 'the name of a category; the check page offers to create new ones',
   price: 'in dollars without a discount, such as 12.50',
   stock: 'how many are in stock',

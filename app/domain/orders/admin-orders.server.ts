@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { findUsers } from 'db/search'
-import { day, timeFromNow } from 'db/time'
+import { timeFromNow } from 'db/time'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { asAdmin } from '~/domain/accounts/current-user.server'
@@ -128,7 +128,7 @@ export async function undoOrderDelivery(admin: User, id: string) {
       throw new Refusal(409, `This order is ${order.status}, not delivered`)
     }
     if (!canUndoDelivery(order)) {
-      throw new Refusal(409, `A delivery can be undone ${undoDelivery.words} only`)
+      throw new Refusal(409, `A delivery can be undone for ${undoDelivery.text} only`)
     }
     await setStatus(trx, id, 'processing')
     await tellOfUndoneDelivery(trx, id)
@@ -149,7 +149,7 @@ export function tickedOrders(ids: string[]) {
 
 // Nothing but its status changes an order, so it was delivered when it was last updated.
 function canUndoDelivery({ status, updated_at }: { status: string; updated_at: string }) {
-  return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.days * day)
+  return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.ms)
 }
 
 async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {

@@ -1,3 +1,5 @@
+import { duration } from '~/domain/durations'
+
 /** An order as it was placed: names, prices and images do not follow the products any more. Cents. */
 export interface Order {
   id: string
@@ -48,7 +50,7 @@ export interface OrdersQuery {
 }
 
 /** How long after its delivery an order can be put back to processing. */
-export const undoDelivery = { days: 1, words: 'for a day' }
+export const undoDelivery = duration(1, 'day')
 
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]

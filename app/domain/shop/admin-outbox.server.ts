@@ -1,5 +1,6 @@
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
+import { counted } from '~/domain/counted'
 import { pageSize, paginate } from '~/domain/pages'
 import { Refusal } from '~/domain/refusal'
 import { countEmails, countSent, listOutbox, listSent, sendAgain } from '~/mail/outbox.server'
@@ -35,7 +36,7 @@ export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await sendAgain(trx, id)
     if (count === 0) throw new Refusal(404, 'This email is no longer waiting')
-    const emails = count === 1 ? '1 email' : `${count} emails`
+    const emails = counted(count, 'email')
     await record(trx, admin, 'retried', emails)
     return { message: `${emails} will be tried again now` }
   })

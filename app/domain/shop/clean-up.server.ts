@@ -2,43 +2,41 @@ import { setImmediate } from 'node:timers/promises'
 import { db, engine } from 'db/client'
 import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
-import { day, timeFromNow } from 'db/time'
-import { activationLifetime } from '~/domain/accounts/registration.server'
-import { longestIdle, longestSession } from '~/domain/accounts/sessions.server'
+import { timeFromNow } from 'db/time'
+import { maxSessionAge, maxSessionIdle } from '~/domain/accounts/limits'
 import {
   deleteUnknownImportFolders,
   deleteUnknownImports,
 } from '~/domain/imports/import-files.server'
 import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.server'
-import { sentEmailAge } from '~/mail/outbox.server'
 import { deleteExpiredCounts } from './rate-limits.server'
+import { retention } from './retention'
 
 /**
- * Forgets what is over: dead sessions and links, unanswered registrations, order keys, old emails, imports, unused
- * images. Keeps searches fast.
+ * Deletes what has expired: sessions and links, registrations that were not activated, order keys, old emails, imports,
+ * unused images. Keeps searches fast.
  */
 export async function cleanUp() {
   await deleteExpiredCounts()
   await deleteOlder('tokens', 'expires_at', 0)
-  await deleteOlder('sessions', 'used_at', longestIdle)
-  await deleteOlder('sessions', 'created_at', longestSession)
-  // A log-in sends the email again, so a registration may outlive its first link.
-  await deleteOlder('registrations', 'created_at', 7 * activationLifetime)
-  await deleteOlder('order_keys', 'created_at', day)
-  await deleteOlder('email_changes', 'created_at', 7 * day)
-  // The links in them ended long ago.
-  await deleteOlder('emails', 'created_at', 7 * day)
-  await deleteOlder('sent_emails', 'sent_at', sentEmailAge.lifetime)
-  await deleteOlder('imports', 'created_at', 7 * day)
+  await deleteOlder('sessions', 'used_at', maxSessionIdle.ms)
+  await deleteOlder('sessions', 'created_at', maxSessionAge.ms)
+  await deleteOlder('registrations', 'created_at', retention.registrations.ms)
+  await deleteOlder('order_keys', 'created_at', retention.orderKeys.ms)
+  await deleteOlder('email_changes', 'created_at', retention.emailChanges.ms)
+  await deleteOlder('emails', 'created_at', retention.unsentEmails.ms)
+  await deleteOlder('sent_emails', 'sent_at', retention.sentEmails.ms)
+  await deleteOlder('imports', 'created_at', retention.imports.ms)
   await deleteUnknownImports()
-  await deleteUnusedImages(async (ids) => new Set(await imageIds(db, ids)), day)
+  const named = async (ids: string[]) => new Set(await imageIds(db, ids))
+  await deleteUnusedImages(named, retention.unusedImages.ms)
   await engine.optimizeSearch()
 }
 
-/** Deletes from the data folder of this process what the shop does not have any more: each process does it. */
+/** Deletes from the data folder of this process what the shop no longer has. Each process does it for its own folder. */
 export async function cleanUpDataFolder() {
   await deleteUnknownImportFolders()
-  await deleteImageCopies(day)
+  await deleteImageCopies(retention.unusedImages.ms)
 }
 
 const batch = 500

@@ -1,40 +1,44 @@
 import { engine } from 'db/client'
-import { day } from 'db/time'
 import { RateLimiterRes } from 'rate-limiter-flexible'
+import { failedLogIns } from '~/domain/accounts/limits'
+import { counted } from '~/domain/counted'
+import { type Duration, duration } from '~/domain/durations'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
 
-const minutes = 60
-const hours = 60 * minutes
+const hourly = (max: number) => ({ max, within: duration(1, 'hour') })
 
 const limits = {
-  logInByAccount: limit('log_in_by_account', 10, 15 * minutes),
-  logInByAddress: limit('log_in_by_address', 100, 24 * hours),
-  emailByAccount: limit('email_by_account', 5, hours),
-  emailByAddress: limit('email_by_address', 60, hours),
-  imageByUser: limit('image_by_user', 30, hours),
-  accountChange: limit('account_change', 10, hours),
-  importByAdmin: limit('import_by_admin', 100, hours),
-  reset: limit('reset', 10, 10 * minutes),
+  logInByAccount: limit('log_in_by_account', failedLogIns.byAccount),
+  logInByClient: limit('log_in_by_address', failedLogIns.byClient),
+  emailByAccount: limit('email_by_account', hourly(5)),
+  emailByClient: limit('email_by_address', hourly(60)),
+  imageByUser: limit('image_by_user', hourly(30)),
+  accountChange: limit('account_change', hourly(10)),
+  importByAdmin: limit('import_by_admin', hourly(100)),
+  reset: limit('reset', { max: 10, within: duration(10, 'minute') }),
 }
-const apiCallByAddress = limit('api_call_by_address', settings.apiRateLimit, minutes)
+const apiCallByClient = limit('api_call_by_address', {
+  max: settings.apiRateLimit,
+  within: duration(1, 'minute'),
+})
 
-/** Consumes one use. Refuses 429, with the seconds to wait, when the limit is used up. */
+/** Consumes one use of a limit. @throws {Refusal} 429, with the seconds to wait, if it is used up. */
 export async function consume(name: keyof typeof limits, key: string) {
   try {
     await limits[name].consume(key)
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason
     const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-    throw new Refusal(429, `Too many attempts. Please try again ${inWords(seconds)}`, {
+    throw new Refusal(429, `Too many attempts. Please try again ${describeWait(seconds)}`, {
       retryAfter: seconds,
     })
   }
 }
 
-/** Counts one call of the API; says how many calls the address has made of those it may, and when it may again. */
-export async function countApiCall(address: string) {
-  const outcome = await apiCallByAddress.consume(address).catch((reason: unknown) => {
+/** Counts one call of the API. Returns how many of its calls the client has made, and in how many seconds they begin again. */
+export async function countApiCall(clientIp: string) {
+  const outcome = await apiCallByClient.consume(clientIp).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason
     throw reason
   })
@@ -45,28 +49,29 @@ export async function countApiCall(address: string) {
   }
 }
 
-/** Gives one use back: the attempt was a good one. */
+/** Gives one use back, after an attempt that succeeded. */
 export async function refund(name: keyof typeof limits, key: string) {
   await limits[name].reward(key)
 }
 
-/** Clears every failed log-in of an account, whatever address it came from. */
+/** Deletes the counts of the failed log-ins of an account, from all clients. */
 export function clearFailedLogIns(email: string) {
   return engine.deleteCounts(`log_in_by_account:${email} `)
 }
 
-/** Forgets the counts whose time is over, and those that the clock, set back since, would keep for too long. */
+/** Deletes the counts that have expired, and those that would not for too long because the clock was set back. */
 export function deleteExpiredCounts() {
   const now = Date.now()
-  return engine.deleteCountsOutside(now, now + day)
+  return engine.deleteCountsOutside(now, now + failedLogIns.byClient.within.ms)
 }
 
-function limit(keyPrefix: string, points: number, seconds: number) {
-  return engine.limiter({ keyPrefix, points, duration: seconds })
+// At most `max` uses within a time; the prefix names the counts in the database.
+function limit(keyPrefix: string, { max, within }: { max: number; within: Duration }) {
+  return engine.limiter({ keyPrefix, points: max, duration: within.ms / 1000 })
 }
 
-function inWords(seconds: number) {
-  if (seconds < 90) return `in ${seconds} seconds`
-  if (seconds < 5400) return `in ${Math.ceil(seconds / 60)} minutes`
-  return `in ${Math.ceil(seconds / 3600)} hours`
+function describeWait(seconds: number) {
+  if (seconds < 90) return `in ${counted(seconds, 'second')}`
+  if (seconds < 5400) return `in ${counted(Math.ceil(seconds / 60), 'minute')}`
+  return `in ${counted(Math.ceil(seconds / 3600), 'hour')}`
 }

@@ -1,0 +1,57 @@
+import {
+  useFetchers,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { useEffect } from 'react'
+import { clientCache } from './client-cache'
+
+/** Caches the first page, and revalidates a page when this browser has changed the shop since it was read. */
+export function CacheRenewal() {
+  const routes = useMatches()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const root = useRouteLoaderData<{ version?: string }>('root')
+  const isNavigating = useNavigation().state !== 'idle'
+  const isIdle = useFetchers().length === 0 && !isNavigating
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first page
+  useEffect(() => {
+    clientCache.addFirstPage(routes, pathname + search)
+    const once = { once: true, passive: true }
+    document.addEventListener('pointerover', clientCache.open, once)
+    document.addEventListener('focusin', clientCache.open, once)
+    connectStorage()
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each request, also if it brings nothing new
+  useEffect(() => {
+    if (!isIdle) return
+    const renew = () => {
+      const isVisible = document.visibilityState === 'visible'
+      if (isVisible && clientCache.isOutdated(root?.version)) revalidate()
+    }
+    renew()
+    const listeners = new AbortController()
+    const { signal } = listeners
+    document.addEventListener('visibilitychange', renew, { signal })
+    // Another tab has stored what it read, or the browser shows this page again after Back.
+    window.addEventListener('storage', renew, { signal })
+    window.addEventListener('pageshow', renew, { signal })
+    return () => listeners.abort()
+  }, [isIdle, root])
+
+  return null
+}
+
+// WebKit sends `storage` events only to pages that have used the storage.
+function connectStorage() {
+  try {
+    window.localStorage.getItem('shop')
+  } catch {
+    // Where storage is blocked, there are no such events.
+  }
+}

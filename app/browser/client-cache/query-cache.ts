@@ -1,0 +1,149 @@
+import { type ClientLoaderFunctionArgs, redirect } from '@remix-run/react'
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
+import { type Query, QueryClient } from '@tanstack/query-core'
+import {
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+  removeOldestQuery,
+} from '@tanstack/query-persist-client-core'
+import { cacheVersion, readCookie } from '../cookies'
+import { showToast } from '../toasts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const unreachable = 'The shop could not be reached'
+
+/** How long each kind of data is fresh, and how long it is stored. Lists of users are stored in memory only. */
+const lifetimes = {
+  list: { staleTime: hour, gcTime: 2 * hour },
+  users: { staleTime: 5 * minute, gcTime: 10 * minute, meta: { inMemoryOnly: true } },
+  currentUser: { staleTime: Number.POSITIVE_INFINITY, gcTime: day },
+}
+
+/** The routes that are cached, and the kind of their data. */
+const kinds = {
+  root: 'currentUser',
+  'routes/_index': 'list',
+  'routes/products._index': 'list',
+  'routes/user': 'list',
+  'routes/user.orders': 'list',
+  'routes/user.favorites': 'list',
+  'routes/admin': 'list',
+  'routes/admin.users': 'users',
+  'routes/admin.products._index': 'list',
+  'routes/admin.categories': 'list',
+  'routes/admin.orders._index': 'list',
+} satisfies Record<string, keyof typeof lifetimes>
+
+export type CachedRoute = keyof typeof kinds
+export type LoaderArgs = Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>
+export type QueryCache = Awaited<ReturnType<typeof openQueryCache>>
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && !(error instanceof Response) && !isAborted(error),
+    },
+  },
+})
+for (const [kind, lifetime] of Object.entries(lifetimes)) client.setQueryDefaults([kind], lifetime)
+
+const persister = createAsyncStoragePersister({
+  key: 'shop',
+  storage: openStorage(),
+  retry: removeOldestQuery,
+})
+const stored = {
+  queryClient: client,
+  persister,
+  maxAge: day,
+  dehydrateOptions: { shouldDehydrateQuery },
+  get buster() {
+    return `${window.__remixManifest.version} ${version}`
+  },
+}
+
+let version = ''
+let toast = ''
+
+/** Reads what an earlier page of this browser has stored; from then on, stores what changes. */
+export async function openQueryCache() {
+  version = cacheVersion()
+  await persistQueryClientRestore(stored).catch(() => {})
+  persistQueryClientSubscribe(stored)
+  return { read, write, clear, invalidate: () => client.invalidateQueries() }
+}
+
+/** The data of a route at a URL: from the cache while it is fresh, otherwise from the server. */
+async function read(route: CachedRoute, args: LoaderArgs): Promise<unknown> {
+  clearIfChanged()
+  const queryKey = keyOf(route, args.request.url)
+  try {
+    return await client.fetchQuery({ queryKey, queryFn: () => args.serverLoader() })
+  } catch (error) {
+    // Another navigation shared the request, and was aborted; this one was not.
+    if (isAborted(error) && !args.request.signal.aborted) return read(route, args)
+    if (error instanceof Response || isAborted(error)) throw error
+    const stale = client.getQueryData(queryKey)
+    if (stale === undefined) return stayOnPage(args.request, error)
+    const message = `${unreachable}. This is how it was`
+    if (route !== 'root') showToast({ type: 'warning', message })
+    return stale
+  }
+}
+
+/** Stores what a route has shown at a path, if the route is cached. */
+function write(route: string, path: string, data: unknown) {
+  clearIfChanged()
+  if (isCached(route) && data) client.setQueryData(keyOf(route, path), data)
+}
+
+function isCached(route: string): route is CachedRoute {
+  return Object.hasOwn(kinds, route)
+}
+
+function clear() {
+  client.removeQueries({ fetchStatus: 'idle' })
+  void persister.removeClient()
+}
+
+function clearIfChanged() {
+  const [newVersion, newToast] = [cacheVersion(), readCookie('toast')]
+  if (newVersion !== version || (newToast && newToast !== toast)) clear()
+  version = newVersion
+  toast = newToast
+}
+
+// The page that the user is on is better than none; if it is the one that fails, there is nothing better.
+function stayOnPage({ url }: Request, error: unknown) {
+  if (url === window.location.href) throw error
+  showToast({ type: 'error', message: unreachable })
+  throw redirect(window.location.pathname + window.location.search)
+}
+
+// The version is part of every key: a request that began before a log-in or an order is not shown after it.
+function keyOf(route: CachedRoute, path: string) {
+  if (route === 'root') return [kinds.root, version]
+  const { pathname, searchParams } = new URL(path, window.location.href)
+  for (const name of ['edit', 'delete', 'index']) searchParams.delete(name)
+  return [kinds[route], route, `${pathname}?${searchParams}`, version]
+}
+
+function shouldDehydrateQuery({ state, meta }: Query) {
+  const isOfToday = state.dataUpdatedAt > Date.now() - day
+  return state.status === 'success' && isOfToday && !meta?.inMemoryOnly
+}
+
+function openStorage() {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+function isAborted(error: unknown) {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

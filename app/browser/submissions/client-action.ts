@@ -1,0 +1,72 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
+import type { IntentOf } from '~/intents'
+import { clientCache } from '../client-cache/client-cache'
+import type { Failures } from '../failures'
+import { showToast } from '../toasts'
+import { type Outcome, queue, waitForTurn } from './optimistic'
+import { fieldsOf } from './submitted-form'
+
+type Fields = FormData | URLSearchParams
+
+/** The client action of every form: waits for its turn, and says so when the shop gave no answer. */
+export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
+  return async (args: ClientActionFunctionArgs) => {
+    const fields = await fieldsOf(args.request)
+    const fetcherKey = fields.get('fetcherKey')
+    if (!(await waitForTurn(fetcherKey))) return null
+    const outcome = await send(args, fields, failures)
+    if (fetcherKey) noteOutcome(fetcherKey, outcome)
+    return outcome.reply ?? null
+  }
+}
+
+/** Without a reply there is nothing new to read: the page stays, with all that was typed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionResult,
+  defaultShouldRevalidate,
+}) => actionResult !== null && defaultShouldRevalidate
+
+/** @throws {Response} a redirect, or an error page, that the router follows */
+async function send(
+  { request, serverAction }: ClientActionFunctionArgs,
+  fields: Fields,
+  failures: Failures<string>,
+): Promise<Outcome> {
+  try {
+    const reply = (await serverAction()) as SubmissionResult<string[]>
+    return { kind: reply.error ? 'refused' : 'done', reply }
+  } catch (error) {
+    const location = error instanceof Response && error.headers.get('location')
+    if (error instanceof Response && !fields.has('fetcherKey')) throw error
+    if (location === '/login' || location === '/forbidden') {
+      queue.set([])
+      throw error
+    }
+    // The page stays; the toast that comes with the redirect is read when the page is revalidated.
+    if (location) return { kind: 'done', reply: {} }
+    // Without an answer there is no new cache version, but the shop may have changed all the same.
+    void clientCache.invalidate()
+    if (!request.signal.aborted) showFailure(error, fields, failures)
+    return { kind: 'unreachable' }
+  }
+}
+
+// The page that refused shows its messages itself; an optimistic submission may be far from its page.
+function noteOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome) {
+  const [messages] = Object.values(outcome.reply?.error ?? {})
+  if (messages?.[0]) showToast({ type: 'error', message: messages[0] })
+  // It stays in the queue until the page has been revalidated.
+  queue.set(queue.get().map((it) => (it.fetcherKey === fetcherKey ? { ...it, outcome } : it)))
+}
+
+function showFailure(error: unknown, fields: Fields, failures: Failures<string>) {
+  // An intent may name a row after a colon.
+  const [intent = ''] = (fields.get('intent')?.toString() ?? 'submit').split(':')
+  const [failed = 'An error occurred', doing] = [failures[intent]].flat()
+  const isReached = !(error instanceof TypeError)
+  const sentence = doing ? `An error occurred ${doing}` : failed
+  const unexpected = sentence.replace('An error', 'An unexpected error')
+  const message = isReached ? failed : `${unexpected}. The shop could not be reached`
+  showToast({ type: 'error', message })
+}

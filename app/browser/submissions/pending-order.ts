@@ -1,0 +1,15 @@
+import { useFetcher } from '@remix-run/react'
+import type { Cart } from '~/domain/cart/cart'
+import { createStore } from '../store'
+
+/** Props of the form that places an order: with a fetcher, the orders page can show it while it is placed. */
+export const orderFormProps = { navigate: false, fetcherKey: 'order' }
+
+/** The cart of the latest order. */
+export const pendingOrder = createStore<Cart | undefined>(undefined)
+
+/** The cart that is being ordered; undefined if there is none. */
+export function usePendingOrder() {
+  const cart = pendingOrder.use()
+  return useFetcher({ key: orderFormProps.fetcherKey }).state === 'idle' ? undefined : cart
+}

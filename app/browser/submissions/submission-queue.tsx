@@ -1,0 +1,48 @@
+import { useFetchers, useNavigate } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useLogOut } from '../session-refresh'
+import { showToast } from '../toasts'
+import { drafts, queue } from './optimistic'
+
+const longWaitMs = 2_000
+
+/** Removes a submission from the queue, so that the next is sent, when the page has been revalidated after it. */
+export function SubmissionQueue() {
+  const submissions = queue.use()
+  const fetchers = useFetchers()
+  const navigate = useNavigate()
+  const isLoggingOut = useLogOut() === 'submitted'
+  useWaitingSigns(submissions.length > 0 || isLoggingOut)
+
+  useEffect(() => {
+    const running = fetchers.filter(({ state }) => state !== 'idle').map(({ key }) => key)
+    for (const submission of submissions) {
+      const { fetcherKey, outcome, from, to } = submission
+      if (!outcome || running.includes(fetcherKey)) continue
+      queue.set(queue.get().filter((it) => it !== submission))
+      if (!from || outcome.kind === 'done') continue
+      drafts.set(from, submission)
+      if (window.location.pathname === to) navigate(from)
+    }
+  }, [submissions, fetchers, navigate])
+
+  return null
+}
+
+// A queued submission, or a logout, would be lost with the page.
+function useWaitingSigns(isWaiting: boolean) {
+  useEffect(() => {
+    if (!isWaiting) return
+    let dismiss: (() => void) | undefined
+    const timer = setTimeout(() => {
+      dismiss = showToast({ type: 'loading', message: 'Waiting for the shop...' })
+    }, longWaitMs)
+    const warn = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      clearTimeout(timer)
+      dismiss?.()
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [isWaiting])
+}

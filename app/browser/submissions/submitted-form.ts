@@ -1,0 +1,18 @@
+/**
+ * The fields of a request that a client action was called with. WebKit cannot read a file out of a Request
+ * (`InvalidStateError`), neither here nor in `serverAction()`: both get the form from the router instead.
+ */
+export async function fieldsOf(request: Request) {
+  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  if (!isMultipart) return new URLSearchParams(await request.clone().text())
+  const form = latestMultipartForm() ?? (await request.clone().formData())
+  request.formData = async () => form
+  return form
+}
+
+function latestMultipartForm() {
+  const { fetchers, navigation } = window.__remixRouter.state
+  return [...fetchers.values(), navigation].findLast(
+    ({ formEncType }) => formEncType === 'multipart/form-data',
+  )?.formData
+}

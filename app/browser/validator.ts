@@ -1,0 +1,25 @@
+import { parse } from '@conform-to/react'
+import type { z } from 'zod'
+import { inFieldOrder } from '~/domain/field-order'
+
+/** The `onValidate` of a Conform form with a schema. An image is checked by its own field. */
+export function validatorOf(schema: z.ZodType) {
+  return ({ formData }: { formData: FormData }) =>
+    parse(formData, { resolve: (fields) => check(fields, schema, formData.keys()) })
+}
+
+function check(
+  { image, ...fields }: Record<string, unknown>,
+  schema: z.ZodType,
+  names: Iterable<string>,
+) {
+  const error: Record<string, string[]> = {}
+  for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
+    const name = String(path[0] ?? '')
+    error[name] = [...(error[name] ?? []), message]
+  }
+  if (image instanceof File && image.size > 0) delete error.image
+  return Object.keys(error).length > 0
+    ? { error: inFieldOrder(names, error) }
+    : { value: fields as never }
+}

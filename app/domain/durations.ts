@@ -1,0 +1,15 @@
+import { plural } from './counted'
+
+/** A length of time that people read about: milliseconds, and a text such as `one hour` or `24 hours`. */
+export interface Duration {
+  ms: number
+  text: string
+}
+
+/** As in `duration(1, 'hour')`: the rule takes its `ms`, and each screen, email and guide that tells it takes its `text`. */
+export function duration(count: number, unit: keyof typeof units): Duration {
+  return { ms: count * units[unit], text: `${spelledOut[count] ?? count} ${plural(count, unit)}` }
+}
+
+const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+const spelledOut = 'zero one two three four five six seven eight nine'.split(' ')

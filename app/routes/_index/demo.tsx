@@ -1,0 +1,60 @@
+import { Form } from '@remix-run/react'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+
+interface Props {
+  logIns: { role: string; email: string }[]
+  password: string
+  /** Why the last reset failed, if the shop has said so. */
+  failed?: string
+  hasFailed: boolean
+}
+
+/** What the home page of the demo offers: its accounts, and a fresh start. */
+export function Demo({ logIns, password, failed, hasFailed }: Props) {
+  return (
+    <section className="demo" aria-labelledby="demo-title">
+      <div className="card">
+        <h2 id="demo-title">Try it out</h2>
+        <p>
+          This is a demo. Log in with any account below; the password is always{' '}
+          <strong className="code">{password}</strong>. Emails that the shop sends can be read in
+          the <Link to="/mailbox">mailbox</Link>.
+        </p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Email</th>
+            </tr>
+          </thead>
+          <tbody>
+            {logIns.map(({ role, email }) => (
+              <tr key={email}>
+                <th scope="row">{role}</th>
+                <td className="code">{email}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="card">
+        <h2>Reset</h2>
+        <p>
+          This restores every product, account and order of the demo. Please log out first, and
+          reset only at off-peak times: others may be shopping.
+        </p>
+        {failed && (
+          <p className="error" role="alert">
+            {failed}
+          </p>
+        )}
+        <Form method="post" action="/?index">
+          <SubmitButton className="button danger" pending="Seeding...">
+            {failed || hasFailed ? 'Try Again' : 'Reset database'}
+          </SubmitButton>
+        </Form>
+      </div>
+    </section>
+  )
+}

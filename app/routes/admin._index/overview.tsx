@@ -1,0 +1,201 @@
+import { counted, formatNumber, plural } from '~/domain/counted'
+import { dollars } from '~/domain/money'
+import { periods, type Overview as ShopOverview } from '~/domain/shop/overview'
+import { Link } from '~/ui/link'
+import { Time } from '~/ui/time'
+import { SalesChart } from './sales-chart'
+
+/** What waits for the admins, and how the shop is doing, on their first page. */
+export function Overview({ overview }: { overview: ShopOverview }) {
+  return (
+    <section className="overview" aria-label="Overview">
+      <FirstSteps overview={overview} />
+      <Work overview={overview} />
+      <Sales overview={overview} />
+      <List title="Best sellers" empty="Nothing sold in this period.">
+        {overview.bestSellers.map((product) => (
+          <li key={product.id}>
+            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <span>{`${product.quantity} sold, ${dollars(product.revenue)}`}</span>
+          </li>
+        ))}
+      </List>
+      <List title="Liked, but never bought" empty="No product is liked without being bought.">
+        {overview.onlyLiked.map((product) => (
+          <li key={product.id}>
+            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <span>{counted(product.likes, 'like')}</span>
+          </li>
+        ))}
+      </List>
+      <List title="Low stock" empty="Every product has more than five in stock.">
+        {overview.lowStock.map((product) => (
+          <li key={product.id}>
+            <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
+            <span className={product.stock > 0 ? '' : 'stock none'}>{`${product.stock} left`}</span>
+          </li>
+        ))}
+      </List>
+      <List title="Newest users" empty="No users yet.">
+        {overview.newestUsers.map((user) => (
+          <li key={user.id}>
+            <Link to={`/admin/users/${user.id}`}>{user.name}</Link>
+            <Time at={user.createdAt} />
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+/** What a shop needs before it can sell; nothing once it has all of it. */
+function FirstSteps({ overview: { lacks } }: { overview: ShopOverview }) {
+  if (!lacks.mail && !lacks.category && !lacks.product) return null
+  return (
+    <div className="card wide">
+      <h2>Four steps to your shop</h2>
+      <ol className="steps">
+        <Step isDone={!lacks.mail}>
+          {lacks.mail ? (
+            <>
+              Mail: set <code>SMTP_URL</code> where the shop is started, and restart it. Until then
+              customers cannot register or reset a password themselves, and emails wait.
+            </>
+          ) : (
+            'Mail'
+          )}
+        </Step>
+        <Step isDone={!lacks.category}>
+          <Link to="/admin/categories">Create a category</Link>: each product needs one.
+        </Step>
+        <Step isDone={!lacks.product}>
+          <Link to="/admin/products/add">Add a product</Link>, or{' '}
+          <Link to="/admin/import">import many</Link>.
+        </Step>
+        <Step isDone={false}>
+          <Link to="/admin/settings">Give your shop its name</Link> and{' '}
+          <Link to="/">see your shop</Link>.
+        </Step>
+      </ol>
+    </div>
+  )
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: React.ReactNode }) {
+  return (
+    <li className={isDone ? 'done' : undefined}>
+      {children}
+      {isDone && ' (done)'}
+    </li>
+  )
+}
+
+function Work({ overview: { toDeliver, soldOut, emails, lacks } }: { overview: ShopOverview }) {
+  const { waiting, failed } = emails
+  return (
+    <>
+      {lacks.mail && waiting > 0 && !lacks.product && (
+        <p className="callout wide">
+          This shop cannot send email: set <code>SMTP_URL</code> where it is started.
+        </p>
+      )}
+      <ul className="work wide">
+        <li>
+          <Link className="card" to="/admin/orders?status=processing">
+            <strong>{formatNumber(toDeliver)}</strong> to deliver
+          </Link>
+        </li>
+        <li>
+          <Link className="card" to="/admin/products?show=sold-out">
+            <strong>{formatNumber(soldOut)}</strong> sold out
+          </Link>
+        </li>
+        <li>
+          <Link className="card" to="/admin/emails">
+            <strong>{formatNumber(waiting)}</strong> {plural(waiting, 'email')} waiting
+          </Link>
+        </li>
+        {failed > 0 && (
+          <li>
+            <Link className="card bad" to="/admin/emails">
+              <strong>{formatNumber(failed)}</strong> {plural(failed, 'email')} failed
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Sales({ overview: { perDay, period } }: { overview: ShopOverview }) {
+  const orders = perDay.reduce((sum, day) => sum + day.orders, 0)
+  const revenue = perDay.reduce((sum, day) => sum + day.revenue, 0)
+  return (
+    <div className="card wide">
+      <header className="row">
+        <h2>{`Last ${period} days`}</h2>
+        <nav aria-label="Period">
+          <ul className="chips">
+            {periods.map((days) => (
+              <li key={days}>
+                <Link
+                  to={days === 30 ? '/admin' : `/admin?days=${days}`}
+                  aria-current={days === period ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {`${days} days`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <p>
+        <strong>{counted(orders, 'order')}</strong>
+        {', '}
+        <strong>{dollars(revenue)}</strong> revenue
+      </p>
+      <SalesChart perDay={perDay} />
+      <details>
+        <summary>The numbers behind the chart</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {perDay
+              .filter((day) => day.orders > 0)
+              .map((day) => (
+                <tr key={day.date}>
+                  <th scope="row">
+                    <time dateTime={day.date}>{day.date}</time>
+                  </th>
+                  <td>{day.orders}</td>
+                  <td>{dollars(day.revenue)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  )
+}
+
+interface ListProps {
+  title: string
+  empty: string
+  children: React.ReactNode[]
+}
+
+function List({ title, empty, children }: ListProps) {
+  return (
+    <div className="card">
+      <h2>{title}</h2>
+      {children.length === 0 ? <p>{empty}</p> : <ul className="plain">{children}</ul>}
+    </div>
+  )
+}

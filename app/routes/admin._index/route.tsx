@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { profileFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { overview } from '~/domain/shop/overview.server'
+import { ProfileScreen } from '~/ui/accounts/profile-screen'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { requireAdmin } from '~/web/auth.server'
+import { profileOf, runProfileIntent } from '~/web/profile.server'
+import { periodOf } from '~/web/queries.server'
+import { Overview } from './overview'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request)
+  return { ...profileOf(admin, request), overview: await overview(periodOf(request)) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return runProfileIntent(await requireAdmin(args.request), args)
+}
+
+export const clientAction = clientActionWith<typeof action>(profileFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
+
+export default function AdminProfileScreen() {
+  const { overview, ...profile } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  return (
+    <ProfileScreen {...profile} lastResult={lastResult}>
+      {!profile.mode && <Overview overview={overview} />}
+    </ProfileScreen>
+  )
+}

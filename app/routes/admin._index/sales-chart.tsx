@@ -1,0 +1,70 @@
+import { dollars } from '~/domain/money'
+import type { DayOfSales } from '~/domain/shop/overview'
+
+const width = 900
+const height = 220
+const left = 76
+const bottom = 28
+const top = 12
+const ticks = 4
+
+// Days are dates without a time: of no time zone.
+const label = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** The revenue of each day as bars, with its dates and values; the table below says the same in numbers. */
+export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
+  const best = Math.max(0, ...perDay.map((day) => day.revenue))
+  const most = roundedUp(best)
+  const step = (width - left) / perDay.length
+  const yOf = (cents: number) => height - bottom - (cents / most) * (height - bottom - top)
+  const every = Math.ceil(perDay.length / 7)
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`Revenue of each of the last ${perDay.length} days; the best day brought ${dollars(best)}`}
+    >
+      {Array.from({ length: ticks + 1 }, (_, index) => (most / ticks) * index).map((cents) => (
+        <g key={cents}>
+          <path d={`M${left} ${yOf(cents)}H${width}`} />
+          <text x={left - 8} y={yOf(cents) + 4} textAnchor="end">
+            {`$${(cents / 100).toLocaleString('en-US')}`}
+          </text>
+        </g>
+      ))}
+      {perDay.map((day, index) => {
+        const x = left + index * step
+        return (
+          <g key={day.date}>
+            <rect
+              x={x + step * 0.15}
+              y={yOf(day.revenue)}
+              width={step * 0.7}
+              height={height - bottom - yOf(day.revenue)}
+              rx="2"
+            >
+              <title>{`${day.date}: ${dollars(day.revenue)}`}</title>
+            </rect>
+            {(perDay.length - 1 - index) % every === 0 && (
+              <text
+                x={index === perDay.length - 1 ? width : x + step / 2}
+                y={height - 8}
+                textAnchor={index === perDay.length - 1 ? 'end' : 'middle'}
+              >
+                {label.format(new Date(day.date))}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+// To a sum whose quarters are round too.
+function roundedUp(cents: number) {
+  const most = Math.max(cents, 4_00)
+  const power = 10 ** Math.floor(Math.log10(most))
+  return [1, 2, 4, 8, 10].map((it) => it * power).find((it) => it >= most) ?? 10 * power
+}

@@ -1,0 +1,149 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useSearchParams } from '@remix-run/react'
+import { useRevalidation } from '~/browser/revalidation'
+import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import type { Category } from '~/domain/catalogue/categories'
+import { maxDiscount } from '~/domain/catalogue/limits'
+import { counted } from '~/domain/counted'
+import { DeleteDialog } from '~/ui/forms/delete-dialog'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import { useRowAnchor } from '~/ui/lists/query-link'
+import { Time } from '~/ui/time'
+import type { action } from './route'
+
+type LastResult = SubmissionResult<string[]> | undefined
+
+/** A category as an admin sees it in a list; its form and its question open by `?edit=` and `?delete=`. */
+export function CategoryRow({
+  category,
+  lastResult,
+}: {
+  category: Category
+  lastResult: LastResult
+}) {
+  const [params] = useSearchParams()
+  const { id, name, products } = category
+  const anchor = useRowAnchor(id)
+  const open = params.get('edit') === id
+  const deleting = pendingIntents(useSubmissions(), id).includes('delete')
+  return (
+    <li className={deleting ? 'category pending' : 'category'} id={id}>
+      <h2>{name}</h2>
+      <p>
+        <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
+          {category.isDiscounted ? 'Discounted' : 'Regular'}
+        </span>
+        {category.isDiscounted && ` ${category.discount}%\u00a0off`}
+      </p>
+      <p>
+        <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>
+          {`Products: ${products}`}
+        </Link>
+      </p>
+      <dl>
+        <dt>Created</dt>
+        <dd>
+          <Time at={category.createdAt} />
+        </dd>
+        <dt>Created By</dt>
+        <dd>{category.createdBy ?? 'a deleted user'}</dd>
+      </dl>
+      {deleting ? (
+        <p role="status">Deleting...</p>
+      ) : (
+        <p className="row actions">
+          <Link
+            className="button quiet small"
+            to={open ? '/admin/categories' : `?edit=${id}${anchor}`}
+            aria-label={open ? `Stop editing ${name}` : `Edit ${name}`}
+            preventScrollReset
+          >
+            {open ? 'Done' : 'Edit'}
+          </Link>
+          <Link
+            className="button danger small"
+            to={`?delete=${id}`}
+            aria-label={`Delete ${name}`}
+            preventScrollReset
+          >
+            Delete
+          </Link>
+        </p>
+      )}
+      {open && !deleting && <CategoryForm category={category} lastResult={lastResult} />}
+      {params.get('delete') === id && (
+        <DeleteDialog<typeof action>
+          intent="delete"
+          resource="category"
+          id={id}
+          action="/admin/categories"
+          cancelTo="/admin/categories"
+          optimistic={{ to: '/admin/categories' }}
+          consequence={
+            products === 0
+              ? `${name} has no products.`
+              : `${name} and its ${products === 1 ? 'product' : counted(products, 'product')} will be deleted, and leave every cart.`
+          }
+        />
+      )}
+    </li>
+  )
+}
+
+interface FormProps {
+  /** The category to change; without one, the form makes a new one. */
+  category?: Category
+  lastResult: LastResult
+}
+
+export function CategoryForm({ category, lastResult }: FormProps) {
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryDraft)
+  const [form, fields] = useForm<{ name: string; is_discounted: string; discount: string }>({
+    id: category ? `category-${category.id}` : 'category',
+    ...revalidation,
+    lastResult,
+    defaultValue: {
+      name: category?.name,
+      is_discounted: category?.isDiscounted ? 'on' : '',
+      discount: category?.discount ? String(category.discount) : '',
+    },
+  })
+  const { key, ...checkbox } = getInputProps(fields.is_discounted, { type: 'checkbox' })
+  return (
+    <Form
+      method="post"
+      action={category ? `/admin/categories?edit=${category.id}` : '/admin/categories'}
+      className="form"
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} />
+      {category && <input type="hidden" name="id" value={category.id} />}
+      {category && <input type="hidden" name="seen" value={category.state} />}
+      <TextField field={fields.name} label="Name" required />
+      <div className="check">
+        <input key={key} {...checkbox} />
+        <label htmlFor={fields.is_discounted.id}>Discounted</label>
+      </div>
+      <TextField
+        field={fields.discount}
+        type="number"
+        label="Discount (%)"
+        hint={`A whole number from 1 to ${maxDiscount}. While the category is discounted, its products cost that much less; shoppers see both prices.`}
+        min="0"
+        step="1"
+      />
+      <div className="row">
+        <SubmitButton<typeof action> intent="save" pending="Saving...">
+          {category ? 'Save category' : 'Create category'}
+        </SubmitButton>
+        {category && (
+          <Link className="button quiet" to="/admin/categories" preventScrollReset replace>
+            Cancel
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { adminCategoryFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  CategoryDraft,
+  createCategory,
+  deleteCategory,
+  listCategories,
+  updateCategory,
+} from '~/domain/catalogue/categories.server'
+import { counted } from '~/domain/counted'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { ListHead, Rows } from '~/ui/lists/list'
+import { requireAdmin } from '~/web/auth.server'
+import { categorySort } from '~/web/queries.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { CategoryForm, CategoryRow } from './category-row'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const sort = categorySort(request)
+  return { categories: await listCategories(sort), sort }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    save: form(CategoryDraft, (draft, id) =>
+      id ? updateCategory(admin, id, draft) : createCategory(admin, draft),
+    ),
+    delete: command((id) => deleteCategory(admin, id)),
+  })
+}
+
+export const clientLoader = clientCache.loader('routes/admin.categories')
+export const clientAction = clientActionWith<typeof action>(adminCategoryFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage categories')
+
+const columns = [
+  { text: 'Name', sort: 'name' },
+  { text: 'Kind' },
+  { text: 'Products', sort: 'products' },
+  { text: 'Created', sort: 'newest' },
+] as const
+
+export default function CategoriesScreen() {
+  const { categories, sort } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const [params] = useSearchParams()
+  const edited = params.get('edit')
+  return (
+    <>
+      <ListHead
+        title="All Categories"
+        count={counted(categories.length, 'category', 'categories')}
+      />
+      {categories.length === 0 ? (
+        <p className="empty">There are no categories yet.</p>
+      ) : (
+        <Rows name="categories" columns={columns} sort={sort.by} reversed={sort.reversed}>
+          {categories.map((category) => (
+            <CategoryRow
+              key={category.id}
+              category={category}
+              lastResult={edited === category.id ? lastResult : undefined}
+            />
+          ))}
+        </Rows>
+      )}
+      {!edited && (
+        <section aria-labelledby="new-title">
+          <h2 id="new-title">New category</h2>
+          <CategoryForm key={categories.length} lastResult={lastResult} />
+        </section>
+      )}
+    </>
+  )
+}

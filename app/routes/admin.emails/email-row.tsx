@@ -1,0 +1,52 @@
+import { Form } from '@remix-run/react'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Time } from '~/ui/time'
+import type { action } from './route'
+
+interface Email {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+}
+
+interface Props {
+  email: Email &
+    ({ sentAt: string } | { createdAt: string; attempts: number; reason: string | null })
+  /** Whether it was tried in vain, so that it may be tried again. */
+  isRetried?: boolean
+}
+
+/** An email that was sent, or one in the outbox with why it could not be sent yet; its text opens. */
+export function EmailRow({ email, isRetried = false }: Props) {
+  return (
+    <li className="card">
+      <div>
+        <details>
+          <summary>{email.subject}</summary>
+          <p className="text">{email.body}</p>
+        </details>
+        <p className="hint">
+          To {email.recipient},{' '}
+          <Time at={'sentAt' in email ? email.sentAt : email.createdAt} exact />
+          {'attempts' in email &&
+            email.attempts > 0 &&
+            `, tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}`}
+        </p>
+        {'reason' in email && email.reason && <p className="reason">{email.reason}</p>}
+      </div>
+      {isRetried && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={email.id} />
+          <SubmitButton<typeof action>
+            intent="retry"
+            pending="Sending..."
+            className="button quiet small"
+          >
+            Send again
+          </SubmitButton>
+        </Form>
+      )}
+    </li>
+  )
+}

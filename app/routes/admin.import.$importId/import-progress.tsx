@@ -1,0 +1,37 @@
+import { formatNumber } from '~/domain/counted'
+import type { Import } from '~/domain/imports/imports'
+
+/** How far an import is, or how it has ended. */
+export function ImportProgress({ progress }: { progress: Import }) {
+  const { state, lines, linesDone, images, imagesDone, message } = progress
+  const parts = [
+    lines > 0 && `${formatNumber(linesDone)} of ${formatNumber(lines)} lines`,
+    images > 0 && `${formatNumber(imagesDone)} of ${formatNumber(images)} images`,
+  ].filter(Boolean)
+  if (state === 'done') return <p role="status">{message}</p>
+  return (
+    <div className="import">
+      {state === 'failed' && <p className="callout">{message}</p>}
+      {state === 'interrupted' && (
+        <p className="callout">
+          The import stopped responding: perhaps the shop was restarted. Resume it to finish; what
+          it has done is not done again.
+        </p>
+      )}
+      <label htmlFor="progress">{parts.join(', ')}</label>
+      {/* An image takes about as long as a thousand lines. */}
+      <progress
+        id="progress"
+        max={Math.max(1, lines / 1000 + images)}
+        value={linesDone / 1000 + imagesDone}
+      />
+      {state !== 'running' && (
+        <form method="post" className="row">
+          <button type="submit" className="button" name="intent" value="resume">
+            {state === 'failed' ? 'Try again' : 'Resume'}
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { chooseForImport } from '~/domain/imports/check-import.server'
+import { maxUnknownColumns } from '~/domain/imports/imports'
+import { findImport } from '~/domain/imports/imports.server'
+import { startImport } from '~/domain/imports/run-import.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import { requireAdmin } from '~/web/auth.server'
+import { command, runIntent, textOf } from '~/web/run-intent.server'
+import { Changes, ImportPreview, MissingImages, Problems } from './import-preview'
+import { ImportProgress } from './import-progress'
+import { ImportReport } from './import-report'
+
+export async function loader({ request, params: { importId = '' } }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const found = await findImport(importId)
+  if (!found) throw new Response('Not found', { status: 404 })
+  return found
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const { importId = '' } = args.params
+  const options = { otherwise: (await findImport(importId)) ? undefined : '/admin/import' }
+  return runIntent(args, {
+    choose: command((_, fields) => chooseForImport(admin, importId, choicesIn(fields)), options),
+    // The import goes on after the response: the page says how far it is.
+    import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
+    resume: command(() => startImport(admin, importId), options),
+  })
+}
+
+function choicesIn(form: FormData) {
+  return {
+    createCategories: textOf(form, 'createCategories') === 'on',
+    columns: Array.from({ length: maxUnknownColumns }, (_, at) => textOf(form, `column${at}`)),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => [
+  ...pageMeta(page, page.data ? titles[page.data.import.state] : 'Import'),
+  ...(page.data?.import.state === 'running' ? [{ httpEquiv: 'refresh', content: '2' }] : []),
+]
+
+const titles = {
+  checked: 'Check the import',
+  running: 'Importing',
+  interrupted: 'The import was interrupted',
+  done: 'Import done',
+  failed: 'The import has failed',
+}
+
+export default function ImportScreen() {
+  const { import: shown, preview, report } = useLoaderData<typeof loader>()
+  const { state } = shown
+  return (
+    <>
+      <h1>{titles[state]}</h1>
+      <p className="result">{shown.fileName}</p>
+      {state === 'checked' &&
+        (preview ? (
+          <ImportPreview preview={preview} />
+        ) : (
+          <p className="callout">{shown.message}</p>
+        ))}
+      {state !== 'checked' && <ImportProgress progress={shown} />}
+      {state === 'done' && preview && (
+        <div className="import">
+          <Problems problems={preview.problems} all={preview.allProblems} />
+          <MissingImages preview={preview} />
+        </div>
+      )}
+      {state !== 'running' && report && <ImportReport report={report} />}
+      {state === 'done' && preview && (
+        <div className="import">
+          <Changes title="What has changed" changes={preview.changes} all={preview.allChanges} />
+        </div>
+      )}
+      {state !== 'running' && (
+        <p>
+          <Link to="/admin/import">Import another file</Link>
+        </p>
+      )}
+    </>
+  )
+}

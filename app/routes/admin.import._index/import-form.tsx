@@ -1,0 +1,92 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { counted } from '~/domain/counted'
+import { importColumns, importLimits } from '~/domain/imports/imports'
+import { imageHint } from '~/images/rules'
+import { ErrorSummary, FileField } from '~/ui/forms/form'
+
+// Links of the browser: what they lead to is a file, no page.
+
+/** Where the lists of the shop can be had as files. */
+export function ExportLinks() {
+  return (
+    <section aria-labelledby="export-title">
+      <h2 id="export-title">Export</h2>
+      <p>
+        Each list is a CSV file in UTF-8. A text that a spreadsheet would run as a formula starts
+        with an apostrophe, which the import removes.
+      </p>
+      <ul className="row">
+        {['Products', 'Stock', 'Orders', 'Customers'].map((name) => (
+          <li key={name}>
+            <a className="button quiet" href={`/admin/export/${name.toLowerCase()}`} download>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The form that sends a file of products, images for them, or both. */
+export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+  const [form, fields] = useForm<{ csv: string; zip: string }>({ id: 'import', lastResult })
+  return (
+    <section aria-labelledby="import-title" className="import">
+      <ErrorSummary form={form} />
+      <h2 id="import-title">Import products and stock</h2>
+      <p>
+        You'll see a preview first; nothing changes until you confirm. A line with the id or the
+        name of a product changes that product; missing columns and empty cells change nothing. Any
+        other line creates a product, which needs a name, brand, description, category, price and
+        stock.
+      </p>
+      {/* Not Remix's form: scripts would hold the files in memory to send them. */}
+      <form
+        method="post"
+        action="/admin/import?index"
+        encType="multipart/form-data"
+        className="form"
+        {...getFormProps(form)}
+        onSubmit={undefined}
+      >
+        <FileField
+          field={fields.csv}
+          label="CSV file"
+          hint={`At most ${counted(importLimits.lines, 'line')} and ${importLimits.csvMegabytes} MB, separated by commas, semicolons or tabs.`}
+          accept=".csv,text/csv"
+        />
+        <FileField
+          field={fields.zip}
+          label="ZIP file with images"
+          hint={`${imageHint} each and ${importLimits.zipMegabytes} MB together. Without a CSV file, each image goes to the product that names it or whose address has its name.`}
+          accept=".zip,application/zip"
+        />
+        <div className="row">
+          <button type="submit" className="button">
+            Check the files
+          </button>
+        </div>
+      </form>
+      <details>
+        <summary>The columns of the CSV file</summary>
+        <dl>
+          {Object.entries(importColumns).map(([name, meaning]) => (
+            <div key={name}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          An export of products can be changed and imported again.{' '}
+          <a href="/admin/export/template" download>
+            Download an empty template
+          </a>
+        </p>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { checkImport } from '~/domain/imports/check-import.server'
+import { importLimits } from '~/domain/imports/imports'
+import { listImports } from '~/domain/imports/imports.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import { Time } from '~/ui/time'
+import { requireAdmin } from '~/web/auth.server'
+import { runUpload } from '~/web/run-intent.server'
+import { receiveFiles } from '~/web/upload.server'
+import { ExportLinks, ImportForm } from './import-form'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { imports: await listImports() }
+}
+
+const files = [
+  { field: 'csv', name: 'products.csv', megabytes: importLimits.csvMegabytes },
+  { field: 'zip', name: 'images.zip', megabytes: importLimits.zipMegabytes },
+] as const
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runUpload(args, async () => {
+    const id = await checkImport(admin, (folder) => receiveFiles(args.request, folder, files))
+    return redirect(`/admin/import/${id}`)
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Import and export')
+
+const stateInWords = {
+  checked: 'not begun',
+  running: 'begun',
+  done: 'done',
+  failed: 'failed',
+}
+
+export default function ImportScreen() {
+  const { imports } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  return (
+    <>
+      <h1>Import and Export</h1>
+      <div className="stack">
+        <ExportLinks />
+        <ImportForm lastResult={lastResult} />
+        {imports.length > 0 && (
+          <section aria-labelledby="latest-title">
+            <h2 id="latest-title">Latest imports</h2>
+            <ul className="plain">
+              {imports.map(({ id, fileName, adminName, status, createdAt }) => (
+                <li key={id}>
+                  <Link to={`/admin/import/${id}`}>{fileName}</Link>
+                  <span>{`by ${adminName}, ${stateInWords[status]}`}</span>
+                  <Time at={createdAt} exact />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

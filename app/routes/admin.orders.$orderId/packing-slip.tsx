@@ -1,0 +1,62 @@
+import { counted } from '~/domain/counted'
+import type { Order } from '~/domain/orders/orders'
+import { Link } from '~/ui/link'
+import { DocumentHeader } from '~/ui/orders/document-header'
+import { PrintButton } from '~/ui/orders/print-button'
+import { Time } from '~/ui/time'
+
+interface Props {
+  order: Order
+  customer: { name: string; email: string; phone: string } | null
+}
+
+/** What is packed, to be printed and ticked off: without prices. */
+export function PackingSlip({ order, customer }: Props) {
+  const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <article className="document">
+      <p className="row no-print">
+        <Link to={`/admin/orders/${order.id}`}>back to the order</Link>
+        <PrintButton />
+      </p>
+      <DocumentHeader />
+      <h1>{`Packing slip ${order.number}`}</h1>
+      <dl className="details">
+        <dt>Placed</dt>
+        <dd>
+          <Time at={order.createdAt} exact />
+        </dd>
+        <dt>Customer</dt>
+        <dd>{customer?.name ?? 'Deleted customer'}</dd>
+        {customer?.phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>{customer.phone}</dd>
+          </>
+        )}
+      </dl>
+      <table className="order-table">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Qty</th>
+            <th scope="col">Packed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.productId}>
+              <th scope="row">{item.productName}</th>
+              <td className="quantity">{item.quantity}</td>
+              <td>
+                <span aria-hidden="true">☐</span>
+                <span className="visually-hidden">not yet</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{`${counted(quantity, 'item')} in total`}</p>
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import { dollars } from '~/domain/money'
+import type { ListedOrder, OrderItem } from '~/domain/orders/orders'
+import { Link } from '~/ui/link'
+import { Tick } from '~/ui/lists/bulk-bar'
+import { OrderStatus } from '~/ui/orders/order-status'
+import { Time } from '~/ui/time'
+
+/** An order as an admin sees it in a list. */
+export function OrderRow({ order }: { order: ListedOrder }) {
+  const { customer } = order
+  return (
+    <li className="order">
+      {order.status === 'processing' ? (
+        <Tick id={order.id} name={`order ${order.number}`} />
+      ) : (
+        <span className="tick" />
+      )}
+      <div>
+        <h2>
+          <Link to={`/admin/orders/${order.id}`} prefetch="intent">
+            {`Order ${order.number}`}
+          </Link>
+        </h2>
+        <p className="hint code">{order.id}</p>
+      </div>
+      <p>
+        <Time at={order.createdAt} exact />
+      </p>
+      <div>
+        <p>
+          {customer ? (
+            <Link to={`/admin/users/${customer.id}`}>{customer.name}</Link>
+          ) : (
+            'Deleted customer'
+          )}
+        </p>
+        <p className="hint">{customer?.email}</p>
+        <p className="hint code">{`User ${order.userId}`}</p>
+      </div>
+      <Items items={order.items} />
+      <p className="amount">{dollars(order.total)}</p>
+      <p>
+        <OrderStatus status={order.status} />
+      </p>
+    </li>
+  )
+}
+
+function Items({ items: [first, ...others] }: { items: OrderItem[] }) {
+  if (!first) return <p />
+  return (
+    <div>
+      <p>{inWords(first)}</p>
+      {others.length > 0 && (
+        <details>
+          <summary>{`+ ${others.length} more`}</summary>
+          <ul>
+            {others.map((item) => (
+              <li key={item.productId}>{inWords(item)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function inWords({ quantity, productName }: OrderItem) {
+  return quantity === 1 ? productName : `${quantity} × ${productName}`
+}

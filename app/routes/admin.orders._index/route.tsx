@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { adminOrdersFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { counted } from '~/domain/counted'
+import {
+  countOrders,
+  deliverOrders,
+  listOrders,
+  tickedOrders,
+} from '~/domain/orders/admin-orders.server'
+import { orderStatuses, statusText } from '~/domain/orders/orders'
+import { QuestionDialog } from '~/ui/forms/question-dialog'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import { BulkBar } from '~/ui/lists/bulk-bar'
+import { Chips } from '~/ui/lists/chips'
+import { ListHead, Rows } from '~/ui/lists/list'
+import { listAction } from '~/ui/lists/list-action'
+import { Pagination } from '~/ui/lists/pagination'
+import { SearchForm } from '~/ui/lists/search-form'
+import { requireAdmin } from '~/web/auth.server'
+import { ordersQuery } from '~/web/queries.server'
+import { listAddress } from '~/web/request.server'
+import { askAboutTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
+import { command, runIntent } from '~/web/run-intent.server'
+import { OrderRow } from './order-row'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const query = ordersQuery(request)
+  const bulk = bulkIn(request, { deliver: true })
+  return {
+    ...(await listOrders(query)),
+    query,
+    counts: await countOrders(),
+    toDeliver: bulk && (await tickedOrders(bulk.ids)),
+    list: listAddress(request),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(
+    args,
+    {
+      ask: askAboutTicked,
+      deliver: command((_, fields) => deliverOrders(admin, bulkIds(fields))),
+    },
+    { maxFields: maxRowFields },
+  )
+}
+
+export const clientLoader = clientCache.loader('routes/admin.orders._index')
+
+export const clientAction = clientActionWith<typeof action>(adminOrdersFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')
+
+const columns = [
+  { text: '' },
+  { text: 'Order' },
+  { text: 'Date', sort: 'newest' },
+  { text: 'Customer' },
+  { text: 'Items' },
+  { text: 'Total', sort: 'total' },
+  { text: 'Status' },
+] as const
+
+const bulkActions = [['deliver', 'Mark as delivered']] as const
+
+export default function OrdersScreen() {
+  const { orders, total, page, pages, query, counts, toDeliver, list } =
+    useLoaderData<typeof loader>()
+  const filtered = query.status || query.search
+  const keep = {
+    status: query.status,
+    sort: query.sort === 'newest' ? '' : query.sort,
+    order: query.reversed ? 'reversed' : '',
+  }
+  return (
+    <>
+      <ListHead
+        title="All Orders"
+        count={
+          <>
+            {counted(total, 'order')}
+            {filtered && (
+              <>
+                {' · '}
+                <Link to="/admin/orders">Clear filters</Link>
+              </>
+            )}
+          </>
+        }
+      />
+      <div className="filters">
+        <SearchForm
+          label="Search by number, name, email or phone"
+          search={query.search}
+          keep={keep}
+        />
+        <Chips
+          label="Status"
+          name="status"
+          options={orderStatuses.map((status) => [
+            status,
+            `${statusText(status)} ${counts[status] ?? 0}`,
+          ])}
+          chosen={query.status}
+        />
+      </div>
+      {total === 0 ? (
+        <p className="empty">{filtered ? 'No orders match.' : 'No orders found in the database'}</p>
+      ) : (
+        <Form method="post" action={listAction(list)} preventScrollReset>
+          <BulkBar actions={bulkActions} />
+          <Rows name="orders" columns={columns} sort={query.sort} reversed={query.reversed}>
+            {orders.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </Rows>
+        </Form>
+      )}
+      {toDeliver && (
+        <QuestionDialog<typeof action>
+          title={`Mark ${counted(toDeliver.length, 'order')} as delivered?`}
+          intent="deliver"
+          yes="Mark as delivered"
+          pending="Saving..."
+          no="Not yet"
+          cancelTo={list}
+          action={listAction(list)}
+          fields={
+            <input type="hidden" name="ids" value={toDeliver.map(({ id }) => id).join('.')} />
+          }
+        >
+          <p>{`Orders ${toDeliver.map(({ number }) => number).join(', ')}`}</p>
+          <p>Their customers get an email.</p>
+        </QuestionDialog>
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

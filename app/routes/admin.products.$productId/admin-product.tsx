@@ -1,0 +1,74 @@
+import { Form } from '@remix-run/react'
+import { type Product, stockText } from '~/domain/catalogue/catalogue'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Image } from '~/ui/image'
+import { Link } from '~/ui/link'
+import { Price } from '~/ui/products/price'
+import { Time } from '~/ui/time'
+import type { action } from './route'
+
+/** A product with all that an admin wants to know, and the links that open its forms and its question. */
+export function AdminProduct({ product }: { product: Product }) {
+  return (
+    <article className="product">
+      <p className="back">
+        <Link to="/admin/products">back to all products</Link>
+        {!product.hiddenAt && (
+          <>
+            {' · '}
+            <Link to={`/products/${product.slug}`}>View in shop</Link>
+          </>
+        )}
+      </p>
+      <Image id={product.imageId} alt={product.name} sizes="(min-width: 900px) 420px, 92vw" eager />
+      <div className="text">
+        <p className="brand-name">{product.brand}</p>
+        <h1>{product.name}</h1>
+        {product.hiddenAt && (
+          <p className="callout">
+            Hidden from the shop since <Time at={product.hiddenAt} exact />.
+          </p>
+        )}
+        <p>
+          <Price {...product} />
+        </p>
+        <p className="description">{product.description || 'No description available.'}</p>
+        <dl className="details">
+          <dt>Category</dt>
+          <dd>{product.category.name}</dd>
+          <dt>Stock</dt>
+          <dd>{stockText(product.stock)}</dd>
+          <dt>Likes</dt>
+          <dd>{product.likes}</dd>
+          <dt>Changed</dt>
+          <dd>
+            <Time at={product.updatedAt} exact />
+          </dd>
+        </dl>
+        <Commands product={product} />
+      </div>
+    </article>
+  )
+}
+
+function Commands({ product: { hiddenAt } }: { product: Product }) {
+  return (
+    <Form method="post" className="row" preventScrollReset>
+      <Link className="button" to="?edit=1#form-title" aria-label="Edit product">
+        Edit
+      </Link>
+      {hiddenAt ? (
+        <SubmitButton<typeof action> className="button quiet" intent="show" pending="Showing...">
+          Show in the shop
+        </SubmitButton>
+      ) : (
+        <SubmitButton<typeof action> className="button quiet" intent="hide" pending="Hiding...">
+          Hide from the shop
+        </SubmitButton>
+      )}
+      <Link className="button danger" to="?delete=1" aria-label="Delete product" preventScrollReset>
+        Delete
+      </Link>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminProductFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { listCategories } from '~/domain/catalogue/categories.server'
+import { findProduct } from '~/domain/catalogue/find-product.server'
+import { hideProduct, showProduct } from '~/domain/catalogue/hidden-products.server'
+import { deleteProduct, ProductUpdate, updateProduct } from '~/domain/catalogue/products.server'
+import { DeleteDialog } from '~/ui/forms/delete-dialog'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { ProductForm } from '~/ui/products/product-form'
+import { requireAdmin } from '~/web/auth.server'
+import { modeOf } from '~/web/request.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { redirectWithError } from '~/web/toast.server'
+import { AdminProduct } from './admin-product'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const product = await findProduct(params.productId ?? '')
+  if (!product) throw await redirectWithError('/admin/products', 'Product not found')
+  const mode = modeOf(request)
+  const categories = mode === 'edit' ? (await listCategories()).map(({ name }) => name) : []
+  return { product, mode, categories }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const { productId = '' } = args.params
+  return runIntent(args, {
+    update: form(ProductUpdate, (update) => updateProduct(admin, productId, update)),
+    hide: command(() => hideProduct(admin, productId)),
+    show: command(() => showProduct(admin, productId)),
+    delete: command(() => deleteProduct(admin, productId), { to: '/admin/products' }),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>(adminProductFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, page.data?.product.name ?? 'Product')
+
+export default function AdminProductScreen() {
+  const { product, mode, categories } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const address = `/admin/products/${product.id}`
+  return (
+    <>
+      <AdminProduct product={product} />
+      {mode === 'edit' && (
+        <ProductForm
+          title="Edit product"
+          product={product}
+          categories={categories}
+          lastResult={lastResult}
+        />
+      )}
+      {mode === 'delete' && (
+        <DeleteDialog<typeof action>
+          intent="delete"
+          resource="product"
+          action={`${address}?delete=1`}
+          cancelTo={address}
+          id={product.id}
+          optimistic={{ to: '/admin/products', from: address }}
+          consequence={`${product.name} leaves every cart and every list of favorites. Orders keep it.`}
+        />
+      )}
+    </>
+  )
+}

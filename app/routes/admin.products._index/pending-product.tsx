@@ -1,0 +1,29 @@
+import type { Submission } from '~/browser/submissions/optimistic'
+import { preview, stockText } from '~/domain/catalogue/catalogue'
+import { dollars } from '~/domain/money'
+import { useObjectUrl } from '~/ui/forms/object-url'
+
+/** A product that is being created, as its form describes it; what the shop makes of it takes its place. */
+export function PendingProduct({ submission: { form } }: { submission: Submission }) {
+  const file = form.get('image')
+  const image = useObjectUrl(file instanceof File ? file : undefined)
+  const text = (name: string) => String(form.get(name) ?? '')
+  return (
+    <li className="product-row pending" aria-busy="true">
+      <span className="tick" />
+      {image ? <img className="thumbnail" src={image} alt="" /> : <span className="thumbnail" />}
+      <div className="text">
+        <h2>{text('name')}</h2>
+        <p className="brand-name">{text('brand')}</p>
+        <p className="description">{preview(text('description'))}</p>
+      </div>
+      <div className="cell">
+        <span className="price">{dollars(Math.round(Number(text('price')) * 100))}</span>
+        <p role="status">Creating...</p>
+      </div>
+      <div className="cell">
+        <span className="stock">{stockText(Number(text('itemsInStock')))}</span>
+      </div>
+    </li>
+  )
+}

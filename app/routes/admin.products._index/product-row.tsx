@@ -1,0 +1,69 @@
+import { type CardProduct, likesOnCard, stockText } from '~/domain/catalogue/catalogue'
+import { decimals, dollars } from '~/domain/money'
+import { Image } from '~/ui/image'
+import { Link } from '~/ui/link'
+import { Tick } from '~/ui/lists/bulk-bar'
+import { Price } from '~/ui/products/price'
+import { RowField, type RowResult } from './row-field'
+
+interface Props {
+  product: CardProduct
+  lastResult: RowResult
+}
+
+/** A product as an admin sees it in a list, with its price and its stock to be changed in place. */
+export function ProductRow({ product, lastResult }: Props) {
+  const { id, name } = product
+  const fullPrice = product.oldPrice ?? product.price
+  return (
+    <li className="product-row" id={id}>
+      <Tick id={id} name={name} />
+      <Image id={product.imageId} alt="" sizes="64px" className="thumbnail" />
+      <div className="text">
+        <h2>
+          <Link to={`/admin/products/${id}`} prefetch="intent">
+            {name}
+          </Link>
+          {product.isHidden && <span className="badge cancelled">Hidden</span>}
+        </h2>
+        <p className="brand-name">
+          {product.brand} · {likesOnCard(product.likes)}
+        </p>
+        <p className="description">{product.preview}</p>
+      </div>
+      <div className="cell">
+        <RowField
+          id={id}
+          intent="price"
+          name="price"
+          label={`Price of ${name}`}
+          unit="$"
+          value={decimals(fullPrice)}
+          seen={{ name: 'seenPrice', value: fullPrice, text: decimals }}
+          lastResult={lastResult}
+        />
+        {product.oldPrice === null ? (
+          <p className="visually-hidden">{dollars(product.price)}</p>
+        ) : (
+          <p className="caption">
+            <Price {...product} />
+          </p>
+        )}
+      </div>
+      <div className="cell">
+        <RowField
+          id={id}
+          intent="stock"
+          name="itemsInStock"
+          label={`Stock of ${name}`}
+          value={String(product.stock)}
+          seen={{ name: 'seenStock', value: product.stock, text: String }}
+          lastResult={lastResult}
+        />
+        <p className={product.stock > 0 ? 'visually-hidden' : 'caption stock none'}>
+          {stockText(product.stock)}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { userFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import {
+  banUser,
+  deleteUser,
+  demoteUser,
+  listUsers,
+  promoteUser,
+  unbanUser,
+} from '~/domain/accounts/users.server'
+import { counted } from '~/domain/counted'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Link } from '~/ui/link'
+import { Chips } from '~/ui/lists/chips'
+import { ListHead, Rows } from '~/ui/lists/list'
+import { Pagination } from '~/ui/lists/pagination'
+import { SearchForm } from '~/ui/lists/search-form'
+import { requireAdmin } from '~/web/auth.server'
+import { usersQuery } from '~/web/queries.server'
+import { addressWith, listAddress } from '~/web/request.server'
+import { command, runIntent } from '~/web/run-intent.server'
+import { UserRow } from './user-row'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request)
+  const query = usersQuery(request)
+  return { ...(await listUsers(query)), query, adminId: admin.id }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const list = listAddress(args.request)
+  // A user who was changed stays open. Admins who demoted themselves may not see the list any more.
+  const openRow = (id: string) => addressWith(list, { edit: id }, id)
+  const afterDemotion = (id: string) => (id === admin.id ? '/' : openRow(id))
+  return runIntent(args, {
+    promote: command((id) => promoteUser(admin, id), { to: openRow }),
+    demote: command((id) => demoteUser(admin, id), { to: afterDemotion, otherwise: list }),
+    ban: command((id) => banUser(admin, id), { to: openRow }),
+    unban: command((id) => unbanUser(admin, id), { to: openRow }),
+    delete: command((id) => deleteUser(admin, id)),
+  })
+}
+
+export const clientLoader = clientCache.loader('routes/admin.users')
+export const clientAction = clientActionWith<typeof action>(userFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage users')
+
+const roles = [
+  ['user', 'User'],
+  ['admin', 'Admin'],
+] as const
+
+const columns = [
+  { text: 'Date', sort: 'newest' },
+  { text: 'Name', sort: 'name' },
+  { text: 'Account' },
+  { text: 'Status' },
+] as const
+
+export default function UsersScreen() {
+  const {
+    users: loaded,
+    total: before,
+    page,
+    pages,
+    query,
+    adminId,
+  } = useLoaderData<typeof loader>()
+  const submissions = useSubmissions()
+  const users = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
+  const total = before - (loaded.length - users.length)
+  return (
+    <>
+      <ListHead
+        title="Manage Users"
+        count={
+          <>
+            {counted(total, 'user')}
+            {' · '}
+            <Link to="/admin/users">Clear filters</Link>
+          </>
+        }
+      >
+        <Link className="button" to="/admin/users/add">
+          Add customer
+        </Link>
+      </ListHead>
+      <div className="filters">
+        <SearchForm
+          label="Search by name or email"
+          search={query.search}
+          keep={{
+            role: query.role,
+            sort: query.sort === 'name' ? 'name' : '',
+            order: query.reversed ? 'reversed' : '',
+          }}
+        />
+        <Chips label="Roles" name="role" options={roles} chosen={query.role} />
+      </div>
+      {users.length === 0 ? (
+        <p className="empty">No users found.</p>
+      ) : (
+        <Rows name="users" columns={columns} sort={query.sort} reversed={query.reversed}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} isOneself={user.id === adminId} />
+          ))}
+        </Rows>
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useFetcher, useLoaderData } from '@remix-run/react'
+import { cartFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  cartDelta,
+  pendingIntents,
+  type Submission,
+  useSubmissions,
+} from '~/browser/submissions/optimistic'
+import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
+import { type Cart, cartFrom } from '~/domain/cart/cart'
+import {
+  addToCart,
+  findCart,
+  removeFromCart,
+  removeLine,
+  takeNotice,
+} from '~/domain/cart/cart.server'
+import { decimals, dollars } from '~/domain/money'
+import { OrderDraft } from '~/domain/orders/order-draft'
+import { placeOrder } from '~/domain/orders/place-order.server'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { EmptyState } from '~/ui/layout/empty-state'
+import { Notice } from '~/ui/layout/notice'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { requireUser, whyLoggedOut } from '~/web/auth.server'
+import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
+import { getCurrentUser } from '~/web/session.server'
+import { redirectWithError } from '~/web/toast.server'
+import { CartLine } from './cart-line'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await getCurrentUser(request)
+  if (!user) throw await redirectWithError('/', await whyLoggedOut(request))
+  const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
+  return { cart, notice }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(args.request)
+  return runIntent(args, {
+    add: command((productId) => addToCart(userId, productId)),
+    remove: command((productId) => removeFromCart(userId, productId)),
+    drop: command((productId) => removeLine(userId, productId)),
+    order: command((_, fields) => placeOrder(userId, fieldsOf(fields, OrderDraft)), {
+      to: '/user/orders',
+      otherwise: '/cart',
+    }),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>(cartFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
+
+export default function CartScreen() {
+  const { cart: loaded, notice } = useLoaderData<typeof loader>()
+  const submissions = useSubmissions()
+  const cart = loaded && optimisticCart(loaded, submissions)
+  return (
+    <section>
+      <h1>Your Cart</h1>
+      {notice && (
+        <Notice title="Your cart has changed">
+          <p>{notice}.</p>
+        </Notice>
+      )}
+      {cart && cart.lines.length > 0 ? (
+        <FullCart cart={cart} />
+      ) : (
+        <EmptyState text="Your cart is empty" link="Continue Shopping" />
+      )}
+    </section>
+  )
+}
+
+/** The cart as it will be when what was just submitted has been answered. */
+function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
+  const lines = cart.lines.map((line) => {
+    const pieces = cartDelta(pendingIntents(submissions, line.productId))
+    return { ...line, quantity: line.quantity + pieces, stock: line.stock - pieces }
+  })
+  return cartFrom(lines.filter((line) => line.quantity > 0))
+}
+
+function FullCart({ cart }: { cart: Cart }) {
+  const total = dollars(cart.total)
+  const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'
+  return (
+    <div className="cart">
+      <ul className="lines">
+        {cart.lines.map((line) => (
+          <CartLine key={line.productId} line={line} />
+        ))}
+      </ul>
+      <section className="card summary" aria-labelledby="summary-title">
+        <h2 id="summary-title">Summary</h2>
+        <dl>
+          <div>
+            <dt>Subtotal</dt>
+            <dd>{total}</dd>
+          </div>
+          <div>
+            <dt>Shipping</dt>
+            <dd>Free</dd>
+          </div>
+          <div>
+            <dt>Total</dt>
+            <dd className="total">{total}</dd>
+          </div>
+        </dl>
+        <Form
+          method="post"
+          action="/cart?index"
+          {...orderFormProps}
+          onSubmit={() => pendingOrder.set(cart)}
+        >
+          <input type="hidden" name="expectedTotal" value={decimals(cart.total)} />
+          <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
+            Proceed to Checkout
+          </SubmitButton>
+          <p className="hint">This places your order. You won't be charged online.</p>
+        </Form>
+      </section>
+    </div>
+  )
+}

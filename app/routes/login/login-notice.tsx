@@ -1,0 +1,48 @@
+import { activationLink, resetLink } from '~/domain/accounts/limits'
+import type { ReturnLinkProps } from '~/ui/accounts/return-link'
+import { Notice, ReadEmail } from '~/ui/layout/notice'
+
+export const loginNotices = ['activate', 'activated', 'reset', 'password'] as const
+
+interface Props {
+  about: (typeof loginNotices)[number]
+  /** Whether emails are read in the shop itself. */
+  hasMailbox: boolean
+}
+
+/** Tells users who have to log in first what happens to what they wanted. */
+export function LoginFirst({ wayBack: { text, productId } }: ReturnLinkProps) {
+  return (
+    <Notice title={productId ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
+      <p>{`We'll bring you back to ${text} afterwards.`}</p>
+    </Notice>
+  )
+}
+
+/** What a user who was sent to the login page has to know before logging in. */
+export function LoginNotice({ about, hasMailbox }: Props) {
+  if (about === 'activated') {
+    return (
+      <Notice title="Your account is active" good>
+        <p>You can log in now.</p>
+      </Notice>
+    )
+  }
+  if (about === 'password') {
+    return (
+      <Notice title="Log in with your new password" good>
+        <p>You've been logged out on all devices.</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice title="Check your email" good>
+      <p>
+        {about === 'activate'
+          ? `We have sent you a link to activate your account. It works for ${activationLink.text}.`
+          : `If this address has an account, we have sent you a link to choose a new password. It works for ${resetLink.text}.`}
+      </p>
+      <ReadEmail hasMailbox={hasMailbox} />
+    </Notice>
+  )
+}

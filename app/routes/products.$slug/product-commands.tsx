@@ -1,0 +1,80 @@
+import { Form } from '@remix-run/react'
+import {
+  cartDelta,
+  lastIntent,
+  pendingIntents,
+  useOptimisticSubmit,
+  useSubmissions,
+} from '~/browser/submissions/optimistic'
+import type { Product } from '~/domain/catalogue/catalogue'
+import { intentButton } from '~/intents'
+import { Notice } from '~/ui/layout/notice'
+import { Link } from '~/ui/link'
+import type { action } from './route'
+
+interface Props {
+  product: Product
+  /** Pieces of it in the customer's cart. */
+  inCart: number
+}
+
+/** What a customer can do with a product: put it into the cart, mark it, take the mark away. */
+export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded }: Props) {
+  const onSubmit = useOptimisticSubmit()
+  const inCart = loaded.inCart + cartDelta(pendingIntents(useSubmissions(), id))
+  return (
+    <div className="row">
+      {stock > 0 && inCart > 0 && (
+        <p className="in-cart">
+          {inCart} in your cart. <Link to="/cart">View cart</Link>
+        </p>
+      )}
+      {stock === 0 && inCart > 0 && <LastPieces inCart={inCart} />}
+      {stock === 0 && inCart === 0 && (
+        <p className="sold-out">Out of stock for now. Add it to your favorites to find it again.</p>
+      )}
+      {stock > 0 && (
+        <Form method="post" preventScrollReset onSubmit={onSubmit}>
+          <input type="hidden" name="productId" value={id} />
+          <button type="submit" className="button" {...intentButton<typeof action>('add')}>
+            Add to cart
+          </button>
+        </Form>
+      )}
+      <Form method="post" preventScrollReset onSubmit={onSubmit}>
+        <input type="hidden" name="productId" value={id} />
+        <button
+          type="submit"
+          className={isFavorite ? 'button quiet marked' : 'button quiet'}
+          {...intentButton<typeof action>(isFavorite ? 'unfavorite' : 'favorite')}
+        >
+          {isFavorite ? '♥ Remove from favorites' : '♡ Add to favorites'}
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+function LastPieces({ inCart }: { inCart: number }) {
+  return (
+    <Notice title={inCart === 1 ? 'You have the last one' : `You have the last ${inCart}`} good>
+      <p>
+        No more are in stock. <Link to="/cart">View cart</Link>
+      </p>
+    </Notice>
+  )
+}
+
+/** The product as it will be when what was just submitted has been answered. */
+export function useOptimisticProduct(product: Product | undefined) {
+  const intents = pendingIntents(useSubmissions(), product?.id)
+  if (!product) return product
+  const mark = lastIntent(intents, 'favorite', 'unfavorite')
+  const isFavorite = mark ? mark === 'favorite' : product.isFavorite
+  return {
+    ...product,
+    stock: Math.max(0, product.stock - cartDelta(intents)),
+    isFavorite,
+    likes: product.likes + Number(isFavorite) - Number(product.isFavorite),
+  }
+}

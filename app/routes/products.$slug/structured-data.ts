@@ -1,0 +1,24 @@
+import type { Product } from '~/domain/catalogue/catalogue'
+import { decimals } from '~/domain/money'
+
+/** A product in the words of https://schema.org/Product, as search engines read it in a page. */
+export function productForSearchEngines(product: Product, address: object, shop: string) {
+  const url = 'href' in address ? String(address.href) : ''
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.id,
+    brand: { '@type': 'Brand', name: product.brand },
+    ...(product.description && { description: product.description }),
+    ...(product.imageId && { image: `${new URL(url).origin}/images/${product.imageId}?w=900` }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: decimals(product.price),
+      priceCurrency: 'USD',
+      seller: { '@type': 'Organization', name: shop },
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { favoriteFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  lastIntent,
+  pendingIntents,
+  useOptimisticSubmit,
+  useSubmissions,
+} from '~/browser/submissions/optimistic'
+import { favoritesOf, removeFavorite } from '~/domain/catalogue/favorites.server'
+import { EmptyState } from '~/ui/layout/empty-state'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { ProductCard } from '~/ui/products/product-card'
+import { requireUser } from '~/web/auth.server'
+import { command, runIntent } from '~/web/run-intent.server'
+import { RemoveFavorite } from './remove-favorite'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  return { products: await favoritesOf(user.id) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = await requireUser(args.request)
+  return runIntent(args, { unfavorite: command((productId) => removeFavorite(user.id, productId)) })
+}
+
+export const clientLoader = clientCache.loader('routes/user.favorites')
+export const clientAction = clientActionWith<typeof action>(favoriteFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your favorites')
+
+export default function FavoritesScreen() {
+  const { products: loaded } = useLoaderData<typeof loader>()
+  const submissions = useSubmissions()
+  const onSubmit = useOptimisticSubmit()
+  const products = loaded.filter(
+    ({ id }) =>
+      lastIntent(pendingIntents(submissions, id), 'favorite', 'unfavorite') !== 'unfavorite',
+  )
+  return (
+    <>
+      <h1>User Favorites</h1>
+      {products.length === 0 && (
+        <EmptyState text="No favorites yet! Browse products to add some." />
+      )}
+      <ul className="grid">
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} eager={index < 4}>
+            <RemoveFavorite product={product} onSubmit={onSubmit} />
+          </ProductCard>
+        ))}
+      </ul>
+    </>
+  )
+}

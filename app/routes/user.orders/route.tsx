@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { usePendingOrder } from '~/browser/submissions/pending-order'
+import { ordersOf } from '~/domain/orders/orders.server'
+import { EmptyState } from '~/ui/layout/empty-state'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { Pagination } from '~/ui/lists/pagination'
+import { requireUser } from '~/web/auth.server'
+import { pageOf } from '~/web/queries.server'
+import { OrderCard } from './order-card'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  return await ordersOf(user.id, pageOf(request))
+}
+
+export const clientLoader = clientCache.loader('routes/user.orders')
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Your orders')
+
+export default function OrdersScreen() {
+  const { orders, page, pages } = useLoaderData<typeof loader>()
+  const pending = usePendingOrder()
+  return (
+    <>
+      <h1>Your Orders</h1>
+      {orders.length === 0 && !pending && <EmptyState text="No orders found" />}
+      <ul className="stack">
+        {pending && (
+          <OrderCard order={{ status: 'processing', items: pending.lines, total: pending.total }} />
+        )}
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import { findOrderJustPlaced } from '~/domain/orders/orders.server'
+import { ReturnLink } from '~/ui/accounts/return-link'
+import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
+import { requireUser } from '~/web/auth.server'
+import { findWayBack } from '~/web/way-back.server'
+import { OrderPlaced } from './order-placed'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const isAtOrders = new URL(request.url).pathname === '/user/orders'
+  return {
+    wayBack: await findWayBack(request),
+    placed: isAtOrders ? await findOrderJustPlaced(user.id) : undefined,
+  }
+}
+
+export const clientLoader = clientCache.loader('routes/user')
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+const others = [
+  { to: '/user/orders', text: 'Orders' },
+  { to: '/user/favorites', text: 'Favorites' },
+]
+
+export default function UserDashboard() {
+  const { placed, wayBack } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const receipt = pathname === '/user/orders' ? placed : undefined
+  // The profile is also the first page of the dashboard.
+  const profile = {
+    to: pathname === '/user' ? '/user' : '/user/profile',
+    text: 'Profile',
+    end: true,
+  }
+  return (
+    <Dashboard
+      label="Your account"
+      links={[profile, ...others]}
+      notice={
+        <>
+          {wayBack && pathname === '/user' && <ReturnLink wayBack={wayBack} />}
+          {receipt && <OrderPlaced order={receipt} />}
+        </>
+      }
+    >
+      <Outlet />
+      {!receipt && <NarrowHint />}
+    </Dashboard>
+  )
+}

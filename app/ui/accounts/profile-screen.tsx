@@ -1,0 +1,205 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useRevalidation } from '~/browser/revalidation'
+import { passwordHint } from '~/domain/accounts/limits'
+import { imageHint } from '~/images/rules'
+import type { action } from '~/routes/user.(profile)'
+import { DeleteDialog } from '~/ui/forms/delete-dialog'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { ImageField } from '~/ui/forms/image-field'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { Avatar } from '~/ui/image'
+import { Notice, ReadEmail } from '~/ui/layout/notice'
+import { Link } from '~/ui/link'
+
+interface Props {
+  user: { name: string; email: string; phone: string; role: string; imageId: string | null }
+  mode?: 'edit' | 'account' | 'delete'
+  /** Whether a link to a new email address was just sent. */
+  isAsked: boolean
+  /** Whether emails are read in the shop itself. */
+  hasMailbox: boolean
+  lastResult: SubmissionResult<string[]> | undefined
+  /** What stands between the title of the page and the profile. */
+  children?: ReactNode
+}
+
+/** A user's own profile. It stands in both dashboards, and comes back to where it is. */
+export function ProfileScreen({ user, mode, isAsked, hasMailbox, lastResult, children }: Props) {
+  const path = useLocation().pathname.replace(/\/$/, '')
+  return (
+    <>
+      <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
+      {isAsked && (
+        <Notice title="Check your email" good>
+          <p>We have sent a link to your new address. Your address changes when you open it.</p>
+          <ReadEmail hasMailbox={hasMailbox} />
+        </Notice>
+      )}
+      {children}
+      <section className="profile" aria-label="Profile">
+        <Avatar id={user.imageId} name={user.name} />
+        <dl>
+          <dt>Name</dt>
+          <dd>{user.name}</dd>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+          <dt>Phone</dt>
+          <dd>{user.phone || 'Not provided'}</dd>
+        </dl>
+        {mode !== 'edit' && mode !== 'account' && (
+          <p className="row">
+            <Link className="button" to="?edit=1#edit-title">
+              Edit profile
+            </Link>
+            <Link className="button quiet" to="?account=1#account-title">
+              Change name or email
+            </Link>
+            <Link className="button danger" to="?delete=1" preventScrollReset>
+              Delete account
+            </Link>
+          </p>
+        )}
+      </section>
+      {mode === 'edit' && <EditForm phone={user.phone} lastResult={lastResult} path={path} />}
+      {mode === 'account' && <AccountForm user={user} lastResult={lastResult} path={path} />}
+      {mode === 'delete' && (
+        <DeleteDialog<typeof action>
+          intent="delete"
+          resource="account"
+          action={postAddress(path, 'delete')}
+          cancelTo={path}
+          consequence="Your favorites and your cart go with it. Orders you placed are kept."
+        />
+      )}
+    </>
+  )
+}
+
+interface EditProps {
+  phone: string
+  lastResult: Props['lastResult']
+  path: string
+}
+
+interface Fields {
+  oldPassword: string
+  newPassword: string
+  confirmNewPassword: string
+  phone: string
+  image: string
+}
+
+function EditForm({ phone, lastResult, path }: EditProps) {
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ProfileUpdate)
+  const [form, fields] = useForm<Fields>({
+    id: 'profile',
+    ...revalidation,
+    lastResult,
+    defaultValue: { phone },
+  })
+  return (
+    <section aria-labelledby="edit-title">
+      <ErrorSummary form={form} />
+      <h2 id="edit-title" tabIndex={-1}>
+        Edit profile
+      </h2>
+      <Form
+        method="post"
+        action={postAddress(path, 'edit')}
+        encType="multipart/form-data"
+        className="form"
+        {...getFormProps(form)}
+      >
+        <fieldset>
+          <legend>Change password</legend>
+          <p className="hint">Leave all three empty to keep your password.</p>
+          <TextField
+            field={fields.oldPassword}
+            type="password"
+            label="Old Password"
+            autoComplete="current-password"
+          />
+          <TextField
+            field={fields.newPassword}
+            type="password"
+            label="New Password"
+            hint={`${passwordHint}. You will be logged out on all devices.`}
+            autoComplete="new-password"
+          />
+          <TextField
+            field={fields.confirmNewPassword}
+            type="password"
+            label="Confirm New Password"
+            autoComplete="new-password"
+          />
+        </fieldset>
+        <TextField field={fields.phone} type="tel" label="Phone Number" autoComplete="tel" />
+        <ImageField
+          field={fields.image}
+          label="Profile Image"
+          hint={`${imageHint}. Leave it empty to keep the one you have.`}
+        />
+        <SaveOrCancel<typeof action> intent="update" pending="Saving..." cancelTo={path}>
+          Save changes
+        </SaveOrCancel>
+      </Form>
+    </section>
+  )
+}
+
+interface AccountProps {
+  user: Props['user']
+  lastResult: Props['lastResult']
+  path: string
+}
+
+function AccountForm({ user, lastResult, path }: AccountProps) {
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.AccountUpdate)
+  const [form, fields] = useForm<{ name: string; email: string; password: string }>({
+    id: 'account',
+    ...revalidation,
+    lastResult,
+    defaultValue: { name: user.name, email: user.email },
+  })
+  return (
+    <section aria-labelledby="account-title">
+      <ErrorSummary form={form} />
+      <h2 id="account-title" tabIndex={-1}>
+        Change name or email
+      </h2>
+      <Form
+        method="post"
+        action={postAddress(path, 'account')}
+        className="form"
+        {...getFormProps(form)}
+      >
+        <TextField field={fields.name} label="Full Name" autoComplete="name" required />
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Email Address"
+          hint="We send a link to the new address; it changes when you open the link."
+          autoComplete="email"
+          required
+        />
+        <TextField
+          field={fields.password}
+          type="password"
+          label="Password"
+          hint="Needed only to change your email address."
+          autoComplete="current-password"
+        />
+        <SaveOrCancel<typeof action> intent="account" pending="Saving..." cancelTo={path}>
+          Save name and email
+        </SaveOrCancel>
+      </Form>
+    </section>
+  )
+}
+
+// A form comes back to the mode it was sent from, and an index route is posted to with `?index`.
+function postAddress(path: string, mode: string) {
+  return path === '/admin' ? `${path}?index&${mode}=1` : `${path}?${mode}=1`
+}

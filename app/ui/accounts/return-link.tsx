@@ -1,0 +1,28 @@
+import { Form } from '@remix-run/react'
+import { intentButton } from '~/intents'
+import type { action } from '~/routes/products.$slug/route'
+import { Notice } from '~/ui/layout/notice'
+import { Link } from '~/ui/link'
+
+export interface ReturnLinkProps {
+  wayBack: { to: string; text: string; productId?: string }
+}
+
+/** Leads whoever had to log in first back to what they wanted. */
+export function ReturnLink({ wayBack: { to, text, productId } }: ReturnLinkProps) {
+  return (
+    <Notice title={`You wanted ${text}`}>
+      <div className="row">
+        <Link to={to}>{`Back to ${text}`}</Link>
+        {productId && (
+          <Form method="post" action={to}>
+            <input type="hidden" name="productId" value={productId} />
+            <button type="submit" className="button small" {...intentButton<typeof action>('add')}>
+              Add to cart
+            </button>
+          </Form>
+        )}
+      </div>
+    </Notice>
+  )
+}

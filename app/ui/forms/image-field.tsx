@@ -1,0 +1,142 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { imageTooLarge, imageTypes, invalidImageType, maxImageBytes } from '~/images/rules'
+import { Field, hintId } from './form'
+import { useObjectUrl } from './object-url'
+
+interface Props {
+  field: FieldMetadata<string | undefined>
+  label: string
+  hint?: string
+  required?: boolean
+  /** The image that was chosen before the form came back. */
+  chosen?: File
+}
+
+/**
+ * A file input for an image. Scripts make a photo that is too large smaller, show it, and say what is wrong with it
+ * before it is sent.
+ */
+export function ImageField({ field, label, hint, required, chosen }: Props) {
+  const element = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState(chosen)
+  const { isShrinking, saved, shrink } = useShrinking(element, setFile)
+  // A file of the right name and type may be no image all the same; the browser finds out by showing it.
+  const [broken, setBroken] = useState<File>()
+  const isBroken = file !== undefined && file === broken
+  const problem =
+    file && !isShrinking
+      ? (problemOf(file) ?? (isBroken ? invalidImageType : undefined))
+      : undefined
+  const preview = useObjectUrl(problem || isShrinking ? undefined : file)
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    if (chosen) choose(element.current, chosen)
+  }, [chosen])
+  useRefusal(element, problem)
+
+  const { key, ...input } = getInputProps(field, {
+    type: 'file',
+    ariaDescribedBy: [hint && hintId(field), problem && field.errorId].filter(Boolean).join(' '),
+  })
+  return (
+    <Field field={field} label={label} hint={hint} problem={problem}>
+      <input
+        key={key}
+        {...input}
+        aria-invalid={problem ? true : input['aria-invalid']}
+        accept={imageTypes.join()}
+        required={required}
+        onChange={({ currentTarget }) => {
+          const next = currentTarget.files?.[0]
+          setFile(next)
+          shrink(next)
+        }}
+        ref={element}
+      />
+      <p className="hint" role="status">
+        {isShrinking ? 'Making the image smaller...' : saved}
+      </p>
+      {preview && (
+        <img
+          className="preview"
+          src={preview}
+          alt="Preview"
+          hidden={shown !== preview}
+          onLoad={() => setShown(preview)}
+          onError={() => setBroken(file)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function problemOf({ type, size }: File) {
+  if (!imageTypes.includes(type)) return invalidImageType
+  return size > maxImageBytes ? imageTooLarge : undefined
+}
+
+/** Replaces an image that is too large by a smaller one. A form that is submitted before that waits. */
+function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File) => void) {
+  const [isShrinking, setShrinking] = useState(false)
+  const [saved, setSaved] = useState<string>()
+
+  const shrink = async (file: File | undefined) => {
+    const isWorthIt = file && problemOf(file) === imageTooLarge
+    setSaved(undefined)
+    setShrinking(Boolean(isWorthIt))
+    if (!isWorthIt) return
+    const shrunk = await import('~/browser/shrink-image').then(
+      ({ shrinkImage }) => shrinkImage(file, maxImageBytes),
+      () => undefined,
+    )
+    // The user may have chosen another file since.
+    if (element.current?.files?.[0] !== file) return
+    setShrinking(false)
+    if (!shrunk) return
+    choose(element.current, shrunk.small)
+    setFile(shrunk.small)
+    setSaved(shrunk.saved)
+  }
+
+  useEffect(() => {
+    const form = element.current?.form
+    if (!isShrinking || !form) return
+    let submitted: SubmitEvent | undefined
+    const wait = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      submitted = event
+    }
+    form.addEventListener('submit', wait, { capture: true })
+    return () => {
+      form.removeEventListener('submit', wait, { capture: true })
+      // After what else depends on the image has been rendered.
+      if (submitted) setTimeout(() => form.requestSubmit(submitted?.submitter))
+    }
+  }, [element, isShrinking])
+
+  return { isShrinking, saved, shrink }
+}
+
+function choose(element: HTMLInputElement | null, file: File) {
+  if (!element) return
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  element.files = transfer.files
+}
+
+// A form with an image that the shop would refuse is not sent; its field takes the focus.
+function useRefusal(element: RefObject<HTMLInputElement>, problem: string | undefined) {
+  useEffect(() => {
+    const form = element.current?.form
+    if (!problem || !form) return
+    const refuse = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      element.current?.focus()
+    }
+    form.addEventListener('submit', refuse, { capture: true })
+    return () => form.removeEventListener('submit', refuse, { capture: true })
+  }, [element, problem])
+}

@@ -1,0 +1,71 @@
+import { Form, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from '~/ui/link'
+
+interface Props {
+  label: string
+  links: { to: string; text: string; end?: boolean }[]
+  /** Above the rest, on screens of every width. */
+  notice?: ReactNode
+  /** Whether small screens hide the dashboard: something else stands in front of it there. */
+  wideOnly?: boolean
+  children: ReactNode
+}
+
+/** A sidebar and the page beside it; on small screens the page below it. */
+export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
+  return (
+    <>
+      {notice}
+      <div className={wideOnly ? 'dashboard wide-only' : 'dashboard'}>
+        <nav className="sidebar" aria-label={label}>
+          <ul>
+            {links.map(({ to, text, end }) => (
+              <li key={to}>
+                <NavLink to={to} end={end}>
+                  {text}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="page">{children}</div>
+      </div>
+    </>
+  )
+}
+
+const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
+
+/** What small screens show instead of a dashboard, until their user asks for it. */
+export function TooNarrow() {
+  const { pathname, search } = useLocation()
+  return (
+    <section className="too-narrow error-screen">
+      {/* biome-ignore lint/a11y/useSemanticElements: the heading of this view; the page's own h1 is hidden behind it */}
+      <p role="heading" aria-level={1}>
+        {mediumAndLarge}
+      </p>
+      <div className="row">
+        <Form method="post" action="/show-dashboard" reloadDocument>
+          <input type="hidden" name="back" value={pathname + search} />
+          <button type="submit" className="button">
+            Show it anyway
+          </button>
+        </Form>
+        <Link className="button quiet" to="/">
+          Return to Home
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/** The same sentence at the end of a dashboard that fits small screens, too. */
+export function NarrowHint() {
+  return (
+    <p className="too-narrow hint">
+      {mediumAndLarge} <Link to="/">Return to Home</Link>
+    </p>
+  )
+}

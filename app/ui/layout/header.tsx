@@ -1,0 +1,117 @@
+import { Form, useLocation } from '@remix-run/react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { logOutFormProps, useLogOut } from '~/browser/session-refresh'
+import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
+import { Link, NavLink } from '~/ui/link'
+import { useShop } from '~/ui/use-shop'
+
+interface Props {
+  currentUser: { name: string } | undefined
+  /** Pieces in the cart; undefined when there is no cart. */
+  inCart: number | undefined
+}
+
+/** The navigation bar. On small screens the menu is a popover, which browsers open without any script; the cart stays. */
+export function Header({ currentUser, inCart }: Props) {
+  const shopName = useShop()?.name ?? 'Home'
+  const logOut = useLogOut()
+  const user = logOut === 'confirmed' ? undefined : currentUser
+  const pending = cartDelta(pendingIntents(useSubmissions()))
+  const count = (inCart ?? 0) + pending
+  const hasCart = inCart !== undefined || pending > 0
+  const menu = useRef<HTMLDivElement>(null)
+  const isOpen = useIsOpen(menu)
+  const { key } = useLocation()
+  // A menu that was opened over one page must not stay over the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the event, not an input
+  useEffect(() => menu.current?.hidePopover?.(), [key])
+
+  return (
+    <header className="site-header">
+      <div className="bar">
+        <Link className="brand" to="/">
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M5 20c5-12 14-13 22-13-2 9-8 16-17 16" />
+            <path d="M4 27c3-7 8-12 15-15" />
+          </svg>
+          {shopName}
+        </Link>
+        <nav className="main-nav" aria-label="Main">
+          <div id="menu" ref={menu} popover="auto">
+            <ul>
+              <Item to="/" end prefetch="intent">
+                Home
+              </Item>
+              <Item to="/products" prefetch="intent">
+                Products
+              </Item>
+              <Item to="/user">User</Item>
+              <Item to="/admin">Admin</Item>
+              {!user && (
+                <Item to="/login" prefetch="intent">
+                  Login
+                </Item>
+              )}
+              {!user && (
+                <Item to="/register" prefetch="intent">
+                  Register
+                </Item>
+              )}
+              {user && (
+                <li>
+                  <Form method="post" action="/logout" {...logOutFormProps}>
+                    <button
+                      type="submit"
+                      aria-disabled={logOut ? true : undefined}
+                      onClick={(click) => logOut && click.preventDefault()}
+                    >
+                      {logOut ? 'Logging out...' : 'Logout'}
+                    </button>
+                  </Form>
+                </li>
+              )}
+            </ul>
+          </div>
+          {hasCart && user && (
+            <NavLink className="cart-link" to="/cart">
+              {count > 0 ? `Cart (${count})` : 'Cart'}
+            </NavLink>
+          )}
+          <button
+            type="button"
+            className="menu-toggle"
+            popovertarget="menu"
+            aria-controls="menu"
+            aria-expanded={isOpen}
+          >
+            Menu
+          </button>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Whether a popover is open; without scripts, the browser itself says it to those who need it. */
+function useIsOpen(popover: RefObject<HTMLElement>) {
+  const [isOpen, setOpen] = useState<boolean>()
+
+  useEffect(() => {
+    const element = popover.current
+    setOpen(false)
+    const note = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    element?.addEventListener('toggle', note)
+    return () => element?.removeEventListener('toggle', note)
+  }, [popover])
+
+  return isOpen
+}
+
+// What needs a user is not prefetched: asking for it as a guest sets a toast.
+function Item(props: { to: string; end?: boolean; prefetch?: 'intent'; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink {...props} />
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from '~/ui/link'
+
+interface Props {
+  title: string
+  /** Whether something went well; otherwise it is something to know. */
+  good?: boolean
+  children: ReactNode
+}
+
+/** What must be read: it stays in the page, where a toast goes. */
+export function Notice({ title, good, children }: Props) {
+  const id = useId()
+  return (
+    <section className={good ? 'notice good' : 'notice'} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** Where to find an email that the shop has just sent. */
+export function ReadEmail({ hasMailbox }: { hasMailbox: boolean }) {
+  if (!hasMailbox) return <p>If it does not arrive in a few minutes, check your spam folder.</p>
+  return (
+    <p>
+      This demo sends no mail: read it in the <Link to="/mailbox">mailbox</Link>.
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '~/ui/link'
+import { useQueryLink } from './query-link'
+
+interface Props {
+  label: string
+  /** The part of the address that these links set. */
+  name: string
+  /** Value in the address, and what it is called. */
+  options: readonly (readonly [value: string, text: string])[]
+  chosen: string
+}
+
+/** A row of links, each of which filters or sorts the list below by one value. */
+export function Chips({ label, name, options, chosen }: Props) {
+  const link = useQueryLink()
+  if (options.length === 0) return null
+  return (
+    <nav aria-label={label} className="chip-row">
+      <span aria-hidden="true">{label}</span>
+      <ul className="chips">
+        {options.map(([value, text]) => (
+          <li key={value}>
+            <Link
+              to={link({
+                [name]: value,
+                page: undefined,
+                edit: undefined,
+                delete: undefined,
+                demote: undefined,
+              })}
+              aria-current={value === chosen ? 'true' : undefined}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

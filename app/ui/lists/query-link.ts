@@ -1,0 +1,25 @@
+import { useLocation, useSearchParams } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+
+/** Makes addresses of the page one is on, with some of its query changed; `undefined` takes a part away. */
+export function useQueryLink() {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  return (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params)
+    // How a form named this very page.
+    next.delete('index')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    return next.size > 0 ? `${pathname}?${next}` : pathname
+  }
+}
+
+/** The end of an address that leads a newly loaded page back to an element; with scripts, one never left it. */
+export function useRowAnchor(id: string) {
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return isAlive ? '' : `#${id}`
+}

@@ -1,0 +1,21 @@
+import { dollars } from '~/domain/money'
+import type { OrderLine } from '~/domain/orders/orders'
+import { Link } from '~/ui/link'
+import { Time } from '~/ui/time'
+import { OrderStatus } from './order-status'
+
+/** Orders of one customer, each in a line that leads to its page for admins; with `exact`, by the minute. */
+export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boolean }) {
+  return (
+    <ul className="plain">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Link to={`/admin/orders/${order.id}`}>{`Order ${order.number}`}</Link>
+          <Time at={order.createdAt} exact={exact} />
+          <OrderStatus status={order.status} />
+          <span className="amount">{dollars(order.total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+// What the documentation names exists: files, headings, npm scripts and settings.
+
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md').sort()]
+
+test('every relative link leads to a file, and to a heading if it names one', () => {
+  const broken = pages.flatMap((page) =>
+    matches(page, /\]\(([^)\s]+)\)/g)
+      .filter((link) => !/^[a-z]+:/.test(link) && !isTarget(page, link))
+      .map((link) => `${page}: ${link}`),
+  )
+  assert.deepEqual(broken, [])
+})
+
+test('every path of the project in the text exists', () => {
+  const path = /(?<![\w./~-])((?:\.ci|\.github|app|db|docs|public|tests)\/[\w./$-]*[\w/])/g
+  const missing = pages.flatMap((page) =>
+    matches(page, path)
+      .filter((name) => !existsSync(name))
+      .map((name) => `${page}: ${name}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('every npm script in the text is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const unknown = pages.flatMap((page) =>
+    matches(page, /npm run ([\w:-]+)/g)
+      .filter((name) => !Object.hasOwn(scripts, name))
+      .map((name) => `${page}: npm run ${name}`),
+  )
+  assert.deepEqual(unknown, [])
+})
+
+test('every setting is documented and in .env.example', () => {
+  const settings = matches('app/settings.server.ts', /^ +([A-Z][A-Z_]+):/gm)
+  assert(settings.length > 10)
+  const [documented, example] = [read('docs/configuration.md'), read('.env.example')]
+  const missing = settings.filter(
+    (name) => !documented.includes(`\`${name}\``) || !example.includes(`\n${name}=`),
+  )
+  assert.deepEqual(missing, [])
+})
+
+function isTarget(page: string, link: string) {
+  const [file = '', heading] = link.split('#')
+  const target = file ? join(dirname(page), file) : page
+  if (!existsSync(target)) return false
+  return (
+    heading === undefined ||
+    matches(target, /^#+ (.+)$/gm)
+      .map(anchorOf)
+      .includes(heading)
+  )
+}
+
+// As GitHub makes it.
+function anchorOf(heading: string) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
+}
+
+function matches(file: string, pattern: RegExp) {
+  return [...read(file).matchAll(pattern)].map(([, found = '']) => found)
+}
+
+function read(file: string) {
+  return readFileSync(file, 'utf8')
+}
