@@ -1,9 +1,9 @@
-/** Another process has kept the database from being written to for longer than anybody should wait. */
+/** Another process has locked the database against writing for longer than a caller should wait. */
 export class DatabaseBusy extends Error {
   override message = 'Another process keeps the database locked'
 }
 
-/** Somebody asks for a database who is not the user as whom the shop runs. */
+/** This process runs as another user than the shop, and may not read its database. */
 export class MayNotRead extends Error {
   override message = 'Permission denied. Run this as the user that runs the shop'
 }
@@ -11,17 +11,17 @@ export class MayNotRead extends Error {
 /** Why a backup was not restored; nothing was changed. */
 export class NotRestored extends Error {}
 
-/** SQLite has given a transaction up, mostly because the disk is full. */
+/** SQLite has rolled back a transaction by itself, mostly because the disk is full. */
 export class TransactionLost extends Error {
   override message = 'SQLite has rolled back the transaction'
 }
 
-/** Whether a transaction was given up because another one was faster; run again, it may hold. */
+/** Whether a transaction failed because another one was faster; run again, it may succeed. */
 export function isConflict(error: unknown) {
   return ['40001', '40P01'].includes(codeOf(error))
 }
 
-/** Whether a row that another transaction has just written or deleted may have broken a rule of the database. */
+/** Whether a constraint may have failed because of a row that another transaction has just written or deleted. */
 export function mayBeConflict(error: unknown) {
   return ['23505', '23503'].includes(codeOf(error))
 }
@@ -33,7 +33,7 @@ const notReached =
 const connectionLost =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout (?:exceeded when trying to connect|expired))/
 
-/** Whether a lock was waited for in vain. */
+/** Whether a lock was not released in time. */
 export function isLocked(error: unknown) {
   return codeOf(error) === '55P03'
 }

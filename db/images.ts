@@ -11,7 +11,7 @@ export async function imageIds(reader: Reader, among?: string[]) {
       .select(sql<string>`image_id`.as('id'))
       .where('image_id', 'is not', null)
       .$if(among !== undefined, (rows) => rows.where('image_id', 'in', among ?? []))
-  // One statement: an image that moves from one table to another meanwhile is in one of them.
+  // One statement, so that an image that moves from one table to another at this moment is found in one of them.
   const [first, ...others] = tables
   const rows = await others.reduce((all, table) => all.union(of(table)), of(first)).execute()
   return rows.map(({ id }) => id)

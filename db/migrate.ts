@@ -40,7 +40,7 @@ export function migrationNames(engine: EngineName) {
   return migrations.filter(([, , engines]) => engines.includes(engine)).map(([name]) => name)
 }
 
-/** What this version of the shop would still do to a database, and what it does not know of. */
+/** The migrations that a database still needs, and those that it has and this version of the shop does not know. */
 export async function pendingMigrations(db: Kysely<Database>) {
   const taken = await takenMigrations(db)
   const known = migrationNames(engineOf(db))
@@ -50,7 +50,7 @@ export async function pendingMigrations(db: Kysely<Database>) {
   }
 }
 
-/** The names of the migrations that a database has taken, the oldest first. */
+/** The names of the migrations that a database has, in order. */
 export async function takenMigrations(db: Kysely<Database>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === table)) return []
@@ -65,7 +65,7 @@ export async function takenMigrations(db: Kysely<Database>) {
 
 const table = 'kysely_migration'
 
-/** Brings the database to the newest shape and returns the names of the migrations it took. */
+/** Applies all migrations that a database still needs. Returns their names. */
 export async function migrate(db: Kysely<Database>) {
   const names = migrationNames(engineOf(db))
   const mine = migrations.filter(([name]) => names.includes(name))

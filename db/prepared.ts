@@ -24,7 +24,7 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
-// Kysely passes on whatever stands where it expects a value.
+// Kysely passes on any object in the place of a value.
 function placeholders<P extends object>() {
   return new Proxy({} as P, {
     get: (_, name) => new Placeholder(String(name)),

@@ -1,14 +1,14 @@
 import { engine, type Reader } from './client'
 import { searchable } from './searchable'
 
-const mostWords = 8
+const maxWords = 8
 
-/** The words that a search looks for, in the form of `searchable`; more than eight are not looked at. */
+/** The words that a search looks for, in the form of `searchable`: the first eight. */
 export function wordsOf(search: string) {
   return searchable(search)
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 }
 
 /** The products that have all words of a search, in any order, each anywhere in their texts; undefined without a search. */

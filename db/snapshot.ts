@@ -1,12 +1,12 @@
 import { engine, type Reader } from './client'
 
-const longest = 60_000
-// Whoever does not take what there is for so long is gone, or wants to hold up the others.
-const longestPause = 10_000
+const maxReadMs = 60_000
+// A client that takes nothing for so long is gone, or wants to hold up the others.
+const maxPauseMs = 10_000
 
 /**
- * Yields what `read` yields from the database as it is at the first of its reads, whatever is written meanwhile. Throws
- * `DatabaseBusy` when too many others read, and ends when whoever takes it is too slow.
+ * Yields what `read` yields from the database as it is at the first read. Ends with an error when the caller is too slow.
+ * @throws {DatabaseBusy} when too many others read
  */
 export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>) {
   const { reader, close } = await engine.openSnapshot()
@@ -16,8 +16,8 @@ export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>)
     isOver = true
     close()
   }
-  const whole = setTimeout(end, longest).unref()
-  const pause = setTimeout(end, longestPause).unref()
+  const whole = setTimeout(end, maxReadMs).unref()
+  const pause = setTimeout(end, maxPauseMs).unref()
   try {
     for await (const item of read(reader)) {
       pause.refresh()

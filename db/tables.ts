@@ -1,6 +1,6 @@
 import type { Database } from './schema'
 
-/** Tables that only one of the engines has, or whose rows are its own affair: they are in no backup. */
+/** Tables that only one engine has, or whose rows each engine makes by itself: they are in no backup. */
 export const tablesOfOneEngine = [
   'catalogue_version',
   'files',
@@ -12,7 +12,7 @@ export const tablesOfOneEngine = [
   'user_search_terms',
 ] as const satisfies (keyof Database)[]
 
-/** The tables of a shop, whichever engine keeps it. */
+/** The tables that a shop has on either engine. */
 export type Table = Exclude<keyof Database, (typeof tablesOfOneEngine)[number]>
 
 /** The primary keys of all tables of a shop. Each row comes after those that it refers to. */

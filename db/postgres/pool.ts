@@ -46,9 +46,9 @@ async function open(config: PoolConfig) {
     },
     ...config,
   })
-  // A connection that breaks while nobody uses it is replaced when somebody needs one.
+  // An idle connection that breaks is replaced when one is needed.
   pool.on('error', () => {})
-  // One that breaks between two statements of a transaction tells it to whoever sends the next.
+  // One that breaks between two statements of a transaction fails the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

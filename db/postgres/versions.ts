@@ -44,8 +44,8 @@ export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
   }
 }
 
-// Read once for all who want to know in one iteration of the event loop, and for those who come while another read is under
-// way: theirs begins after the last of them has asked.
+// One read for all callers of one iteration of the event loop, and for those that come while another read is under way: it
+// begins after the last of them has asked.
 function oneAtATime<T>(read: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined

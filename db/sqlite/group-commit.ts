@@ -48,7 +48,7 @@ export class Writer {
       this.#giveUpLostGroup()
       if (alone) {
         this.#commitOpenGroup()
-        await this.#lock(deadline)
+        await this.#beginImmediate(deadline)
         this.#isAlone = true
         return
       }
@@ -109,7 +109,7 @@ export class Writer {
   // A transaction that reads before it writes must hold the write lock from its first line; otherwise another
   // process can make its first write fail. https://www.sqlite.org/lang_transaction.html
   async #openGroup(deadline: number): Promise<Group> {
-    await this.#lock(deadline)
+    await this.#beginImmediate(deadline)
     const { promise: committed, ...settle } = Promise.withResolvers<void>()
     // The transactions of the group wait for it. Without any, its failure needs no handler.
     committed.catch(() => {})
@@ -119,7 +119,7 @@ export class Writer {
   }
 
   // SQLite's own waiting (busy_timeout) would block this thread, and with it all requests of this process.
-  async #lock(deadline: number) {
+  async #beginImmediate(deadline: number) {
     for (;;) {
       try {
         return this.#run('begin immediate')

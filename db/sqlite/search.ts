@@ -46,24 +46,24 @@ export async function findUsers(reader: Reader, words: string[]): Promise<Expres
   return sql<SqlBool>`users.number in (select rowid from user_search where user_search match ${found})`
 }
 
-// Of the pages of 4 kB that are written in one step, which takes about 10 ms.
+// Pages of 4 kB that are written in one step, which takes about 10 ms.
 const pagesAtOnce = 100
-// Milliseconds between two steps: other processes that wait to write try every 20.
-const breath = 30
-// What changes while an index is merged may leave a little for another time.
-const mostTimes = 3
+// Between two steps: other processes that wait to write try every 20 ms.
+const pauseMs = 30
+// Changes during a merge may leave a small rest for the next day.
+const maxMerges = 3
 
 /**
- * Merges what the changes of a day have left of an index into one piece again: a search looks into each of its pieces.
- * Where no text has changed there is nothing to do. https://www.sqlite.org/fts5.html#the_merge_command
+ * Merges the segments of each index into one, since a search looks into each segment. Does nothing if no text has changed.
+ * https://www.sqlite.org/fts5.html#the_merge_command
  */
 export async function optimizeSearch(db: Kysely<Database>, pages = pagesAtOnce) {
   for (const index of ['product_search', 'user_search']) {
-    for (let times = 0; times < mostTimes; times++) {
+    for (let times = 0; times < maxMerges; times++) {
       // A negative number begins to merge everything, a positive one goes on with it.
-      if (!(await mergePieces(db, index, -pages))) break
-      do await setTimeout(breath)
-      while (await mergePieces(db, index, pages))
+      if (!(await mergeSegments(db, index, -pages))) break
+      do await setTimeout(pauseMs)
+      while (await mergeSegments(db, index, pages))
     }
   }
 }
@@ -81,7 +81,7 @@ export async function clearSearch(trx: Trx, table: Table) {
 }
 
 // Returns whether something was left to merge.
-function mergePieces(db: Kysely<Database>, index: string, pages: number) {
+function mergeSegments(db: Kysely<Database>, index: string, pages: number) {
   const name = sql.table(index)
   return db.transaction().execute(async (trx) => {
     const before = await changesOf(trx)

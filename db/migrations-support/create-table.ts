@@ -1,0 +1,28 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+
+// For migrations that create a table on both engines. They are frozen and depend on this file, so what it says must never
+// change its meaning; something new gets a new name.
+
+/** Begins a table that holds the same values on both engines, if its columns are of `columnTypes`. */
+export function createTable(db: Kysely<unknown>, name: string) {
+  const table = db.schema.createTable(name)
+  // Without `strict`, SQLite stores any value in any column.
+  return isPostgres(db) ? table : table.modifyEnd(sql`strict`)
+}
+
+/** The types of columns. Flags are integers, 0 or 1, with a check. */
+export function columnTypes(db: Kysely<unknown>) {
+  const onPostgres = isPostgres(db)
+  return {
+    /** Compared byte by byte; also for ids, and times in ISO 8601. */
+    text: onPostgres ? sql`text collate "C"` : sql`text`,
+    /** Names that are unique whatever their case: on SQLite for A to Z, on PostgreSQL for all letters. */
+    name: onPostgres ? sql`text collate ignoring_case` : sql`text collate nocase`,
+    /** 64 bits; also for cents. */
+    integer: onPostgres ? sql`bigint` : sql`integer`,
+  }
+}
+
+function isPostgres(db: Kysely<unknown>) {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
