@@ -5,7 +5,7 @@ import { UnreadableFile } from './unreadable-file.server'
 
 export const mostEntries = 10_000
 // What all files take when they are unpacked: images are packed already.
-const mostBytes = 400 * 1024 * 1024
+const maxUnpackedMegabytes = 400
 
 const longestName = 200
 
@@ -34,9 +34,9 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
     let bytes = 0
     for await (const entry of entriesOf(zip)) {
       bytes += entry.uncompressedSize
-      if (bytes > mostBytes) {
+      if (bytes > maxUnpackedMegabytes * 1024 * 1024) {
         throw new UnreadableFile(
-          'The ZIP file would take more than 400 MB unpacked. Please split it',
+          `The ZIP file would take more than ${maxUnpackedMegabytes} MB unpacked. Please split it`,
         )
       }
       const name = basename(entry.fileName).slice(0, longestName)

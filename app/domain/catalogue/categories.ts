@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText } from '~/domain/required-text'
+import { atMost, requiredText } from '~/domain/required-text'
 import { maxDiscount } from './limits'
 
 /** A category as admins see it. */
@@ -28,7 +28,7 @@ export interface CategorySort {
 export const discountRange = `Enter a discount between 1 and ${maxDiscount}`
 
 export const CategoryDraft = z.object({
-  name: requiredText('Name is required').max(40, 'Please use at most 40 characters'),
+  name: requiredText('Name is required').max(...atMost(40)),
   // A checkbox: sent as `on`, or not at all; callers without a form send true or false.
   is_discounted: z
     .enum(['on', 'true', 'false', ''])

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { requiredText } from '~/domain/required-text'
+import { atMost, requiredText } from '~/domain/required-text'
 import { OptionalImage, UploadedImage } from '~/domain/shop/images'
 import { maxDollars, maxLengths, maxUnits } from './limits'
 
-const text = (message: string, max: number) =>
-  requiredText(message).max(max, `Please use at most ${max} characters`)
+const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
 
 // They stand in emails and on labels: no line breaks, no other control characters, nothing that turns the direction of
 // what follows.

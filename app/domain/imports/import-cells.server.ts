@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { NewProduct } from '~/domain/catalogue/products'
+import { atMost } from '~/domain/required-text'
 
 const { name, brand, description, category, price, itemsInStock } = NewProduct.shape
 
@@ -15,7 +16,7 @@ const yesOrNo = z
   .transform((value) => value === 'yes')
 const imageName = z
   .string()
-  .max(200, 'Please use at most 200 characters')
+  .max(...atMost(200))
   .regex(
     /^[^/\\]+\.(?:jpe?g|png)$/i,
     'Image must be the name of a JPEG or PNG file, such as lamp.jpg',

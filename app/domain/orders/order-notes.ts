@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { requiredText } from '~/domain/required-text'
+import { atMost, requiredText } from '~/domain/required-text'
 
 export const OrderNoteDraft = z.object({
-  text: requiredText('Please write a note').max(2000, 'Please use at most 2000 characters'),
+  text: requiredText('Please write a note').max(...atMost(2000)),
 })

@@ -3,6 +3,7 @@ import { db, engine } from 'db/client'
 import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
+import { sql } from 'kysely'
 import { maxSessionAge, maxSessionIdle } from '~/domain/accounts/limits'
 import {
   deleteUnknownImportFolders,
@@ -42,28 +43,20 @@ export async function cleanUpDataFolder() {
 const batch = 500
 
 // Other requests are served between two batches.
-async function deleteOlder<T extends keyof Database>(
-  table: T,
+async function deleteOlder(
+  name: keyof Database,
   column: 'created_at' | 'used_at' | 'expires_at' | 'sent_at',
   age: number,
 ) {
-  const before = timeFromNow(-age)
+  const [table, time, before] = [sql.table(name), sql.ref(column), timeFromNow(-age)]
   for (;;) {
-    const rows = db.selectFrom(table as 'sessions').where(column as 'created_at', '<', before)
-    const last = await rows
-      .select(`${column as 'created_at'} as time`)
-      .orderBy(column as 'created_at')
-      .offset(batch - 1)
-      .limit(1)
-      .executeTakeFirst()
-    await db
-      .deleteFrom(table as 'sessions')
-      .where(column as 'created_at', '<', before)
-      .$if(last !== undefined, (query) =>
-        query.where(column as 'created_at', '<=', last?.time ?? ''),
-      )
-      .execute()
-    if (!last) return
+    const { rows } = await sql<{ time: string }>`
+      select ${time} as time from ${table} where ${time} < ${before}
+      order by ${time} limit 1 offset ${sql.lit(batch - 1)}`.execute(db)
+    const last = rows[0]?.time
+    await sql`
+      delete from ${table} where ${time} < ${before} and ${time} <= ${last ?? before}`.execute(db)
+    if (last === undefined) return
     await setImmediate()
   }
 }

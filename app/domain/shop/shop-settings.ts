@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText } from '~/domain/required-text'
+import { atMost, requiredText } from '~/domain/required-text'
 
 /** What the shop says of itself, as its admins have written it. */
 export interface ShopSettings {
@@ -18,7 +18,7 @@ const webAddress = (what: string) =>
   z
     .string()
     .trim()
-    .max(500, 'Please use at most 500 characters')
+    .max(...atMost(500))
     .refine((value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)), {
       message: `${what} must be a web address such as https://shop.example/page`,
     })
@@ -26,12 +26,12 @@ const webAddress = (what: string) =>
 
 export const ShopSettingsDraft = z.object({
   name: requiredText('Name is required')
-    .max(60, 'Please use at most 60 characters')
+    .max(...atMost(60))
     .regex(/^[^\p{C}<>"]*$/u, 'Name must not contain quotation marks or angle brackets'),
   welcome: z
     .string()
     .trim()
-    .max(1000, 'Please use at most 1000 characters')
+    .max(...atMost(1000))
     .transform((text) => text.replaceAll('\r\n', '\n'))
     .default(''),
   contactEmail: z
