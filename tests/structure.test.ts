@@ -6,22 +6,24 @@ import { test } from 'node:test'
 // Imports run one way. For each part of the project, the parts it may import from, besides packages and itself.
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
+  'app/paths': [],
   'app/settings': ['app/private-files', 'app/require-node'],
   // db/migrations are frozen, and so import nothing of ours.
   'db/migrations': [],
   db: ['app/settings', 'db/migrations'],
-  'app/middleware': ['app/settings', 'db'],
+  'app/middleware': ['app/paths', 'app/settings', 'db'],
   'app/images': ['app/settings', 'db'],
   // How sums are written: emails need it too.
   'app/domain/money': [],
   'app/mail': ['app/settings', 'app/domain/money', 'db'],
   'app/csv': [],
   'app/domain': ['app/settings', 'app/domain/money', 'app/images', 'app/mail', 'app/csv', 'db'],
-  'app/web': ['app/settings', 'app/middleware', 'app/images', 'app/domain'],
+  'app/web': ['app/paths', 'app/settings', 'app/middleware', 'app/images', 'app/domain'],
   'app/api': ['app/settings', 'app/domain', 'app/web', 'db'],
-  'app/browser': ['app/middleware/cookie-names', 'app/domain pure'],
-  'app/ui': ['app/browser', 'app/domain pure', 'app/images/rules'],
+  'app/browser': ['app/paths', 'app/middleware/cookie-names', 'app/domain pure'],
+  'app/ui': ['app/paths', 'app/browser', 'app/domain pure', 'app/images/rules'],
   'app/routes': [
+    'app/paths',
     'app/settings',
     'app/health',
     'app/images',

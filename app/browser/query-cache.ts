@@ -6,6 +6,7 @@ import {
   persistQueryClientSave,
   removeOldestQuery,
 } from '@tanstack/query-persist-client-core'
+import { indexParameter, modes } from '~/paths'
 import type { Kind, LoaderArgs } from './client-cache'
 import { cacheVersion, readCookie } from './cookies'
 import { showToast } from './toasts'
@@ -98,7 +99,7 @@ function clearWhenChanged() {
 function keyOf(route: string, kind: Kind, address: string) {
   if (kind === 'currentUser') return [kind, version]
   const { pathname, searchParams } = new URL(address, window.location.href)
-  for (const name of ['edit', 'delete', 'index']) searchParams.delete(name)
+  for (const name of [...modes, indexParameter]) searchParams.delete(name)
   return [kind, route, `${pathname}?${searchParams}`, version]
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import morgan from 'morgan'
+import { tokenPaths } from '~/paths'
 import { requestIdHeader } from './client'
 
 // remix-serve logs through morgan's format "tiny", with whole addresses. Ours takes its place.
@@ -40,7 +41,8 @@ function withoutSecrets(url: string) {
 }
 
 // Wherever it stands, also in a URL that no route takes.
-const beforeSecret = /(?:activate|confirm-email|reset-password)[^\w-]/i
+const tokenNames = tokenPaths.map((path) => path.slice(1)).join('|')
+const beforeSecret = new RegExp(`(?:${tokenNames})[^\\w-]`, 'i')
 
 // Also what was encoded several times. It never throws, whatever the URL.
 function decoded(path: string) {

@@ -1,21 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { takesImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
 // A CSV file and a ZIP of images, which are read piece by piece; what is somewhat too large gets its message at its field.
 const mostImported = 256 * kilobyte * kilobyte
-const takesImport = /^\/admin\/import(?:\?|$)/
-const takesImage = /^\/(?:register|user(?:\/profile)?|admin|api\/v1)(?:[/?]|$)/
 
 /** Bytes that a body may have. An image that is far too large is still read: its message belongs to its field. */
 export function bodyCap({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
-  if (!isMultipart || !takesImage.test(url)) return 64 * kilobyte
+  if (!isMultipart || !takesImage(url)) return 64 * kilobyte
   // A body of unannounced length must be buffered.
   if (headers['content-length'] === undefined) return 3 * kilobyte * kilobyte
-  return method === 'POST' && takesImport.test(url) ? mostImported : mostOfForm
+  return method === 'POST' && takesImport(url) ? mostImported : mostOfForm
 }
 
 const minute = 60_000

@@ -7,12 +7,13 @@ import zlib from 'node:zlib'
 import type { Version } from 'db/engine'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { isApi, isImage } from '~/paths'
 import { settings } from '../settings.server'
 import { accepts } from './accept-encoding'
 import { addressHeader, requestIdHeader } from './client'
 import type { Remix } from './remix'
 import { securityHeadersFor } from './security-headers'
-import { isImage, type SharedPage } from './shared-pages'
+import type { SharedPage } from './shared-pages'
 
 type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -126,7 +127,7 @@ async function render(page: SharedPage, state: Version, incoming: IncomingMessag
 // Nothing of who happens to ask first gets into it, not even the host they know the shop by. Their address pays for it.
 function requestFor(page: SharedPage, { headers }: IncomingMessage) {
   const kept = new Headers()
-  for (const name of [addressHeader, requestIdHeader, ...(isImage(page) ? ['accept'] : [])]) {
+  for (const name of [addressHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]) {
     kept.set(name, String(headers[name] ?? ''))
   }
   return new Request(new URL(page.url, settings.publicUrl), { headers: kept })
@@ -175,7 +176,7 @@ async function readWithin({ body }: Response, most: number) {
 
 function isShareable({ status, headers }: Response, page: SharedPage) {
   // An image that is not there may be uploaded, and no number tells of it.
-  const isGood = (status === 200 && !page.isMissing) || (status === 404 && !isImage(page))
+  const isGood = (status === 200 && !page.isMissing) || (status === 404 && !isImage(page.url))
   return isGood && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
 }
 
@@ -191,8 +192,8 @@ function headersOf(headers: Headers, page: SharedPage) {
   const varies = [
     'Accept-Encoding',
     !page.isForEverybody && 'Cookie, Authorization',
-    isImage(page) && 'Accept',
-    page.url.startsWith('/api/') && settings.corsOrigins.size > 0 && 'Origin',
+    isImage(page.url) && 'Accept',
+    isApi(page.url) && settings.corsOrigins.size > 0 && 'Origin',
   ]
   return [
     ...kept.flat(),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isApi } from '~/paths'
 import { rejectionHeader, requestIdHeader } from './client'
 import { type Remix, sendResponse } from './remix'
 
@@ -24,7 +25,7 @@ export async function reject(
 ) {
   const { url = '', method } = request
   for (const [name, value] of Object.entries(headers)) response.appendHeader(name, value)
-  if (url.startsWith('/api/') || /[?&]_data=/.test(url)) {
+  if (isApi(url) || /[?&]_data=/.test(url)) {
     const body = JSON.stringify({ message })
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { engine } from 'db/client'
 import type { Version } from 'db/engine'
 import { LRUCache } from 'lru-cache'
+import { type guestPaths, isImage, isPrivate } from '~/paths'
 import { sessionCookie, toastCookie, wayBackCookie } from './cookie-names'
 
 /** Something of the shop that is the same for all guests. */
@@ -23,7 +24,6 @@ export interface SharedPage {
 }
 
 interface Rule extends Partial<Omit<SharedPage, 'url' | 'key'>> {
-  path: RegExp
   /** The query parameters that it depends on; all of them, unless given. */
   parameters?: string[]
 }
@@ -37,29 +37,38 @@ const list = ['category', 'page', 'search']
 const catalogue = oncePerTurn(engine.catalogueVersion)
 const everything = oncePerTurn(engine.dataVersion)
 
-/** What is shared, by address. What depends on who is asking, or on a secret in its address, stands in none of these. */
-const rules: Rule[] = [
-  { path: /^\/$/, parameters: [], state: catalogue },
-  { path: /^\/products$/, parameters: [...list, 'sort', 'stock'], state: catalogue },
-  { path: /^\/products\/[^/]+$/, parameters: ['category'], state: catalogue },
-  // The name of the shop is in them.
-  { path: /^\/login$/, parameters: ['again', 'notice'], state: catalogue },
-  { path: /^\/(?:register|forgot-password|help)$/, parameters: [], state: catalogue },
+// The name of the shop is in every page.
+const rules: Record<(typeof guestPaths)[number], Rule> = {
+  '/': { parameters: [], state: catalogue },
+  '/products': { parameters: [...list, 'sort', 'stock'], state: catalogue },
+  '/products/:slug': { parameters: ['category'], state: catalogue },
+  '/login': { parameters: ['again', 'notice'], state: catalogue },
+  '/register': { parameters: [], state: catalogue },
+  '/forgot-password': { parameters: [], state: catalogue },
+  '/help': { parameters: [], state: catalogue },
   // Its examples name users and orders of the demo.
-  { path: /^\/docs$/, parameters: [], state: everything },
-  { path: /^\/api\/v1\/open\/products$/, parameters: [...list, 'limit'], state: catalogue },
-  { path: /^\/api\/v1\/open\/categories$/, parameters: [], state: catalogue },
-  { path: /^\/api\/v1\/openapi\.json$/, parameters: [], isForEverybody: true },
-  { path: /^\/sitemap\.xml$/, parameters: [], state: catalogue, isForEverybody: true },
-  { path: /^\/robots\.txt$/, parameters: [], isForEverybody: true },
-  { path: /^\/images\/[^/]+$/, parameters: ['w'], isForEverybody: true },
-  {
-    path: /^(?!\/(?:activate|admin|api|build|cart|confirm-email|forbidden|health|images|logout|mailbox|rejected|reset-password|show-dashboard|user)(?:\/|$))/i,
-    isMissing: true,
-    // A product that is not there yet may be asked for in another case, or with a slash at its end.
-    state: catalogue,
-  },
-]
+  '/docs': { parameters: [], state: everything },
+  '/api/v1/open/products': { parameters: [...list, 'limit'], state: catalogue },
+  '/api/v1/open/categories': { parameters: [], state: catalogue },
+  '/api/v1/openapi.json': { parameters: [], isForEverybody: true },
+  '/sitemap.xml': { parameters: [], state: catalogue, isForEverybody: true },
+  '/robots.txt': { parameters: [], isForEverybody: true },
+  '/images/:publicId': { parameters: ['w'], isForEverybody: true },
+}
+
+const patterns = Object.entries(rules).map(
+  ([path, rule]) => [new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), rule] as const,
+)
+
+// A product that is not there yet may be asked for in another case, or with a slash at its end.
+const missing: Rule = { isMissing: true, state: catalogue }
+
+function ruleFor(path: string) {
+  const found = patterns.find(([pattern]) => pattern.test(path))
+  if (found) return found[1]
+  const mayAppear = isPrivate(path) || isImage(path) || /^\/build(?:\/|$)/i.test(path)
+  return mayAppear ? undefined : missing
+}
 
 const addresses = new LRUCache<string, { page?: SharedPage }>({ max: 5000 })
 
@@ -68,7 +77,7 @@ export function sharedPageOf({ method, url = '', headers }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const page = pageKnownAt(url)
   if (!page || (!page.isForEverybody && isSomebody(headers))) return undefined
-  if (!isImage(page) || !headers.accept?.includes('image/avif')) return page
+  if (!isImage(page.url) || !headers.accept?.includes('image/avif')) return page
   return { ...page, key: `${page.key} avif` }
 }
 
@@ -80,11 +89,6 @@ function pageKnownAt(url: string) {
   return page
 }
 
-/** Images come in two formats, as `Accept` asks for. */
-export function isImage({ url }: SharedPage) {
-  return url.startsWith('/images/')
-}
-
 const ofSomebody = new RegExp(`(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${wayBackCookie})=`)
 
 function isSomebody({ authorization, cookie }: IncomingMessage['headers']) {
@@ -93,8 +97,8 @@ function isSomebody({ authorization, cookie }: IncomingMessage['headers']) {
 
 function pageAt(url: string): SharedPage | undefined {
   const [path = '', query = ''] = splitAtFirst(url, '?')
-  if (files.has(path)) return shared({ path: /./, isForEverybody: true, isFile: true }, path)
-  const rule = rules.find((it) => it.path.test(path))
+  if (files.has(path)) return shared({ isForEverybody: true, isFile: true }, path)
+  const rule = ruleFor(path)
   if (!rule) return undefined
   const { parameters } = rule
   if (!parameters) return shared(rule, url)
@@ -108,7 +112,7 @@ function pageAt(url: string): SharedPage | undefined {
   return shared(rule, kept.size > 0 ? `${path}?${kept}` : path)
 }
 
-function shared({ path: _, parameters: __, ...rule }: Rule, url: string): SharedPage {
+function shared({ parameters: _, ...rule }: Rule, url: string): SharedPage {
   const defaults = { state: () => 0, isForEverybody: false, isMissing: false, isFile: false }
   return { ...defaults, ...rule, url, key: url }
 }

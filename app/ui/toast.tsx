@@ -1,5 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { isCatalogueOrAdmin } from '~/paths'
 import { dismissToast, mostToasts, type Toast, useToasts } from '../browser/toasts'
 import { Link } from './link'
 
@@ -75,5 +76,5 @@ const seconds = { error: 4, warning: 4, success: 2, info: 2 }
 /** By type; in the catalogue and the admin screens, where one works on, three seconds for all. */
 function millisecondsOf(type: Toast['type'], pathname: string) {
   if (type === 'loading') return undefined
-  return (/^\/(?:products|admin)(?:\/|$)/.test(pathname) ? 3 : seconds[type]) * 1_000
+  return (isCatalogueOrAdmin(pathname) ? 3 : seconds[type]) * 1_000
 }

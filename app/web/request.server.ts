@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Busboy } from '@fastify/busboy'
 import { json, writeReadableStreamToWritable } from '@remix-run/node'
+import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { Refusal } from '../domain/refusal'
 import { maxImageBytes } from '../images/rules'
 import {
@@ -34,17 +35,15 @@ export function rejectionOf(request: Request) {
 }
 
 /** Which form or question is open on a page, by its address (`?edit=…`, `?delete=…`); undefined for none. */
-export function modeOf<M extends string = never>(request: Request, ...further: M[]) {
+export function modeOf<M extends Mode = never>(request: Request, ...further: M[]) {
   const { searchParams } = new URL(request.url)
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The address of a list without the question that is open on it (`edit`, `delete`, `demote`, `bulk`): where an answer returns to. */
+/** The URL of a list without what is open or ticked on it: where a response leads back to. */
 export function listAddress(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
-  // `index` is how forms name the index route of an address.
-  for (const name of ['edit', 'delete', 'demote', 'bulk', 'ids', 'ticked', 'index'])
-    searchParams.delete(name)
+  for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
