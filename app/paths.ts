@@ -3,7 +3,7 @@
  * the body limits, the toasts and robots.txt. A test fails when a route is neither a guest path nor below a private one.
  */
 
-/** Paths that respond the same to all guests; `:name` is one segment. What each depends on: middleware/shared-pages.ts. */
+/** Paths that respond the same to all guests; `:name` is one segment. What each depends on: guest-cache/rules.ts. */
 export const guestPaths = [
   '/',
   '/products',
@@ -47,6 +47,7 @@ export const refreshTokenPath = '/api/v1/users/refresh-token'
 
 export const isAdmin = below('/admin')
 export const isApi = below('/api')
+export const isBuildFile = below('/build')
 export const isCatalogueOrAdmin = below('/products', '/admin')
 export const isDashboard = below(...dashboardPaths)
 export const isImage = below('/images')

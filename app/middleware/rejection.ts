@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isApi } from '~/paths'
 import { rejectionHeader, requestIdHeader } from './client'
-import { type Remix, sendResponse } from './remix'
+import type { Remix } from './remix'
+import { sendResponse } from './send-response'
 
 /** Why a request does not reach its route. */
 export interface Rejection {

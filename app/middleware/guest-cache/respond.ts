@@ -1,136 +1,96 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import type { Version } from 'db/engine'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import { isApi, isImage } from '~/paths'
-import { settings } from '../settings.server'
-import { accepts } from './accept-encoding'
-import { addressHeader, requestIdHeader } from './client'
-import type { Remix } from './remix'
-import { securityHeadersFor } from './security-headers'
-import type { SharedPage } from './shared-pages'
-
-type Encoding = 'identity' | 'gzip' | 'br'
-
-/** A finished answer. */
-interface Entry {
-  status: number
-  hash: string
-  /** Names and values, one after the other, without those that belong to an encoding. */
-  headers: string[]
-  /** A text is kept as gzip alone until somebody wants it otherwise: nearly everybody takes it, and it is a fifth. */
-  bodies: Partial<Record<Encoding, Buffer>>
-  state: Version
-  hits: number
-  isBeingEncoded?: true
-}
-
-const mostBytes = settings.pageCacheBytes
-const mostBytesOfOne = Math.ceil(mostBytes / 16)
-// In memory, about as many bytes.
-const sizeOfHeaders = 2000
-const anHour = 60 * 60 * 1000
-
-const entries = new LRUCache<string, Entry>({
-  maxSize: mostBytes,
-  maxEntrySize: mostBytesOfOne * 2,
-  sizeCalculation: ({ bodies }, key) =>
-    Object.values(bodies).reduce((sum, { length }) => sum + length, sizeOfHeaders + key.length),
-  // An image that was deleted is forgotten in the end.
-  ttl: anHour,
-})
-const underWay = new Map<string, Promise<Entry | undefined>>()
-const tooLarge = new LRUCache<string, true>({ max: 1000, ttl: anHour })
+import { settings } from '~/settings.server'
+import { addressHeader, requestIdHeader } from '../client'
+import { acceptedEncodings, compressWell, isCompressible, minCompressedBytes } from '../compress'
+import type { Remix } from '../remix'
+import { securityHeadersFor } from '../security-headers'
+import type { GuestPage } from './rules'
+import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
 /**
- * Responds with a page that all guests share: from memory for as long as what it shows stays as it is, rendered once
- * otherwise, however many ask for it meanwhile. Returns whether it has, at once if it can: what turns out not to be shared
- * (a fault, a cookie) is left to be answered for each.
+ * Responds with a guest page: from memory while the data that it shows have the same version, otherwise rendered once for
+ * all requests that wait for it. Returns whether it has responded, without a promise if it can. It has not if the result is
+ * not the same for all guests (a fault, a cookie): then each request is to be answered by itself.
  */
-export function servePage(
-  page: SharedPage,
+export function serveGuestPage(
+  page: GuestPage,
   request: IncomingMessage,
   response: ServerResponse,
   remix: Remix,
 ): boolean | Promise<boolean> {
-  const serve = (state: Version | undefined) => {
-    if (state === undefined) return false
-    const known = entries.get(page.key)
-    if (known?.state !== state) return serveRendered(state, page, request, response, remix)
-    send(known, page, request, response)
+  const serve = (version: Version | undefined) => {
+    if (version === undefined) return false
+    const entry = findEntry(page, version)
+    if (!entry) return serveRendered(page, version, request, response, remix)
+    send(entry, page, request, response)
     return true
   }
-  // Read before the page is: it may show something newer, never something older.
-  const state = stateOf(page)
-  return state instanceof Promise ? state.then(serve) : serve(state)
+  // Read before the page is rendered: the page may show something newer, never something older.
+  const version = versionOf(page)
+  return version instanceof Promise ? version.then(serve) : serve(version)
 }
 
-// Whoever cannot ask the database leaves it to the page to say so.
-function stateOf(page: SharedPage): Version | undefined | Promise<Version | undefined> {
+// If the version cannot be read, each request is answered by itself, so that the page reports the error.
+function versionOf(page: GuestPage): Version | undefined | Promise<Version | undefined> {
   try {
-    const state = page.state()
-    return state instanceof Promise ? state.catch(() => undefined) : state
+    const version = page.readVersion()
+    return version instanceof Promise ? version.catch(() => undefined) : version
   } catch {
     return undefined
   }
 }
 
 async function serveRendered(
-  state: Version,
-  page: SharedPage,
+  page: GuestPage,
+  version: Version,
   request: IncomingMessage,
   response: ServerResponse,
   remix: Remix,
 ) {
-  if (tooLarge.has(page.key)) return false
-  const name = `${state} ${page.key}`
-  const others = underWay.get(name)
-  const rendering = others ?? render(page, state, request, remix)
-  if (!others) {
-    underWay.set(name, rendering)
-    void rendering.finally(() => underWay.delete(name)).catch(() => {})
-  }
-  const entry = await rendering.catch(() => undefined)
+  if (tooLong.has(page.key)) return false
+  const render = () => renderPage(page, version, request, remix)
+  const entry = await renderOnce(page, version, render).catch(() => undefined)
   if (!entry) return false
   send(entry, page, request, response)
   return true
 }
 
-/** Forgets all pages: another build shows them differently. */
-export function clearPageCache() {
-  entries.clear()
-}
+const hour = 60 * 60 * 1000
+const tooLong = new LRUCache<string, true>({ max: 1000, ttl: hour })
 
-async function render(page: SharedPage, state: Version, incoming: IncomingMessage, remix: Remix) {
-  const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, incoming))
-  const identity = await readWithin(response, mostBytesOfOne)
-  if (!identity) tooLarge.set(page.key, true)
-  if (!identity || !isShareable(response, page)) return undefined
-  const isWorthIt = isText(response.headers) && identity.length > 500
-  const entry: Entry = {
+async function renderPage(
+  page: GuestPage,
+  version: Version,
+  asked: IncomingMessage,
+  remix: Remix,
+): Promise<Entry | undefined> {
+  const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, asked))
+  const identity = await readWithin(response, maxBodyBytes)
+  if (!identity) tooLong.set(page.key, true)
+  if (!identity || !isSameForAll(response, page)) return undefined
+  const isWorthIt =
+    isCompressible(response.headers.get('content-type')) && identity.length > minCompressedBytes
+  return {
+    version,
     status: response.status,
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    headers: headersOf(response.headers, page),
-    bodies: isWorthIt ? { gzip: exactly(await promisify(zlib.gzip)(identity)) } : { identity },
-    state,
+    ...headersOf(response.headers, page),
+    bodies: isWorthIt ? { gzip: await compressWell(identity, 'gzip') } : { identity },
     hits: 0,
   }
-  entries.set(page.key, entry)
-  return entry
 }
 
-// Nothing of who happens to ask first gets into it, not even the host they know the shop by. Their address pays for it.
-function requestFor(page: SharedPage, { headers }: IncomingMessage) {
-  const kept = new Headers()
-  for (const name of [addressHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]) {
-    kept.set(name, String(headers[name] ?? ''))
-  }
-  return new Request(new URL(page.url, settings.publicUrl), { headers: kept })
+// No header of the client is passed on, not even its Host: the response is for all guests. Its network pays for it.
+function requestFor(page: GuestPage, { headers }: IncomingMessage) {
+  const names = [addressHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
+  const passed = names.map((name): [string, string] => [name, String(headers[name] ?? '')])
+  return new Request(new URL(page.url, settings.publicUrl), { headers: passed })
 }
 
 const types: Record<string, string> = {
@@ -140,7 +100,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-async function fileOf({ url }: SharedPage) {
+async function fileOf({ url }: GuestPage) {
   const isNamedByContent = url.startsWith('/build/')
   return new Response(await readFile(`public${url}`), {
     headers: {
@@ -152,134 +112,71 @@ async function fileOf({ url }: SharedPage) {
   })
 }
 
-// A result of zlib may be the beginning of a buffer of 16 kB.
-function exactly(bytes: Buffer) {
-  return Buffer.from(new Uint8Array(bytes).buffer)
-}
-
-async function readWithin({ body }: Response, most: number) {
+async function readWithin({ body }: Response, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let length = 0
-  const reader = body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.length
-    if (length > most) {
-      await reader.cancel()
-      return undefined
-    }
-    chunks.push(value)
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) return undefined
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-function isShareable({ status, headers }: Response, page: SharedPage) {
-  // An image that is not there may be uploaded, and no number tells of it.
+function isSameForAll({ status, headers }: Response, page: GuestPage) {
+  // A missing image may be uploaded later, and no version changes then.
   const isGood = (status === 200 && !page.isMissing) || (status === 404 && !isImage(page.url))
   return isGood && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
 }
 
-function isText(headers: Headers) {
-  return /^(?:text|application)\/|\+xml/.test(headers.get('content-type') ?? '')
-}
+// These belong to one request, or are set here.
+const notStored = /^(?:ratelimit-|etag$|content-length$|vary$|cache-control$)/
 
-// These belong to one request, or are written anew.
-const notKept = /^(?:ratelimit-|etag$|content-length$|vary$|cache-control$)/
-
-function headersOf(headers: Headers, page: SharedPage) {
-  const kept = [...headers].filter(([name]) => !notKept.test(name))
-  const varies = [
-    'Accept-Encoding',
-    !page.isForEverybody && 'Cookie, Authorization',
-    isImage(page.url) && 'Accept',
-    isApi(page.url) && settings.corsOrigins.size > 0 && 'Origin',
-  ]
-  return [
-    ...kept.flat(),
-    ...Object.entries(securityHeadersFor(page.url)).flat(),
-    ...['vary', varies.filter(Boolean).join(', ')],
-    ...['cache-control', (page.isForEverybody && headers.get('cache-control')) || checkedEachTime],
-  ]
-}
-
-// A 304 has Vary and Cache-Control, which stand at the end, and the tag: https://www.rfc-editor.org/rfc/rfc9110#status.304
-const lengthOf304 = 4
-
-// Also a proxy may keep it, if it asks each time whether it is still so.
+// Also a proxy may store it, if it asks each time whether it is still the same.
 const checkedEachTime = 'public, max-age=0, must-revalidate'
 const forTheClick = 'private, max-age=10'
 
-function send(entry: Entry, page: SharedPage, request: IncomingMessage, response: ServerResponse) {
+function headersOf(headers: Headers, page: GuestPage) {
+  const varies = [
+    'Accept-Encoding',
+    !page.isPublic && 'Cookie, Authorization',
+    isImage(page.url) && 'Accept',
+    isApi(page.url) && settings.corsOrigins.size > 0 && 'Origin',
+  ]
+  // What a 304 repeats, with the tag: https://www.rfc-editor.org/rfc/rfc9110#status.304
+  const headers304 = {
+    vary: varies.filter(Boolean).join(', '),
+    'cache-control': (page.isPublic && headers.get('cache-control')) || checkedEachTime,
+  }
+  const stored = Object.fromEntries([...headers].filter(([name]) => !notStored.test(name)))
+  return { headers304, headers: { ...stored, ...securityHeadersFor(page.url), ...headers304 } }
+}
+
+function send(entry: Entry, page: GuestPage, request: IncomingMessage, response: ServerResponse) {
   const { headers: asked, method } = request
-  const encoding = encodingFor(entry, asked['accept-encoding'])
+  const accepted = acceptedEncodings(asked['accept-encoding'])
+  const encoding = accepted.find((it) => entry.bodies[it]) ?? 'identity'
   const isKnown = entry.status === 200 && isTagOf(entry.hash, asked['if-none-match'])
-  const suffix = encoding === 'identity' ? '' : `-${encoding}`
-  const kept = isKnown ? entry.headers.slice(-lengthOf304) : entry.headers
-  const headers = [...kept, 'etag', `"${entry.hash}${suffix}"`]
-  headers.push('x-request-id', String(asked[requestIdHeader]))
-  // What is fetched while somebody points at a link is there when they click.
-  if (asked['sec-purpose'] && page.url.includes('_data=')) {
-    headers[headers.indexOf(checkedEachTime)] = forTheClick
+  const headers: OutgoingHttpHeaders = { ...(isKnown ? entry.headers304 : entry.headers) }
+  headers.etag = encoding === 'identity' ? `"${entry.hash}"` : `"${entry.hash}-${encoding}"`
+  headers['x-request-id'] = String(asked[requestIdHeader])
+  // What a browser fetches while the user points at a link is still there at the click.
+  if (asked['sec-purpose'] && page.url.includes('_data=') && !page.isPublic) {
+    headers['cache-control'] = forTheClick
   }
   if (isKnown) {
     response.writeHead(304, headers).end()
   } else {
     const body = bodyOf(entry, encoding, page)
-    headers.push('content-length', String(body.length))
-    if (suffix) headers.push('content-encoding', encoding)
+    headers['content-length'] = body.length
+    if (encoding !== 'identity') headers['content-encoding'] = encoding
     response.writeHead(entry.status, headers).end(method === 'HEAD' ? undefined : body)
   }
-  encodeBetter(entry, page, request)
+  if (accepted.includes('br')) countHit(entry, page)
 }
 
-function encodingFor({ bodies }: Entry, accepted: string | undefined): Encoding {
-  if (bodies.br && accepts(accepted, 'br')) return 'br'
-  if (bodies.gzip && accepts(accepted, 'gzip')) return 'gzip'
-  return 'identity'
-}
-
-function bodyOf(entry: Entry, encoding: Encoding, page: SharedPage) {
-  const known = entry.bodies[encoding]
-  if (known) return known
-  const identity = identityOf(entry)
-  keepToo(entry, page, { identity })
-  return identity
-}
-
-function identityOf({ bodies }: Entry) {
-  return bodies.identity ?? zlib.gunzipSync(bodies.gzip ?? '')
-}
-
-// As another entry: the cache would not ask the same one for its size again.
-function keepToo({ hash }: Entry, { key }: SharedPage, bodies: Entry['bodies']) {
-  const entry = entries.peek(key)
-  if (entry?.hash !== hash) return
-  entries.set(key, { ...entry, bodies: { ...entry.bodies, ...bodies } })
-}
-
-// Whatever the encoding in which the client has it.
+// The client may have it in any encoding.
 function isTagOf(hash: string, header: string | undefined) {
   if (!header) return false
   return header.includes(hash) || header.trim() === '*'
-}
-
-const inTurn = pLimit(1)
-const hitsWorthIt = 10
-
-// Brotli at its best takes 70 ms for a page: in the background, for what has been asked for some times. Files stay as
-// they are for long.
-function encodeBetter(entry: Entry, page: SharedPage, request: IncomingMessage) {
-  if (!entry.bodies.gzip || entry.bodies.br || entry.isBeingEncoded) return
-  if (!accepts(request.headers['accept-encoding'], 'br')) return
-  if (++entry.hits < (page.isFile ? 1 : hitsWorthIt)) return
-  entry.isBeingEncoded = true
-  void inTurn(() => addBrotli(entry, page)).catch(console.error)
-}
-
-async function addBrotli(entry: Entry, page: SharedPage) {
-  // The entry may have been replaced by one with a further encoding, but not by another content.
-  if (entries.peek(page.key)?.hash !== entry.hash) return
-  const body = await promisify(zlib.brotliCompress)(identityOf(entry))
-  keepToo(entry, page, { br: exactly(body) })
 }

@@ -4,26 +4,26 @@ import { join } from 'node:path'
 import { engine } from 'db/client'
 import type { Version } from 'db/engine'
 import { LRUCache } from 'lru-cache'
-import { type guestPaths, isImage, isPrivate } from '~/paths'
-import { sessionCookie, toastCookie, wayBackCookie } from './cookie-names'
+import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
+import { sessionCookie, toastCookie, wayBackCookie } from '../cookie-names'
 
-/** Something of the shop that is the same for all guests. */
-export interface SharedPage {
-  /** Its address, with the parameters that it depends on and no others. */
+/** A page, a file or an API response that is the same for all guests. */
+export interface GuestPage {
+  /** With the query parameters that it depends on and no others. */
   url: string
-  /** What distinguishes it from all others. */
+  /** What tells it apart from all others in the cache. */
   key: string
-  /** Changes with what it shows. */
-  state: () => Version | Promise<Version>
-  /** Whether it is the same for those who are signed in, too. */
-  isForEverybody: boolean
-  /** Whether there is only something to share if there is nothing at this address. */
+  /** Reads the version of the data that it shows. */
+  readVersion: () => Version | Promise<Version>
+  /** Whether users who are logged in get the same. */
+  isPublic: boolean
+  /** Whether no route takes this URL: then only a 404 is cached. */
   isMissing: boolean
-  /** A file of `public`, which Remix knows nothing of. */
+  /** A file of `public`, which Remix does not know. */
   isFile: boolean
 }
 
-interface Rule extends Partial<Omit<SharedPage, 'url' | 'key'>> {
+interface Rule extends Partial<Omit<GuestPage, 'url' | 'key'>> {
   /** The query parameters that it depends on; all of them, unless given. */
   parameters?: string[]
 }
@@ -34,92 +34,94 @@ const files = new Set(
     .map((name) => `/${name}`),
 )
 const list = ['category', 'page', 'search']
-const catalogue = oncePerTurn(engine.catalogueVersion)
-const everything = oncePerTurn(engine.dataVersion)
+const catalogue = oncePerTick(engine.catalogueVersion)
+const everything = oncePerTick(engine.dataVersion)
 
 // The name of the shop is in every page.
 const rules: Record<(typeof guestPaths)[number], Rule> = {
-  '/': { parameters: [], state: catalogue },
-  '/products': { parameters: [...list, 'sort', 'stock'], state: catalogue },
-  '/products/:slug': { parameters: ['category'], state: catalogue },
-  '/login': { parameters: ['again', 'notice'], state: catalogue },
-  '/register': { parameters: [], state: catalogue },
-  '/forgot-password': { parameters: [], state: catalogue },
-  '/help': { parameters: [], state: catalogue },
+  '/': { parameters: [], readVersion: catalogue },
+  '/products': { parameters: [...list, 'sort', 'stock'], readVersion: catalogue },
+  '/products/:slug': { parameters: ['category'], readVersion: catalogue },
+  '/login': { parameters: ['again', 'notice'], readVersion: catalogue },
+  '/register': { parameters: [], readVersion: catalogue },
+  '/forgot-password': { parameters: [], readVersion: catalogue },
+  '/help': { parameters: [], readVersion: catalogue },
   // Its examples name users and orders of the demo.
-  '/docs': { parameters: [], state: everything },
-  '/api/v1/open/products': { parameters: [...list, 'limit'], state: catalogue },
-  '/api/v1/open/categories': { parameters: [], state: catalogue },
-  '/api/v1/openapi.json': { parameters: [], isForEverybody: true },
-  '/sitemap.xml': { parameters: [], state: catalogue, isForEverybody: true },
-  '/robots.txt': { parameters: [], isForEverybody: true },
-  '/images/:publicId': { parameters: ['w'], isForEverybody: true },
+  '/docs': { parameters: [], readVersion: everything },
+  '/api/v1/open/products': { parameters: [...list, 'limit'], readVersion: catalogue },
+  '/api/v1/open/categories': { parameters: [], readVersion: catalogue },
+  '/api/v1/openapi.json': { parameters: [], isPublic: true },
+  '/sitemap.xml': { parameters: [], readVersion: catalogue, isPublic: true },
+  '/robots.txt': { parameters: [], isPublic: true },
+  '/images/:publicId': { parameters: ['w'], isPublic: true },
 }
 
 const patterns = Object.entries(rules).map(
   ([path, rule]) => [new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), rule] as const,
 )
 
-// A product that is not there yet may be asked for in another case, or with a slash at its end.
-const missing: Rule = { isMissing: true, state: catalogue }
+// A product that does not exist yet may be asked for in another case, or with a slash at its end.
+const missing: Rule = { isMissing: true, readVersion: catalogue }
 
 function ruleFor(path: string) {
   const found = patterns.find(([pattern]) => pattern.test(path))
   if (found) return found[1]
-  const mayAppear = isPrivate(path) || isImage(path) || /^\/build(?:\/|$)/i.test(path)
-  return mayAppear ? undefined : missing
+  // A file of a new build, or an image, may be there a moment later, and no version changes then.
+  return isPrivate(path) || isImage(path) || isBuildFile(path) ? undefined : missing
 }
 
-const addresses = new LRUCache<string, { page?: SharedPage }>({ max: 5000 })
+const knownUrls = new LRUCache<string, { page?: GuestPage }>({ max: 5000 })
 
-/** What a request gets from the page cache, or would put into it; undefined when its answer is its own. */
-export function sharedPageOf({ method, url = '', headers }: IncomingMessage) {
+/** The guest page that a request asks for; undefined if its response is not the same for all guests. */
+export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return undefined
-  const page = pageKnownAt(url)
-  if (!page || (!page.isForEverybody && isSomebody(headers))) return undefined
+  const page = guestPageAt(url)
+  if (!page || (!page.isPublic && isPersonal(headers))) return undefined
+  // Images come in two formats, as `Accept` asks for.
   if (!isImage(page.url) || !headers.accept?.includes('image/avif')) return page
   return { ...page, key: `${page.key} avif` }
 }
 
-function pageKnownAt(url: string) {
-  const known = addresses.get(url)
+function guestPageAt(url: string) {
+  const known = knownUrls.get(url)
   if (known) return known.page
-  const page = pageAt(url)
-  if (url.length < 500) addresses.set(url, { page })
+  const page = parsePage(url)
+  if (url.length < 500) knownUrls.set(url, { page })
   return page
 }
 
-const ofSomebody = new RegExp(`(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${wayBackCookie})=`)
+const personalCookie = new RegExp(
+  `(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${wayBackCookie})=`,
+)
 
-function isSomebody({ authorization, cookie }: IncomingMessage['headers']) {
-  return authorization !== undefined || (cookie !== undefined && ofSomebody.test(cookie))
+function isPersonal({ authorization, cookie }: IncomingMessage['headers']) {
+  return authorization !== undefined || (cookie !== undefined && personalCookie.test(cookie))
 }
 
-function pageAt(url: string): SharedPage | undefined {
+function parsePage(url: string): GuestPage | undefined {
   const [path = '', query = ''] = splitAtFirst(url, '?')
-  if (files.has(path)) return shared({ isForEverybody: true, isFile: true }, path)
+  if (files.has(path)) return guestPage({ isPublic: true, isFile: true }, path)
   const rule = ruleFor(path)
   if (!rule) return undefined
-  const { parameters } = rule
-  if (!parameters) return shared(rule, url)
+  if (!rule.parameters) return guestPage(rule, url)
   const asked = new URLSearchParams(query)
-  const kept = new URLSearchParams()
+  const relevant = new URLSearchParams()
   // `_data` is how Remix's scripts ask for the data of a page.
-  for (const name of [...parameters, '_data']) {
+  for (const name of [...rule.parameters, '_data']) {
     const value = asked.get(name)
-    if (value !== null) kept.set(name, value)
+    if (value !== null) relevant.set(name, value)
   }
-  return shared(rule, kept.size > 0 ? `${path}?${kept}` : path)
+  return guestPage(rule, relevant.size > 0 ? `${path}?${relevant}` : path)
 }
 
-function shared({ parameters: _, ...rule }: Rule, url: string): SharedPage {
-  const defaults = { state: () => 0, isForEverybody: false, isMissing: false, isFile: false }
+function guestPage({ parameters: _, ...rule }: Rule, url: string): GuestPage {
+  const defaults = { readVersion: () => 0, isPublic: false, isMissing: false, isFile: false }
   return { ...defaults, ...rule, url, key: url }
 }
 
-// Asked once for all requests that the event loop has found waiting: each of them was sent before, so none can know of
-// a later commit.
-function oncePerTurn<T>(read: () => T) {
+// Reads once for all requests that the event loop has found waiting: each of them was sent before, so none can know of a
+// later commit.
+function oncePerTick<T>(read: () => T) {
   let known: T | undefined
   const forget = () => {
     known = undefined
