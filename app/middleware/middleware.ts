@@ -52,7 +52,7 @@ export function middleware(remix: Remix, files: RequestListener): RequestListene
       const rejection = firstRejection(request)
       if (page && !rejection) {
         const isServed = serveGuestPage(page, request, response, remix)
-        // Most requests of guests end here, without even a microtask when nothing has to be waited for.
+        // Most guest requests end here; avoid an extra microtask when the result is synchronous.
         if (isServed instanceof Promise ? await isServed : isServed) return
       }
       if (page) setHeaders(request, response)

@@ -13,6 +13,11 @@ import { securityHeadersFor } from '../security-headers'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
+// The guest cache answers what is the same for all guests (pages, files, parts of the API) from memory. It costs up to
+// PAGE_CACHE_MB of memory and one read of the data's version per tick of the event loop; `npm run bench` compares it with the
+// same pages rendered for users. Without it, each request would be rendered, with the same result: middleware.ts is the only
+// place that calls it. rules.ts says what is a guest page, store.ts holds them.
+
 /**
  * Responds with a guest page: from memory while the data that it shows have the same version, otherwise rendered once for
  * all requests that wait for it. Returns whether it has responded, without a promise if it can. It has not if the result is
@@ -86,7 +91,8 @@ async function renderPage(
   }
 }
 
-// No header of the client is passed on, not even its Host: the response is for all guests. Its network pays for it.
+// Passes on no header of the client, not even its Host, since the response is for all guests; only its IP, for the rate
+// limit.
 function requestFor(page: GuestPage, { headers }: IncomingMessage) {
   const names = [addressHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
   const passed = names.map((name): [string, string] => [name, String(headers[name] ?? '')])
