@@ -5,7 +5,6 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { HtmlCache } from '~/ui/products/html-cache'
 import { startBackgroundWork } from './background.server'
-import { compress } from './web/compression.server'
 import { contentSecurityPolicy } from './web/content-security-policy.server'
 import { requestIdOf } from './web/request.server'
 import { withScriptsLater } from './web/scripts-later.server'
@@ -29,7 +28,7 @@ export default function handleDocumentRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
   keepPrivate(headers, request)
-  return new Response(compress(html, request, headers), { status, headers })
+  return new Response(html, { status, headers })
 }
 
 const rendered = new LRUCache<string, string>({ max: 5000 })

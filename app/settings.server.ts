@@ -191,7 +191,7 @@ function readSettings() {
     hasMail: data.SMTP_URL !== undefined || data.DEMO_MODE,
     trustProxy: data.TRUST_PROXY,
     apiRateLimit: data.API_RATE_LIMIT,
-    pageCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
+    guestCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     corsOrigins: new Set(data.CORS_ORIGINS),
     /** Host names to which the shop answers, besides those of this machine itself. */
     allowedHosts: new Set([new URL(publicUrl).hostname, ...data.ALLOWED_HOSTS]),

@@ -16,12 +16,13 @@ import { retention } from '../app/domain/shop/retention'
 // Imports run one way. For each part of the project, the parts it may import from, besides packages and itself.
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
+  'app/paths': [],
   'app/settings': ['app/private-files', 'app/require-node'],
   // db/migrations are frozen, and so import nothing of ours but what never changes its meaning.
   'db/migrations': ['db/migrations-support'],
   'db/migrations-support': [],
   db: ['app/settings', 'db/migrations'],
-  'app/middleware': ['app/settings', 'db'],
+  'app/middleware': ['app/paths', 'app/settings', 'db'],
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/settings', 'db'],
   'app/intents': [],
@@ -38,11 +39,19 @@ const mayImport: Record<string, string[]> = {
     'app/csv',
     'db',
   ],
-  'app/web': ['app/settings', 'app/intents', 'app/middleware', 'app/images', 'app/domain'],
+  'app/web': [
+    'app/paths',
+    'app/settings',
+    'app/intents',
+    'app/middleware',
+    'app/images',
+    'app/domain',
+  ],
   'app/api': ['app/settings', 'app/images/rules', 'app/domain', 'app/web', 'db'],
-  'app/browser': ['app/intents', 'app/middleware/cookie-names', 'app/domain pure'],
-  'app/ui': ['app/intents', 'app/browser', 'app/domain pure', 'app/images/rules'],
+  'app/browser': ['app/intents', 'app/paths', 'app/middleware/cookie-names', 'app/domain pure'],
+  'app/ui': ['app/intents', 'app/paths', 'app/browser', 'app/domain pure', 'app/images/rules'],
   'app/routes': [
+    'app/paths',
     'app/settings',
     'app/intents',
     'app/health',

@@ -1,5 +1,6 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { refreshTokenPath } from '~/paths'
 import { readCookie } from './cookies'
 import { createStore } from './store'
 import { showToast } from './toasts'
@@ -61,6 +62,6 @@ export function useLogOut() {
 
 async function refreshToken() {
   const headers = { 'X-XSRF-TOKEN': readCookie('XSRF-TOKEN') }
-  const request = fetch('/api/v1/users/refresh-token', { method: 'POST', headers })
+  const request = fetch(refreshTokenPath, { method: 'POST', headers })
   return request.then(({ status }) => status).catch(() => 0)
 }

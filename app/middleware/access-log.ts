@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import morgan from 'morgan'
+import { tokenPaths } from '~/paths'
 import { requestIdHeader } from './client'
-
-// remix-serve logs through morgan's format "tiny", with whole addresses. Ours takes its place.
-morgan.format('tiny', () => undefined)
 
 /** Logs one line when a response is finished: time, request id, method, path without secrets, status, milliseconds. */
 export function logAccess(
@@ -20,17 +17,17 @@ export function logAccess(
 }
 
 let lastTime = 0
-let lastTimeInWords = ''
+let lastTimeText = ''
 
 // Written once for all lines of one millisecond.
 function timeOfNow() {
   const now = Date.now()
-  if (now !== lastTime) lastTimeInWords = new Date(now).toISOString()
+  if (now !== lastTime) lastTimeText = new Date(now).toISOString()
   lastTime = now
-  return lastTimeInWords
+  return lastTimeText
 }
 
-// A query may hold what somebody searched for, and the links of emails are as good as a password.
+// A query may contain what a user searched for, and the links of emails are as good as a password.
 function withoutSecrets(url: string) {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
@@ -39,8 +36,9 @@ function withoutSecrets(url: string) {
   return found ? `${printable(text.slice(0, found.index))}${printable(found[0])}…` : printable(path)
 }
 
-// Wherever it stands, also in a URL that no route takes.
-const beforeSecret = /(?:activate|confirm-email|reset-password)[^\w-]/i
+// Anywhere in a URL, also in one that no route takes.
+const tokenNames = tokenPaths.map((path) => path.slice(1)).join('|')
+const beforeSecret = new RegExp(`(?:${tokenNames})[^\\w-]`, 'i')
 
 // Also what was encoded several times. It never throws, whatever the URL.
 function decoded(path: string) {
@@ -53,17 +51,17 @@ function printable(text: string) {
   return /[^\x21-\x7e]/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : text
 }
 
-// Writing each line by itself takes longer than answering from the page cache. They wait as bytes: as strings they would
-// be garbage too late for the cheap collector.
+// Writing each line by itself takes longer than a response from the guest cache. They wait as bytes: strings would live
+// too long for the cheap garbage collection.
 const lines = Buffer.alloc(64 * 1024)
 let used = 0
 let timer: NodeJS.Timeout | undefined
-const longestWait = 50
-const mostBytesOfCharacter = 3
+const flushMs = 50
+const maxBytesPerCharacter = 3
 
 function write(line: string) {
-  if (used + line.length * mostBytesOfCharacter > lines.length) flush()
-  timer ??= setTimeout(flush, longestWait).unref()
+  if (used + line.length * maxBytesPerCharacter > lines.length) flush()
+  timer ??= setTimeout(flush, flushMs).unref()
   used += lines.write(line, used)
 }
 

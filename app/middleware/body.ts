@@ -1,49 +1,49 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { takesImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
-// A CSV file and a ZIP of images, which are read piece by piece; what is somewhat too large gets its message at its field.
-const mostImported = 256 * kilobyte * kilobyte
-const takesImport = /^\/admin\/import(?:\?|$)/
-const takesImage = /^\/(?:register|user(?:\/profile)?|admin|api\/v1)(?:[/?]|$)/
+// A CSV file and a ZIP of images, which are read in chunks. A file that is only a little too large gets its message at its field.
+const maxImportBytes = 256 * kilobyte * kilobyte
 
-/** Bytes that a body may have. An image that is far too large is still read: its message belongs to its field. */
+/** How many bytes a body may have. An image that is far too large is still read: its message belongs to its field. */
 export function bodyCap({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
-  if (!isMultipart || !takesImage.test(url)) return 64 * kilobyte
+  if (!isMultipart || !takesImage(url)) return 64 * kilobyte
   // A body of unannounced length must be buffered.
   if (headers['content-length'] === undefined) return 3 * kilobyte * kilobyte
-  return method === 'POST' && takesImport.test(url) ? mostImported : mostOfForm
+  return method === 'POST' && takesImport(url) ? maxImportBytes : maxFormBytes
 }
 
 const minute = 60_000
-/** Milliseconds that any request may take to come. */
-export const longestRequest = 15 * minute
+/** How long the head and body of any request may take to arrive. */
+export const requestTimeoutMs = 15 * minute
 
-// A photo from a telephone, over a slow line.
-const longestImage = 5 * minute
+// A photo from a telephone over a slow connection.
+const imageTimeoutMs = 5 * minute
 
 /**
- * Ends a request whose body does not come within a minute; with an image, within five; where it may be hundreds of
+ * Ends a request whose body does not arrive within a minute; with an image, within five; where it may be hundreds of
  * megabytes, within a quarter of an hour.
  */
 export function limitTime(request: IncomingMessage) {
   const { headers, socket } = request
   const hasBody = headers['content-length'] ?? headers['transfer-encoding']
   if (!hasBody) return
-  const longest =
-    { [mostImported]: longestRequest, [mostOfForm]: longestImage }[bodyCap(request)] ?? minute
+  const timeout =
+    { [maxImportBytes]: requestTimeoutMs, [maxFormBytes]: imageTimeoutMs }[bodyCap(request)] ??
+    minute
   const end = () => request.complete || socket.destroy()
-  const timer = globalThis.setTimeout(end, longest).unref()
+  const timer = globalThis.setTimeout(end, timeout).unref()
   request.once('close', () => clearTimeout(timer))
 }
 
-const mostOfForm = 32 * kilobyte * kilobyte
-// Somewhat more: who is only a little over the cap is heard to the end, and reads why.
-const mostDiscarded = 40 * kilobyte * kilobyte
-const longestDiscard = 20_000
+const maxFormBytes = 32 * kilobyte * kilobyte
+// More than the cap: a client that exceeds it only a little can send everything, and then reads why.
+const maxDiscardedBytes = 40 * kilobyte * kilobyte
+const discardTimeoutMs = 20_000
 
 /** Reads and drops what is left of a body, within bounds: a client that is still sending reads no response. */
 export async function discardBody(request: IncomingMessage) {
@@ -52,12 +52,12 @@ export async function discardBody(request: IncomingMessage) {
     let length = 0
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += chunk.length
-      if (length > mostDiscarded || timeIsUp.signal.aborted) break
+      if (length > maxDiscardedBytes || timeIsUp.signal.aborted) break
     }
     timeIsUp.abort()
   }
   const { signal } = timeIsUp
-  await Promise.race([drop(), setTimeout(longestDiscard, undefined, { signal }).catch(() => {})])
+  await Promise.race([drop(), setTimeout(discardTimeoutMs, undefined, { signal }).catch(() => {})])
   timeIsUp.abort()
 }
 
@@ -88,6 +88,6 @@ export async function bufferBody(request: IncomingMessage): Promise<Readable | u
     if (length > cap) return undefined
     chunks.push(chunk)
   }
-  // In the chunks it came in: one large chunk would be parsed in one go, while everybody else waits.
+  // In the chunks in which it came: one large chunk would be parsed in one go, while all other requests wait.
   return Readable.from(chunks)
 }

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse, serialize } from 'cookie'
+import { refreshTokenPath } from '~/paths'
 import { settings } from '../settings.server'
 import { cacheVersionHeader, requestIdHeader } from './client'
 import { cacheVersionCookie } from './cookie-names'
 import { isSafe } from './request-line'
 
-// A new token changes nothing that a page shows.
-const changesNoPage = '/api/v1/users/refresh-token'
 const aWeek = 7 * 24 * 60 * 60
 
 /**
@@ -15,7 +14,8 @@ const aWeek = 7 * 24 * 60 * 60
  */
 export function renewCacheVersion(request: IncomingMessage, response: ServerResponse) {
   const { headers } = request
-  if (isSafe(request) || request.url?.startsWith(changesNoPage)) {
+  // A new token changes nothing that a page shows.
+  if (isSafe(request) || request.url?.startsWith(refreshTokenPath)) {
     headers[cacheVersionHeader] = cacheVersionIn(headers.cookie)
     return
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
-import { settings } from '../settings.server'
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+import { settings } from '~/settings.server'
 
 /** Tells the route `/rejected` what to say. */
 export const rejectionHeader = 'x-shop-rejection'
@@ -31,11 +32,11 @@ export function identifyClient(request: IncomingMessage) {
   const { headers } = request
   const proxied = settings.trustProxy ? lastOf(headers['x-forwarded-for']) : undefined
   for (const name of unwanted) if (headers[name] !== undefined) delete headers[name]
-  headers[addressHeader] = network(proxied ?? request.socket.remoteAddress ?? '')
+  headers[addressHeader] = networks.memo(proxied ?? request.socket.remoteAddress ?? '')
   headers[requestIdHeader] = randomUUID()
 }
 
-// A proxy adds the address it saw at the end; what stands before it, the client may have made up.
+// A proxy adds the IP that it saw at the end; the client may have made up what stands before it.
 function lastOf(list: string | string[] | undefined) {
   return String(list ?? '')
     .split(',')
@@ -44,12 +45,13 @@ function lastOf(list: string | string[] | undefined) {
 }
 
 // One household has one IPv4 address or one IPv6 /64 network.
-function network(address: string) {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!plain.includes(':') || !isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':')
-}
+const networks = new LRUCache<string, string>({
+  max: 1000,
+  memoMethod: (ip) => {
+    if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip
+    // An IPv4 address that is mapped into IPv6 becomes plain.
+    const parsed = ipaddr.process(ip)
+    if (parsed.kind() === 'ipv4') return parsed.toString()
+    return parsed.toNormalizedString().split(':').slice(0, 4).join(':')
+  },
+})

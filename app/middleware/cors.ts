@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isApi } from '~/paths'
 import { settings } from '../settings.server'
 
 /** Whether a call of the API comes from a site that CORS_ORIGINS names. */
 export function isTrustedOrigin({ url = '', headers }: IncomingMessage) {
-  return url.startsWith('/api/v1') && settings.corsOrigins.has(headers.origin ?? '')
+  return isApi(url) && settings.corsOrigins.has(headers.origin ?? '')
 }
 
 /** Lets trusted sites call the API with credentials. Returns whether it was a preflight, which has its response now. */
 export function handleCors(request: IncomingMessage, response: ServerResponse) {
   const { url = '', method, headers } = request
-  if (url.startsWith('/api/v1') && settings.corsOrigins.size > 0)
-    response.setHeader('vary', 'Origin')
+  if (isApi(url) && settings.corsOrigins.size > 0) response.setHeader('vary', 'Origin')
   if (!isTrustedOrigin(request)) return false
   response.setHeader('access-control-allow-origin', headers.origin ?? '')
   response.setHeader('access-control-allow-credentials', 'true')

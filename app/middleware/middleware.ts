@@ -1,5 +1,4 @@
-import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import type { ServerBuild } from '@remix-run/node'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { logAccess } from './access-log'
 import {
   bodyTooLarge,
@@ -8,20 +7,19 @@ import {
   checkLength,
   discardBody,
   limitTime,
-  longestRequest,
 } from './body'
 import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
+import { serveGuestPage } from './guest-cache/respond'
+import { guestPageOf } from './guest-cache/rules'
 import { checkOrigin } from './origin'
-import { unlessOverloaded } from './overload'
-import { clearPageCache, servePage } from './page-cache'
 import { type Check, reject } from './rejection'
-import { type Remix, remixOf, sendResponse, toRequest } from './remix'
+import { type Remix, toRequest } from './remix'
 import { checkHost, checkMethod, checkPath, normalizeUrl } from './request-line'
 import { setSecurityHeaders } from './security-headers'
-import { sharedPageOf } from './shared-pages'
-import { closeWithNpm, drainAtSignal, setConnectionHeader, untilListeningEnds } from './shutdown'
+import { sendResponse } from './send-response'
+import { setConnectionHeader, untilListeningEnds } from './shutdown'
 import { checkXsrfToken } from './xsrf'
 
 const checks: Check[] = [
@@ -35,10 +33,10 @@ const checks: Check[] = [
 ]
 
 /**
- * What every request passes. Pages that guests share come from the page cache, all others straight from Remix;
- * `files` serves what a build has added to `public` since the start.
+ * What every request passes. Guest pages come from the guest cache, all others straight from Remix; `files` serves what a
+ * build has added to `public` since the start.
  */
-function middleware(remix: Remix, files: RequestListener): RequestListener {
+export function middleware(remix: Remix, files: RequestListener): RequestListener {
   return async (request, response) => {
     try {
       normalizeUrl(request)
@@ -48,13 +46,13 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
       const listeningEnds = untilListeningEnds()
       if (listeningEnds) await listeningEnds
       setConnectionHeader(response)
-      const page = sharedPageOf(request)
+      const page = guestPageOf(request)
       if (!page) setHeaders(request, response)
       if (handleCors(request, response)) return
       const rejection = firstRejection(request)
       if (page && !rejection) {
-        const isServed = servePage(page, request, response, remix)
-        // Whoever need not wait is not made to, not even for a moment: most requests of guests end here.
+        const isServed = serveGuestPage(page, request, response, remix)
+        // Most guest requests end here; avoid an extra microtask when the result is synchronous.
         if (isServed instanceof Promise ? await isServed : isServed) return
       }
       if (page) setHeaders(request, response)
@@ -71,7 +69,7 @@ function middleware(remix: Remix, files: RequestListener): RequestListener {
       renewCacheVersion(request, response)
       await sendResponse(await remix(toRequest(request, response, body)), request, response)
     } catch (error) {
-      // A client that went away leaves nobody to respond to.
+      // The client has disconnected.
       if (request.socket.destroyed) return
       const id = request.headers[requestIdHeader]
       console.error(`Request ${id} failed:`, error)
@@ -93,33 +91,4 @@ function firstRejection(request: IncomingMessage) {
     if (rejection) return rejection
   }
   return undefined
-}
-
-const installed = Symbol.for('shop.middleware')
-
-/**
- * Puts the middleware, with the routes of this build, before every HTTP server of this process: `remix-serve` reads
- * our build before it makes its own. In development it reads each new build; then the routes are replaced.
- */
-export function installMiddleware(build: ServerBuild) {
-  const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
-  if (patched[installed]) return patched[installed](build)
-  let remix = unlessOverloaded(remixOf(build))
-  patched[installed] = (next) => {
-    remix = unlessOverloaded(remixOf(next))
-    clearPageCache()
-  }
-  const createServer = http.createServer
-  const createServerWithMiddleware = (listener: RequestListener) => {
-    const server = createServer(middleware((request) => remix(request), listener))
-    // Longer than proxies keep idle connections: they must not write into one that is closing.
-    server.keepAliveTimeout = 65_000
-    server.requestTimeout = longestRequest
-    drainAtSignal(server)
-    closeWithNpm()
-    return server
-  }
-  http.createServer = createServerWithMiddleware as typeof createServer
-  // A promise that some library has forgotten would end the process, and with it the requests of everybody.
-  process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason))
 }

@@ -2,6 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { json } from '@remix-run/node'
 import { engine } from 'db/client'
 import pLimit from 'p-limit'
+import { isApi } from '~/paths'
 import type { Remix } from './remix'
 
 // What a request takes after it has waited is to fit into five seconds as well.
@@ -22,7 +23,7 @@ export function unlessOverloaded(remix: Remix): Remix {
     // A monitor is told how the shop is.
     if (pathname === '/health' || (await isAdmitted())) return remix(request)
     const isData = searchParams.has('_data')
-    if (isData || pathname.startsWith('/api/')) {
+    if (isData || isApi(pathname)) {
       // As Remix marks what a loader has thrown: its scripts show it in the error screen.
       const marked = isData ? { ...headers, 'x-remix-catch': 'yes' } : headers
       return json({ message }, { status: 503, headers: marked })

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isApi } from '~/paths'
 import { rejectionHeader, requestIdHeader } from './client'
-import { type Remix, sendResponse } from './remix'
+import type { Remix } from './remix'
+import { sendResponse } from './send-response'
 
 /** Why a request does not reach its route. */
 export interface Rejection {
@@ -24,7 +26,7 @@ export async function reject(
 ) {
   const { url = '', method } = request
   for (const [name, value] of Object.entries(headers)) response.appendHeader(name, value)
-  if (url.startsWith('/api/') || /[?&]_data=/.test(url)) {
+  if (isApi(url) || /[?&]_data=/.test(url)) {
     const body = JSON.stringify({ message })
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',

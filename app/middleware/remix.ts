@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import { constants } from 'node:zlib'
 import {
   createReadableStreamFromReadable,
   createRequestHandler,
   type ServerBuild,
-  writeReadableStreamToWritable,
 } from '@remix-run/node'
-import compression from 'compression'
 import { isSafe } from './request-line'
 
 /** Remix, as what it is: a function from a request to a response. */
@@ -74,25 +71,4 @@ function toHeaders(incoming: IncomingHttpHeaders) {
     }
   }
   return headers
-}
-
-// Levels that cost little for nearly as few bytes: these are answers that nobody else will get.
-const compress = compression({
-  level: 3,
-  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
-})
-
-/** Writes a response, compressed as its client can take it, unless it is already. */
-export async function sendResponse(
-  { status, headers, body }: Response,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-) {
-  response.statusCode = status
-  for (const [name, value] of headers) response.appendHeader(name, value)
-  if (!body) return void response.end()
-  if (!headers.has('content-encoding')) {
-    await new Promise((next) => compress(incoming as never, response as never, next))
-  }
-  await writeReadableStreamToWritable(body, response)
 }

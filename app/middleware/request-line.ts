@@ -66,7 +66,7 @@ function isHost(name: string, index: number) {
 }
 
 // Searches are cut where they are read; this is far above all that our own pages link to.
-const longestUrl = 8192
+const maxUrlLength = 8192
 
 const goodUrls = new LRUCache<string, true>({ max: 2000 })
 
@@ -78,7 +78,7 @@ export const checkPath: Check = ({ url = '' }) => {
   if (!/^\/(?![/\\])/.test(url) || /[\\#]/.test(url)) return malformed
   // The router would take long for many slashes in a row.
   if (url.split('?', 1)[0]?.includes('//')) return malformed
-  if (url.length > longestUrl) return { status: 400, message: 'The address is too long' }
+  if (url.length > maxUrlLength) return { status: 400, message: 'The address is too long' }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
     // A URL resolves dots: what was asked for would not be what is looked for.

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { isImage } from '~/paths'
 import { settings } from '../settings.server'
 
 const always: Record<string, string> = {
@@ -24,7 +25,7 @@ const ofImages = {
  * Content-Security-Policy itself.
  */
 export function securityHeadersFor(url = '') {
-  return url.startsWith('/images/') ? ofImages : always
+  return isImage(url) ? ofImages : always
 }
 
 export function setSecurityHeaders(url: string | undefined, response: ServerResponse) {

@@ -3,10 +3,10 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
 // Container engines wait for ten seconds.
-const patience = 8_000
-// Long enough for connections, and for requests, that were on their way when the shop was told to end.
-const lastConnections = 200
-const lastRequests = 1_000
+const graceMs = 8_000
+// Long enough for connections, and for requests, that were on their way at the signal.
+const minListenMs = 200
+const idleCloseMs = 1_000
 // On a busy machine they take longer: how long the shop waits for a moment in which no client connects.
 const maxConnectMs = 2_000
 const quietMs = 20
@@ -14,27 +14,24 @@ const quietMs = 20
 let draining = false
 let listeningEnds: Promise<void> | undefined
 
+/** From now on, responses ask clients to open no further request on their connection. */
+export function beginDraining() {
+  draining = true
+}
+
 /**
- * When `remix-serve` closes its server at a signal, gives what is under way eight seconds. Node itself would cut the
- * connections that wait to be accepted, and those that are idle at this moment, with requests in them that nobody has
- * read yet.
+ * Closes a server, but gives open requests eight seconds. Node itself would cut the connections that wait to be accepted, and
+ * idle ones whose next request it has not read yet.
  */
-export function drainAtSignal(server: Server) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      draining = true
-    })
-  }
-  server.close = (callback) => {
-    listeningEnds = untilNoClientConnects(server).then(() => {
-      NetServer.prototype.close.call(server, callback)
-    })
-    setInterval(() => server.closeIdleConnections(), lastRequests).unref()
-    setTimeout(patience, undefined, { ref: false }).then(() => server.closeAllConnections())
-    // Whatever else still holds the process, an email to a silent mail server for one, can go on at the next start.
-    setTimeout(patience + 500, undefined, { ref: false }).then(() => process.exit())
-    return server
-  }
+export function closeGracefully(server: Server, callback?: (error?: Error) => void) {
+  listeningEnds = untilNoClientConnects(server).then(() => {
+    NetServer.prototype.close.call(server, callback)
+  })
+  setInterval(() => server.closeIdleConnections(), idleCloseMs).unref()
+  setTimeout(graceMs, undefined, { ref: false }).then(() => server.closeAllConnections())
+  // Whatever else still holds the process, an email to a silent mail server for one, can go on at the next start.
+  setTimeout(graceMs + 500, undefined, { ref: false }).then(() => process.exit())
+  return server
 }
 
 // Resolves right after an iteration of the event loop has accepted what the kernel had for it: closing resets the connections
@@ -44,7 +41,7 @@ async function untilNoClientConnects(server: Server) {
   server.on('connection', () => {
     connections++
   })
-  await setTimeout(lastConnections)
+  await setTimeout(minListenMs)
   const deadline = performance.now() + maxConnectMs
   let before: number
   do {
@@ -56,8 +53,8 @@ async function untilNoClientConnects(server: Server) {
 }
 
 /**
- * When the shop is about to close: the moment when nobody can connect any more. Requests wait for it, since busy clients
- * would otherwise open their next connection at the very moment when it is over.
+ * While the server closes: resolves when it accepts no further connection. Requests wait for it, since busy clients would
+ * otherwise open their next connection at the very moment when that ends.
  */
 export function untilListeningEnds() {
   return listeningEnds
@@ -75,7 +72,7 @@ export function closeWithNpm() {
   watch.unref()
 }
 
-/** While the shop closes, tells a client to open no further request on this connection. */
+/** After the signal, asks a client to open no further request on this connection. */
 export function setConnectionHeader(response: ServerResponse) {
   if (draining) response.setHeader('connection', 'close')
 }

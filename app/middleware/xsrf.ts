@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'cookie'
+import { isLogIn } from '~/paths'
 import { settings } from '../settings.server'
 import { sessionCookie, xsrfCookie } from './cookie-names'
 import type { Check } from './rejection'
@@ -14,8 +15,6 @@ export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number }
   return serialize(xsrfCookie, value, { path: '/', ...settings.cookies, ...options })
 }
 
-const logIn = /^\/(?:api\/v1\/open\/)?login(?:[/?]|$)/
-
 /**
  * A client that sends X-XSRF-TOKEN with a session must send the one of that session; forms and links send none. With
  * the refusal comes the right cookie: another program on the same host may have left one of its own.
@@ -23,7 +22,7 @@ const logIn = /^\/(?:api\/v1\/open\/)?login(?:[/?]|$)/
 export const checkXsrfToken: Check = (request) => {
   const { headers, url = '' } = request
   const sent = headers['x-xsrf-token']
-  if (sent === undefined || isSafe(request) || logIn.test(url)) return undefined
+  if (sent === undefined || isSafe(request) || isLogIn(url)) return undefined
   const token = parse(headers.cookie ?? '')[sessionCookie]
   if (!token || isEqual(String(sent), xsrfTokenFor(token))) return undefined
   return {

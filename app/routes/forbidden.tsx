@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { type MouseEvent, useEffect } from 'react'
 import { clientCache } from '~/browser/client-cache/client-cache'
+import { isAdmin } from '~/paths'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { forbiddenReason } from '~/web/forbidden.server'
 
@@ -13,6 +14,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.message ?? 'Access Denied')
 
+const isPlainPath = /^\/(?!\/)[\w/-]{0,200}$/
+
 export default function ForbiddenScreen() {
   const { status, message, from } = useLoaderData<typeof loader>()
   // Whatever led here is not for this visitor, or not any more.
@@ -23,7 +26,7 @@ export default function ForbiddenScreen() {
       <h1>{message}</h1>
       <a
         className="button"
-        href={/^\/(?!admin|[/\\])[\w/-]{0,200}$/i.test(from) ? from : '/'}
+        href={isPlainPath.test(from) && !isAdmin(from) ? from : '/'}
         onClick={goBack}
       >
         Go Back

@@ -1,11 +1,8 @@
+import { unindexedPaths } from '~/paths'
 import { settings } from '~/settings.server'
 
 const body = `User-agent: *
-Disallow: /user
-Disallow: /admin
-Disallow: /cart
-Disallow: /mailbox
-Disallow: /api/
+${unindexedPaths.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${settings.publicUrl}/sitemap.xml
 `

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { isAdmin } from '~/paths'
 import { showNarrowDashboard } from '~/web/dashboard.server'
 import { readFormOrThrow, textOf } from '~/web/run-intent.server'
 
@@ -7,6 +8,6 @@ export const loader = () => redirect('/admin')
 export async function action({ request }: ActionFunctionArgs) {
   const back = textOf(await readFormOrThrow(request), 'back')
   // Only to our own dashboard, wherever the form came from.
-  const target = /^\/admin(?:[/?][\w/?=&%-]{0,300})?$/.test(back) ? back : '/admin'
+  const target = isAdmin(back) && /^[\w/?=&%-]{0,300}$/.test(back) ? back : '/admin'
   return redirect(target, { headers: await showNarrowDashboard() })
 }

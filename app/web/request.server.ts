@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { Busboy } from '@fastify/busboy'
-import { json, writeReadableStreamToWritable } from '@remix-run/node'
+import { json } from '@remix-run/node'
+import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { Refusal } from '../domain/refusal'
-import { maxImageBytes } from '../images/rules'
 import {
   addressHeader,
   cacheVersionHeader,
@@ -10,6 +8,7 @@ import {
   requestIdHeader,
 } from '../middleware/client'
 import type { Rejection } from '../middleware/rejection'
+import { type Field, multipartFields, unreadable } from './multipart.server'
 
 /** The network address of the visitor, as the middleware wrote it down. */
 export function addressOf(request: Request) {
@@ -34,17 +33,15 @@ export function rejectionOf(request: Request) {
 }
 
 /** Which form or question is open on a page, by its address (`?edit=…`, `?delete=…`); undefined for none. */
-export function modeOf<M extends string = never>(request: Request, ...further: M[]) {
+export function modeOf<M extends Mode = never>(request: Request, ...further: M[]) {
   const { searchParams } = new URL(request.url)
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The address of a list without the question that is open on it (`edit`, `delete`, `demote`, `bulk`): where an answer returns to. */
+/** The URL of a list without what is open or ticked on it: where a response leads back to. */
 export function listAddress(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
-  // `index` is how forms name the index route of an address.
-  for (const name of ['edit', 'delete', 'demote', 'bulk', 'ids', 'ticked', 'index'])
-    searchParams.delete(name)
+  for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
@@ -56,7 +53,6 @@ export function addressWith(address: string, query: Record<string, string>, id =
 }
 
 const fewFields = 40
-const longestText = 20_000
 // Our forms are flat, and each name stands in them once. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}$/i
 
@@ -99,9 +95,6 @@ function hasBody({ headers }: Request) {
   return headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0
 }
 
-// A part of a multipart body may come without a name.
-type Field = [name: string | undefined, value: string | File]
-
 function formOf(fields: Field[]) {
   const form = new FormData()
   for (const [name, value] of fields) {
@@ -117,52 +110,4 @@ async function encodedFields(request: Request, maxFields: number): Promise<Field
   const body = await request.text()
   if (body.split('&', maxFields + 1).length > maxFields) throw unreadable()
   return [...new URLSearchParams(body)]
-}
-
-// Whatever is sent, at most one image's worth of bytes is held of each file; more counts as too large.
-async function multipartFields(request: Request, maxFields: number): Promise<Field[]> {
-  const fields: Field[] = []
-  try {
-    const parser = new Busboy({
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      limits: {
-        fieldNameSize: 100,
-        fieldSize: longestText,
-        fields: maxFields,
-        files: 2,
-        parts: maxFields,
-        fileSize: maxImageBytes + 1,
-        headerPairs: 20,
-      },
-    })
-    const finished = once(parser, 'finish')
-    parser.on('error', toldAlready)
-    parser.on('field', (name, value) => fields.push([name, value]))
-    parser.on('file', (name, stream, filename, _encoding, type) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk) => chunks.push(chunk))
-      stream.on('error', toldAlready)
-      stream.on('end', () => {
-        const bytes = Buffer.concat(chunks)
-        // An empty file field is how browsers send "no file chosen".
-        if (bytes.length > 0 || filename) fields.push([name, new File([bytes], filename, { type })])
-      })
-    })
-    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
-      parser.on(limit, () => parser.destroy(unreadable()))
-    }
-    if (!request.body) throw unreadable()
-    await Promise.all([finished, writeReadableStreamToWritable(request.body, parser)])
-  } catch {
-    throw unreadable()
-  }
-  return fields
-}
-
-// A body that breaks off is told at several places; the first one, by `finished`, is enough.
-function toldAlready() {}
-
-/** The refusal of a form that makes no sense. */
-export function unreadable() {
-  return new Refusal(400, 'The form could not be read')
 }

@@ -6,7 +6,8 @@ import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import type { WithIntents } from '~/intents'
-import { listAddress, readForm, unreadable } from './request.server'
+import { unreadable } from './multipart.server'
+import { listAddress, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
 // What must never be written back into a page.

@@ -1,24 +1,26 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy } from '@fastify/busboy'
 import { Refusal } from '../domain/refusal'
-import { unreadable } from './request.server'
+import { parseMultipart } from './multipart.server'
 
 /** A file that a form may bring: the field it comes in, and what it may have at most. */
 export interface ExpectedFile {
   field: string
-  /** Under which name it is kept. */
+  /** Under which name it is stored. */
   name: string
   megabytes: number
 }
 
 const megabyte = 1024 * 1024
 
+const limits = { fieldSize: 1000, fields: 10, files: 4, parts: 14 }
+
 /**
- * Writes the files of a multipart form into a folder, piece by piece, and returns the names they had. Files of other
- * fields are dropped. Refuses 400 what cannot be read, and at its field a file that is too large.
+ * Writes the files of a multipart form into a folder while they are read, and returns the names they had. Drops files of
+ * other fields.
+ * @throws {Refusal} 400 if the form cannot be read, or, at its field, if a file is too large.
  */
 export async function receiveFiles<F extends ExpectedFile>(
   request: Request,
@@ -27,10 +29,9 @@ export async function receiveFiles<F extends ExpectedFile>(
 ): Promise<{ [field in F['field']]?: string }> {
   const names: Record<string, string> = {}
   const written: Promise<unknown>[] = []
-  const gone = new AbortController()
+  const broken = new AbortController()
   let tooLarge: ExpectedFile | undefined
-  const parser = parserFor(request)
-  parser.on('file', (field, stream, fileName) => {
+  const onFile = (field: string, stream: Readable, fileName: string) => {
     const file = expected.find((it) => it.field === field)
     // An empty file field is how browsers send "no file chosen".
     if (!file || !fileName || names[field] !== undefined) return void stream.resume()
@@ -39,15 +40,16 @@ export async function receiveFiles<F extends ExpectedFile>(
       tooLarge = file
     })
     const target = createWriteStream(join(folder, file.name), { mode: 0o600 })
-    written.push(pipeline(stream, within, target, gone))
-    // Heard of below, when the whole form has been read.
-    written.at(-1)?.catch(() => {})
-  })
+    const writing = pipeline(stream, within, target, broken)
+    // Its error is thrown below, when the whole form has been read.
+    writing.catch(() => {})
+    written.push(writing)
+  }
   try {
-    await pipeline(Readable.from(chunksOf(request)), parser)
-  } catch {
-    gone.abort()
-    throw unreadable()
+    await parseMultipart(request, limits, { onFile })
+  } catch (error) {
+    broken.abort()
+    throw error
   }
   await Promise.all(written)
   if (tooLarge) {
@@ -58,42 +60,15 @@ export async function receiveFiles<F extends ExpectedFile>(
   return names as { [field in F['field']]?: string }
 }
 
-function parserFor(request: Request) {
-  try {
-    return new Busboy({
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      limits: {
-        fieldNameSize: 100,
-        fieldSize: 1000,
-        fields: 10,
-        files: 4,
-        parts: 14,
-        headerPairs: 20,
-      },
-    })
-  } catch {
-    throw unreadable()
-  }
-}
-
-// What is over is read and dropped: a browser that is still sending would not read the answer.
-function bounded(most: number, onMore: () => void) {
+// Drops what exceeds the limit, but reads it: a browser that is still sending would not read the response.
+function bounded(maxBytes: number, onMore: () => void) {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes <= most) return done(null, chunk)
+      if (bytes <= maxBytes) return done(null, chunk)
       onMore()
       done()
     },
   })
-}
-
-async function* chunksOf({ body }: Request) {
-  const reader = body?.getReader()
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true }
-    if (done) return
-    yield value
-  }
 }

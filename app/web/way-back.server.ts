@@ -1,3 +1,4 @@
+import { indexParameter, isDashboard } from '~/paths'
 import { wayBackCookie } from '../middleware/cookie-names'
 import { settings } from '../settings.server'
 import { signedCookie } from './signed-cookie.server'
@@ -40,8 +41,9 @@ export async function forgetWayBack(request: Request) {
 /** The page that was asked for, if it is more than the first one of a dashboard. */
 export function pageAskedFor(request: Request): WayBack | undefined {
   const { pathname, searchParams } = new URL(request.url)
-  if (request.method !== 'GET' || !/^\/(?:user|admin)\/./.test(pathname)) return undefined
-  for (const name of ['_data', 'index']) searchParams.delete(name)
+  const [, , page] = pathname.split('/')
+  if (request.method !== 'GET' || !isDashboard(pathname) || !page) return undefined
+  for (const name of ['_data', indexParameter]) searchParams.delete(name)
   const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
   return { to, text: 'the page you asked for' }
 }

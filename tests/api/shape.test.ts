@@ -132,7 +132,7 @@ test('another user’s order, cart or account is out of reach, by their ids too'
   }
 })
 
-test('answers say how many calls are left, unless they come from the page cache', async () => {
+test('answers say how many calls are left, unless they come from the guest cache', async () => {
   const { headers } = await clients.guest.get('/users/me')
   const [limit, left] = ['ratelimit-limit', 'ratelimit-remaining'].map((it) =>
     Number(headers.get(it)),
@@ -154,7 +154,7 @@ test('who calls too often is told when to come back', async () => {
 })
 
 test('who asks for the heads of lists takes no list from anybody', async () => {
-  // A token, even one that is none, passes by the page cache.
+  // A request with a token, even an invalid one, bypasses the guest cache.
   const ask = (method: string) =>
     fetch(`${shop.url}/api/v1/open/products`, { method, headers: { authorization: 'Bearer x' } })
   const heads = await Promise.all(Array.from({ length: 20 }, () => ask('HEAD')))

@@ -30,6 +30,8 @@ test('behind a proxy of ours, the address is the one that the proxy saw', () => 
   assert.equal(addressOf('203.0.113.7'), '203.0.113.7')
   assert.equal(addressOf('198.51.100.1, 203.0.113.7'), '203.0.113.7')
   assert.equal(addressOf('::ffff:203.0.113.7'), '203.0.113.7')
+  assert.equal(addressOf('::ffff:cb00:7107'), '203.0.113.7')
+  assert.equal(addressOf('unknown'), 'unknown')
 })
 
 test('a household with IPv6 is one address', () => {
@@ -37,6 +39,8 @@ test('a household with IPv6 is one address', () => {
   assert.equal(addressOf('2001:db8:1:2::9'), '2001:db8:1:2')
   assert.equal(addressOf('2001:db8::9'), '2001:db8:0:0')
   assert.equal(addressOf('::1'), '0:0:0:0')
+  assert.equal(addressOf('2001:0DB8:0001:2::9'), '2001:db8:1:2')
+  assert.equal(addressOf('fe80::1%eth0'), 'fe80:0:0:0')
 })
 
 test('every request gets an id, and nothing forwarded gets past', () => {

@@ -6,6 +6,7 @@ import {
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/query-persist-client-core'
+import { indexParameter, modes } from '~/paths'
 import { cacheVersion, readCookie } from '../cookies'
 import { showToast } from '../toasts'
 
@@ -127,7 +128,7 @@ function stayOnPage({ url }: Request, error: unknown) {
 function keyOf(route: CachedRoute, path: string) {
   if (route === 'root') return [kinds.root, version]
   const { pathname, searchParams } = new URL(path, window.location.href)
-  for (const name of ['edit', 'delete', 'index']) searchParams.delete(name)
+  for (const name of [...modes, indexParameter]) searchParams.delete(name)
   return [kinds[route], route, `${pathname}?${searchParams}`, version]
 }
 

@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { dismissToast, maxToasts, type Toast, useToasts } from '~/browser/toasts'
+import { isCatalogueOrAdmin } from '~/paths'
 import { Link } from '~/ui/link'
 
 /** The toast that came with the page, which everybody reads in its HTML, and those that scripts have shown since. */
@@ -75,5 +76,5 @@ const seconds = { error: 4, warning: 4, success: 2, info: 2 }
 /** By type; in the catalogue and the admin screens, where one works on, three seconds for all. */
 function millisecondsOf(type: Toast['type'], pathname: string) {
   if (type === 'loading') return undefined
-  return (/^\/(?:products|admin)(?:\/|$)/.test(pathname) ? 3 : seconds[type]) * 1_000
+  return (isCatalogueOrAdmin(pathname) ? 3 : seconds[type]) * 1_000
 }

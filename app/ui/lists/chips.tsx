@@ -1,5 +1,5 @@
 import { Link } from '~/ui/link'
-import { useQueryLink } from './query-link'
+import { fromStart, useQueryLink } from './query-link'
 
 interface Props {
   label: string
@@ -21,13 +21,7 @@ export function Chips({ label, name, options, chosen }: Props) {
         {options.map(([value, text]) => (
           <li key={value}>
             <Link
-              to={link({
-                [name]: value,
-                page: undefined,
-                edit: undefined,
-                delete: undefined,
-                demote: undefined,
-              })}
+              to={link({ ...fromStart, [name]: value })}
               aria-current={value === chosen ? 'true' : undefined}
             >
               {text}

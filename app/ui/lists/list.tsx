@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '~/ui/link'
-import { useQueryLink } from './query-link'
+import { fromStart, useQueryLink } from './query-link'
 
 interface HeadProps {
   title: string
@@ -38,12 +38,9 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
   const link = useQueryLink()
   const address = (column: string) =>
     link({
+      ...fromStart,
       sort: column,
       order: column === sort && !reversed ? 'reversed' : undefined,
-      page: undefined,
-      edit: undefined,
-      delete: undefined,
-      demote: undefined,
     })
   return (
     <div className={`rows ${name}`}>

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/data'
 import { databaseOf, openShop, type Shop } from '../support/shop'
 import { Visitor } from '../support/visitor'
 
-// What guests share, on the running shop: two processes on one data folder.
+// Guest pages of a running shop: two processes on one data folder.
 
 process.env.DATA_DIR = temporaryFolder()
 
@@ -22,7 +22,7 @@ after(async () => {
   await other.close()
 })
 
-const shared = [
+const guestUrls = [
   '/',
   '/products',
   '/products?category=Kitchen',
@@ -56,14 +56,14 @@ async function signedIn(email: string) {
   return { visitor, cookie: visitor.cookies.getCookieStringSync(shop.url) }
 }
 
-describe('who sees what, cold and warm', () => {
+describe('guests, users and admins each see their own page, cached or not', () => {
   const cookies: Record<string, string> = {}
   before(async () => {
     for (const role of ['user', 'admin']) {
       cookies[role] = (await signedIn(`${role}@example.com`)).cookie
     }
   })
-  for (const path of shared) {
+  for (const path of guestUrls) {
     test(path, async () => {
       const guest = await textAt(path)
       assert.doesNotMatch(guest.text, /Logout|"currentUser":\{/)
@@ -83,9 +83,9 @@ describe('who sees what, cold and warm', () => {
   }
 })
 
-test('every route of the build is either shared or known to be nobody else’s', async () => {
+test('caches exactly these routes of the build', async () => {
   const build = await import(pathToFileURL(resolve('build/index.js')).href)
-  const { sharedPageOf } = await import('../../app/middleware/shared-pages')
+  const { guestPageOf } = await import('../../app/middleware/guest-cache/rules')
   const routes = build.routes as Record<string, { id: string; path?: string; parentId?: string }>
   const fullPath = (id: string | undefined): string => {
     const route = id ? routes[id] : undefined
@@ -96,13 +96,13 @@ test('every route of the build is either shared or known to be nobody else’s',
       fullPath(id)
         .replace(/:\w+\??/g, 'thing')
         .replace(/(.)\/$/, '$1') || '/'
-    const page = sharedPageOf({ method: 'GET', url: path, headers: {} } as never)
-    return [path, page ? (page.isMissing ? 'missing' : 'shared') : 'own'] as const
+    const page = guestPageOf({ method: 'GET', url: path, headers: {} } as never)
+    return [path, page ? (page.isMissing ? 'missing' : 'guest') : 'own'] as const
   })
   const pathsThatAre = (kind: string) =>
     [...new Set(kinds.filter(([, it]) => it === kind).map(([path]) => path))].sort()
   assert.deepEqual(pathsThatAre('missing'), ['/*'])
-  assert.deepEqual(pathsThatAre('shared'), [
+  assert.deepEqual(pathsThatAre('guest'), [
     '/',
     '/api/v1/openapi.json',
     '/docs',
@@ -118,7 +118,7 @@ test('every route of the build is either shared or known to be nobody else’s',
   ])
 })
 
-test('logging in and out', async () => {
+test('shows no page of a guest after log-in, and no page of a user after logout', async () => {
   const visitor = new Visitor(shop.url)
   await visitor.visit('/products')
   assert(visitor.hasLink('Login'))
@@ -131,7 +131,7 @@ test('logging in and out', async () => {
   assert(visitor.hasLink('Login'))
 })
 
-test('a toast is read by the one it is for, once', async () => {
+test('shows a toast once, to the visitor it is for', async () => {
   const visitor = new Visitor(shop.url)
   await new Visitor(shop.url).visit('/login')
   await visitor.visit('/user')
@@ -142,7 +142,7 @@ test('a toast is read by the one it is for, once', async () => {
   }
 })
 
-test('what another process commits is seen in the very next request', async () => {
+test('shows what another process has committed in the next response', async () => {
   const db = databaseOf(shop)
   const stock = async (at: Shop) =>
     /(\d+) in stock/.exec((await textAt('/products/paper-moon-lamp', '', at)).text)?.[1]
@@ -161,7 +161,7 @@ test('what another process commits is seen in the very next request', async () =
     assert.equal(Number(await stock(reader)), before - round)
     assert.equal(Number(await stock(writer)), before - round)
   }
-  // And what a command or a tool commits, which is no shop at all.
+  // Also what a command or a tool commits.
   await db
     .updateTable('products')
     .set({ price: 12345 })
@@ -214,7 +214,7 @@ test('a category in the API never shows a former name of its creator when it is 
   await db.destroy()
 })
 
-test('a deleted product, a deleted category and Reset database', async () => {
+test('shows no deleted product, and shows it again after Reset database', async () => {
   const { visitor: admin } = await signedIn('admin@example.com')
   const guest = new Visitor(shop.url)
   await guest.visit('/products?search=tub')
@@ -233,7 +233,7 @@ test('a deleted product, a deleted category and Reset database', async () => {
   assert.equal(guest.status, 200)
 })
 
-test('the address of whoever asked first is in no page', async () => {
+test('puts no query parameter of the first visitor into a page', async () => {
   const response = await fetch(`${shop.url}/products/second-helping-picnic-rug?utm_source=evil`)
   assert.doesNotMatch(await response.text(), /evil/)
 })

@@ -6,26 +6,29 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-// The page cache by itself, before a stand-in for Remix that counts how often it is asked.
+// The guest cache by itself, before a stand-in for Remix that counts how often it renders.
 
 process.env.PAGE_CACHE_MB = '1'
 const { aProduct } = await import('../domain/cast')
-const { clearPageCache, servePage } = await import('../../app/middleware/page-cache')
-const { sharedPageOf } = await import('../../app/middleware/shared-pages')
+const { serveGuestPage } = await import('../../app/middleware/guest-cache/respond')
+const { guestPageOf } = await import('../../app/middleware/guest-cache/rules')
+const { clearGuestCache } = await import('../../app/middleware/guest-cache/store')
 
 let asked: string[] = []
+let arrived = 0
 let answer: (request: Request) => Response | Promise<Response>
 const page = (text: string, init: ResponseInit = {}) =>
   new Response(text, { ...init, headers: { 'content-type': 'text/html', ...init.headers } })
 
 const server = createServer(async (incoming, outgoing) => {
-  const shared = sharedPageOf(incoming)
+  arrived++
+  const guestPage = guestPageOf(incoming)
   const remix = async (request: Request) => {
     asked.push(new URL(request.url).pathname + new URL(request.url).search)
     return answer(request)
   }
-  const isServed = shared && (await servePage(shared, incoming, outgoing, remix))
-  if (!isServed) outgoing.writeHead(299).end('not shared')
+  const isServed = guestPage && (await serveGuestPage(guestPage, incoming, outgoing, remix))
+  if (!isServed) outgoing.writeHead(299).end('not a guest page')
 })
 
 before(async () => {
@@ -34,12 +37,13 @@ before(async () => {
 })
 after(() => server.close())
 beforeEach(() => {
-  clearPageCache()
+  clearGuestCache()
   asked = []
+  arrived = 0
   answer = () => page('hello '.repeat(200))
 })
 
-/** A request as it goes over the line: nothing is decompressed. */
+/** A response as it was sent: nothing is decompressed. */
 function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>(
@@ -61,7 +65,7 @@ function randomText(length: number) {
   return randomBytes(length).toString('base64').slice(0, length)
 }
 
-test('a page is rendered once, for all who ask', async () => {
+test('renders a page once when 20 clients ask for it at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/products')))
   assert.deepEqual(asked, ['/products'])
   assert(
@@ -71,7 +75,7 @@ test('a page is rendered once, for all who ask', async () => {
   assert.deepEqual(asked, ['/products'])
 })
 
-test('only the parameters that a page knows are looked at, the first of each, in any order', async () => {
+test('ignores query parameters that a page does not depend on, all but the first of each, and their order', async () => {
   for (const path of [
     '/products?page=2&category=Desk',
     '/products?category=Desk&page=2&utm_source=mail',
@@ -82,7 +86,7 @@ test('only the parameters that a page knows are looked at, the first of each, in
   assert.deepEqual(asked, ['/products?category=Desk&page=2'])
 })
 
-test('what brings a session, a bearer or a toast is left alone; other cookies are not looked at', async () => {
+test('caches nothing for a request with a session, a bearer token or a toast; ignores other cookies', async () => {
   for (const headers of [
     { cookie: 'refreshToken=a' },
     { cookie: 'cacheVersion=b; toast=c' },
@@ -91,11 +95,11 @@ test('what brings a session, a bearer or a toast is left alone; other cookies ar
     assert.equal((await get('/products', headers)).status, 299)
   }
   assert.equal((await get('/products', { cookie: 'cacheVersion=b; dashboard=c' })).status, 200)
-  // Files and images are the same for everybody.
+  // Files and images are the same for all clients.
   assert.equal((await get('/favicon.svg', { cookie: 'refreshToken=a' })).status, 200)
 })
 
-test('each encoding is the same content', async () => {
+test('sends the same content in each encoding', async () => {
   answer = () => page('Ünïcödé ♥ '.repeat(500))
   const plain = await get('/products')
   const gzip = await get('/products', { 'accept-encoding': 'gzip, br' })
@@ -137,7 +141,7 @@ test('gets Brotli for each page when another encoding is added while it waits', 
   }
 })
 
-test('HEAD is GET without a body', async () => {
+test('responds to HEAD as to GET, without a body', async () => {
   const { headers: full } = await get('/products')
   const { headers, body } = await get('/products', {}, 'HEAD')
   assert.equal(body.length, 0)
@@ -152,7 +156,7 @@ test('HEAD is GET without a body', async () => {
   assert.deepEqual(asked, ['/products'])
 })
 
-test('a 304 says what a cache must know, and nothing of the body', async () => {
+test('sends in a 304 what a cache must know, and nothing about the body', async () => {
   const gzip = { 'accept-encoding': 'gzip' }
   const { headers: full } = await get('/products', gzip)
   const { status, headers } = await get('/products', {
@@ -174,10 +178,10 @@ for (const [what, response] of [
     'a page that must not be stored',
     () => page('Hi', { headers: { 'cache-control': 'no-store' } }),
   ],
-  ['an answer of the API’s limit', () => page('Slow down', { status: 429 })],
+  ['a response of the API’s rate limit', () => page('Slow down', { status: 429 })],
   ['a redirect', () => page('', { status: 302, headers: { location: '/login' } })],
 ] as const) {
-  test(`${what} is for the one who asked, and never kept`, async () => {
+  test(`does not cache ${what}, and renders it for each request`, async () => {
     let isHeld = true
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     answer = async () => {
@@ -188,14 +192,14 @@ for (const [what, response] of [
     while (asked.length === 0) await new Promise(setImmediate)
     isHeld = false
     release()
-    // Each is answered by itself: what the first one would get may be its own.
+    // Each is answered by itself: the response may be meant for one client.
     assert.deepEqual([(await first).status, (await second).status], [299, 299])
     answer = () => page('fine')
     assert.equal((await get('/products')).body.toString(), 'fine')
   })
 }
 
-test('nothing at an address is kept as nothing; something there is not', async () => {
+test('caches a 404 at an unknown URL, but no page', async () => {
   answer = () => page('Nothing here', { status: 404 })
   assert.equal((await get('/nowhere')).status, 404)
   assert.equal((await get('/nowhere')).status, 404)
@@ -206,7 +210,7 @@ test('nothing at an address is kept as nothing; something there is not', async (
   assert.deepEqual(asked, ['/nowhere', '/somewhere', '/somewhere'])
 })
 
-test('a rendering that fails is not kept, and those who waited for it are answered by themselves', async () => {
+test('leaves each request to be answered by itself when the rendering it waited for fails', async () => {
   answer = () => Promise.reject(new Error('aborted'))
   const answers = await Promise.all([get('/products'), get('/products'), get('/products')])
   assert.deepEqual(
@@ -217,7 +221,7 @@ test('a rendering that fails is not kept, and those who waited for it are answer
   assert.equal((await get('/products')).body.toString(), 'fine')
 })
 
-test('who goes away takes the page from nobody', async () => {
+test('a client that disconnects does not abort the rendering that others wait for', async () => {
   let release = () => {}
   answer = () =>
     new Promise((resolve) => {
@@ -236,7 +240,42 @@ test('who goes away takes the page from nobody', async () => {
   assert.equal(asked.length, 1)
 })
 
-test('a thousand addresses stay within the memory; the longest unused goes first', async () => {
+test('does not answer with a rendering that began before a commit', async () => {
+  let release = () => {}
+  answer = () =>
+    new Promise((resolve) => {
+      release = () => resolve(page('old'))
+    })
+  const early = get('/products')
+  while (asked.length === 0) await new Promise(setImmediate)
+  await aProduct(1)
+  const late = [get('/products'), get('/products')]
+  // Both have arrived, and wait for the rendering.
+  while (arrived < 3) await new Promise(setImmediate)
+  answer = () => page('new')
+  release()
+  assert.equal((await early).body.toString(), 'old')
+  for (const response of await Promise.all(late)) assert.equal(response.body.toString(), 'new')
+  assert.equal((await get('/products')).body.toString(), 'new')
+  assert.equal(asked.length, 2)
+})
+
+test('responds with a page whose rendering was under way when the cache was cleared', async () => {
+  let release = () => {}
+  answer = () =>
+    new Promise((resolve) => {
+      release = () => resolve(page('of the former build'))
+    })
+  const waiting = get('/products')
+  while (asked.length === 0) await new Promise(setImmediate)
+  clearGuestCache()
+  release()
+  assert.equal((await waiting).body.toString(), 'of the former build')
+  answer = () => page('of the new build')
+  assert.equal((await get('/products')).body.toString(), 'of the new build')
+})
+
+test('stays within its memory, and drops the least recently used page first', async () => {
   answer = () => page(randomText(10_000))
   for (let number = 0; number < 1000; number++) await get(`/products?search=${number}`)
   asked = []
@@ -246,7 +285,7 @@ test('a thousand addresses stay within the memory; the longest unused goes first
   assert.deepEqual(asked, ['/products?search=0'])
 })
 
-test('what is kept in further encodings counts, too', async () => {
+test('counts the bytes of each encoding', async () => {
   answer = () => page(randomText(10_000))
   const addresses = Array.from({ length: 60 }, (_, number) => `/products?search=${number}`)
   for (const path of addresses) await get(path, { 'accept-encoding': 'gzip' })
@@ -258,14 +297,14 @@ test('what is kept in further encodings counts, too', async () => {
   assert.notDeepEqual(asked, [])
 })
 
-test('what is too large to keep is left to be answered for each', async () => {
+test('does not cache a page that is too large', async () => {
   answer = () => page('x'.repeat(200_000))
   assert.equal((await get('/api/v1/open/products')).status, 299)
   assert.equal((await get('/api/v1/open/products')).status, 299)
   assert.equal(asked.length, 1)
 })
 
-test('every commit that changes the catalogue, and no other, makes its pages anew', async () => {
+test('renders pages again after each commit that changes the catalogue, and after no other', async () => {
   const { db } = await import('../../db/client')
   const ask = async () => {
     for (const path of ['/products', '/login', '/robots.txt', '/docs']) await get(path)
@@ -286,7 +325,7 @@ test('every commit that changes the catalogue, and no other, makes its pages ane
   assert.deepEqual(await ask(), [])
 })
 
-test('what one client says of itself is in nobody’s page', async () => {
+test('passes no header of a client to the rendering', async () => {
   let seen: Request | undefined
   answer = (request) => {
     seen = request
@@ -301,14 +340,14 @@ test('what one client says of itself is in nobody’s page', async () => {
   )
 })
 
-test('folders and what is being built are no pages', async () => {
+test('does not cache folders and files that a build is writing', async () => {
   answer = () => page('Nothing here', { status: 404 })
   for (const path of ['/build', '/build/', '/build/new-chunk.js', '/api/v1/nothing', '/user/x']) {
     assert.equal((await get(path)).status, 299, path)
   }
 })
 
-test('an address that leads to nothing may lead to something after the next commit', async () => {
+test('renders a missing page again after the next commit', async () => {
   answer = () => page('Nothing here', { status: 404 })
   for (const path of ['/products/new-thing/', '/Products/new-thing', '/products/new-thing']) {
     assert.equal((await get(path)).status, 404)
@@ -321,7 +360,7 @@ test('an address that leads to nothing may lead to something after the next comm
   }
 })
 
-test('an image that is missing is asked for again', async () => {
+test('does not cache that an image is missing', async () => {
   answer = () => page('no', { status: 404 })
   assert.equal((await get('/images/0123')).status, 299)
   answer = () => page('bytes', { headers: { 'content-type': 'image/webp' } })

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
+import type { Version } from 'db/dialect'
+import { LRUCache } from 'lru-cache'
+import { isApi, isImage } from '~/paths'
+import { settings } from '~/settings.server'
+import { addressHeader, requestIdHeader } from '../client'
+import { acceptedEncodings, compressWell, isCompressible, minCompressedBytes } from '../compress'
+import type { Remix } from '../remix'
+import { securityHeadersFor } from '../security-headers'
+import type { GuestPage } from './rules'
+import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
+
+// The guest cache answers what is the same for all guests (pages, files, parts of the API) from memory. It costs up to
+// PAGE_CACHE_MB of memory and one read of the data's version per tick of the event loop; `npm run bench` compares it with the
+// same pages rendered for users. Without it, each request would be rendered, with the same result: middleware.ts is the only
+// place that calls it. rules.ts says what is a guest page, store.ts holds them.
+
+/**
+ * Responds with a guest page: from memory while the data that it shows have the same version, otherwise rendered once for
+ * all requests that wait for it. Returns whether it has responded, without a promise if it can. It has not if the result is
+ * not the same for all guests (a fault, a cookie): then each request is to be answered by itself.
+ */
+export function serveGuestPage(
+  page: GuestPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  remix: Remix,
+): boolean | Promise<boolean> {
+  const serve = (version: Version | undefined) => {
+    if (version === undefined) return false
+    const entry = findEntry(page, version)
+    if (!entry) return serveRendered(page, version, request, response, remix)
+    send(entry, page, request, response)
+    return true
+  }
+  // Read before the page is rendered: the page may show something newer, never something older.
+  const version = versionOf(page)
+  return version instanceof Promise ? version.then(serve) : serve(version)
+}
+
+// If the version cannot be read, each request is answered by itself, so that the page reports the error.
+function versionOf(page: GuestPage): Version | undefined | Promise<Version | undefined> {
+  try {
+    const version = page.readVersion()
+    return version instanceof Promise ? version.catch(() => undefined) : version
+  } catch {
+    return undefined
+  }
+}
+
+async function serveRendered(
+  page: GuestPage,
+  version: Version,
+  request: IncomingMessage,
+  response: ServerResponse,
+  remix: Remix,
+) {
+  if (tooLong.has(page.key)) return false
+  const render = () => renderPage(page, version, request, remix)
+  const entry = await renderOnce(page, version, render).catch(() => undefined)
+  if (!entry) return false
+  send(entry, page, request, response)
+  return true
+}
+
+const hour = 60 * 60 * 1000
+const tooLong = new LRUCache<string, true>({ max: 1000, ttl: hour })
+
+async function renderPage(
+  page: GuestPage,
+  version: Version,
+  asked: IncomingMessage,
+  remix: Remix,
+): Promise<Entry | undefined> {
+  const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, asked))
+  const identity = await readWithin(response, maxBodyBytes)
+  if (!identity) tooLong.set(page.key, true)
+  if (!identity || !isSameForAll(response, page)) return undefined
+  const isWorthIt =
+    isCompressible(response.headers.get('content-type')) && identity.length > minCompressedBytes
+  return {
+    version,
+    status: response.status,
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    ...headersOf(response.headers, page),
+    bodies: isWorthIt ? { gzip: await compressWell(identity, 'gzip') } : { identity },
+    hits: 0,
+  }
+}
+
+// Passes on no header of the client, not even its Host, since the response is for all guests; only its IP, for the rate
+// limit.
+function requestFor(page: GuestPage, { headers }: IncomingMessage) {
+  const names = [addressHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
+  const passed = names.map((name): [string, string] => [name, String(headers[name] ?? '')])
+  return new Request(new URL(page.url, settings.publicUrl), { headers: passed })
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+async function fileOf({ url }: GuestPage) {
+  const isNamedByContent = url.startsWith('/build/')
+  return new Response(await readFile(`public${url}`), {
+    headers: {
+      'content-type': types[extname(url)] ?? 'application/octet-stream',
+      'cache-control': isNamedByContent
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+    },
+  })
+}
+
+async function readWithin({ body }: Response, maxBytes: number) {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function isSameForAll({ status, headers }: Response, page: GuestPage) {
+  // A missing image may be uploaded later, and no version changes then.
+  const isGood = (status === 200 && !page.isMissing) || (status === 404 && !isImage(page.url))
+  return isGood && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
+}
+
+// These belong to one request, or are set here.
+const notStored = /^(?:ratelimit-|etag$|content-length$|vary$|cache-control$)/
+
+// Also a proxy may store it, if it asks each time whether it is still the same.
+const checkedEachTime = 'public, max-age=0, must-revalidate'
+const forTheClick = 'private, max-age=10'
+
+function headersOf(headers: Headers, page: GuestPage) {
+  const varies = [
+    'Accept-Encoding',
+    !page.isPublic && 'Cookie, Authorization',
+    isImage(page.url) && 'Accept',
+    isApi(page.url) && settings.corsOrigins.size > 0 && 'Origin',
+  ]
+  // What a 304 repeats, with the tag: https://www.rfc-editor.org/rfc/rfc9110#status.304
+  const headers304 = {
+    vary: varies.filter(Boolean).join(', '),
+    'cache-control': (page.isPublic && headers.get('cache-control')) || checkedEachTime,
+  }
+  const stored = Object.fromEntries([...headers].filter(([name]) => !notStored.test(name)))
+  return { headers304, headers: { ...stored, ...securityHeadersFor(page.url), ...headers304 } }
+}
+
+function send(entry: Entry, page: GuestPage, request: IncomingMessage, response: ServerResponse) {
+  const { headers: asked, method } = request
+  const accepted = acceptedEncodings(asked['accept-encoding'])
+  const encoding = accepted.find((it) => entry.bodies[it]) ?? 'identity'
+  const isKnown = entry.status === 200 && isTagOf(entry.hash, asked['if-none-match'])
+  const headers: OutgoingHttpHeaders = { ...(isKnown ? entry.headers304 : entry.headers) }
+  headers.etag = encoding === 'identity' ? `"${entry.hash}"` : `"${entry.hash}-${encoding}"`
+  headers['x-request-id'] = String(asked[requestIdHeader])
+  // What a browser fetches while the user points at a link is still there at the click.
+  if (asked['sec-purpose'] && page.url.includes('_data=') && !page.isPublic) {
+    headers['cache-control'] = forTheClick
+  }
+  if (isKnown) {
+    response.writeHead(304, headers).end()
+  } else {
+    const body = bodyOf(entry, encoding, page)
+    headers['content-length'] = body.length
+    if (encoding !== 'identity') headers['content-encoding'] = encoding
+    response.writeHead(entry.status, headers).end(method === 'HEAD' ? undefined : body)
+  }
+  if (accepted.includes('br')) countHit(entry, page)
+}
+
+// The client may have it in any encoding.
+function isTagOf(hash: string, header: string | undefined) {
+  if (!header) return false
+  return header.includes(hash) || header.trim() === '*'
+}

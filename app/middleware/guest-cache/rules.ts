@@ -1,0 +1,141 @@
+import { readdirSync, statSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { engine } from 'db/client'
+import type { Version } from 'db/dialect'
+import { LRUCache } from 'lru-cache'
+import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
+import { sessionCookie, toastCookie, wayBackCookie } from '../cookie-names'
+
+/** A page, a file or an API response that is the same for all guests. */
+export interface GuestPage {
+  /** With the query parameters that it depends on and no others. */
+  url: string
+  /** What tells it apart from all others in the cache. */
+  key: string
+  /** Reads the version of the data that it shows. */
+  readVersion: () => Version | Promise<Version>
+  /** Whether users who are logged in get the same. */
+  isPublic: boolean
+  /** Whether no route takes this URL: then only a 404 is cached. */
+  isMissing: boolean
+  /** A file of `public`, which Remix does not know. */
+  isFile: boolean
+}
+
+interface Rule extends Partial<Omit<GuestPage, 'url' | 'key'>> {
+  /** The query parameters that it depends on; all of them, unless given. */
+  parameters?: string[]
+}
+
+const files = new Set(
+  readdirSync('public', { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join('public', name)).isFile())
+    .map((name) => `/${name}`),
+)
+const list = ['category', 'page', 'search']
+const catalogue = oncePerTick(engine.catalogueVersion)
+const everything = oncePerTick(engine.dataVersion)
+
+// The name of the shop is in every page.
+const rules: Record<(typeof guestPaths)[number], Rule> = {
+  '/': { parameters: [], readVersion: catalogue },
+  '/products': { parameters: [...list, 'sort', 'stock'], readVersion: catalogue },
+  '/products/:slug': { parameters: ['category'], readVersion: catalogue },
+  '/login': { parameters: ['again', 'notice'], readVersion: catalogue },
+  '/register': { parameters: [], readVersion: catalogue },
+  '/forgot-password': { parameters: [], readVersion: catalogue },
+  '/help': { parameters: [], readVersion: catalogue },
+  // Its examples name users and orders of the demo.
+  '/docs': { parameters: [], readVersion: everything },
+  '/api/v1/open/products': { parameters: [...list, 'limit'], readVersion: catalogue },
+  '/api/v1/open/categories': { parameters: [], readVersion: catalogue },
+  '/api/v1/openapi.json': { parameters: [], isPublic: true },
+  '/sitemap.xml': { parameters: [], readVersion: catalogue, isPublic: true },
+  '/robots.txt': { parameters: [], isPublic: true },
+  '/images/:publicId': { parameters: ['w'], isPublic: true },
+}
+
+const patterns = Object.entries(rules).map(
+  ([path, rule]) => [new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), rule] as const,
+)
+
+// A product that does not exist yet may be asked for in another case, or with a slash at its end.
+const missing: Rule = { isMissing: true, readVersion: catalogue }
+
+function ruleFor(path: string) {
+  const found = patterns.find(([pattern]) => pattern.test(path))
+  if (found) return found[1]
+  // A file of a new build, or an image, may be there a moment later, and no version changes then.
+  return isPrivate(path) || isImage(path) || isBuildFile(path) ? undefined : missing
+}
+
+const knownUrls = new LRUCache<string, { page?: GuestPage }>({ max: 5000 })
+
+/** The guest page that a request asks for; undefined if its response is not the same for all guests. */
+export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const page = guestPageAt(url)
+  if (!page || (!page.isPublic && isPersonal(headers))) return undefined
+  // Images come in two formats, as `Accept` asks for.
+  if (!isImage(page.url) || !headers.accept?.includes('image/avif')) return page
+  return { ...page, key: `${page.key} avif` }
+}
+
+function guestPageAt(url: string) {
+  const known = knownUrls.get(url)
+  if (known) return known.page
+  const page = parsePage(url)
+  if (url.length < 500) knownUrls.set(url, { page })
+  return page
+}
+
+const personalCookie = new RegExp(
+  `(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${wayBackCookie})=`,
+)
+
+function isPersonal({ authorization, cookie }: IncomingMessage['headers']) {
+  return authorization !== undefined || (cookie !== undefined && personalCookie.test(cookie))
+}
+
+function parsePage(url: string): GuestPage | undefined {
+  const [path = '', query = ''] = splitAtFirst(url, '?')
+  if (files.has(path)) return guestPage({ isPublic: true, isFile: true }, path)
+  const rule = ruleFor(path)
+  if (!rule) return undefined
+  if (!rule.parameters) return guestPage(rule, url)
+  const asked = new URLSearchParams(query)
+  const relevant = new URLSearchParams()
+  // `_data` is how Remix's scripts ask for the data of a page.
+  for (const name of [...rule.parameters, '_data']) {
+    const value = asked.get(name)
+    if (value !== null) relevant.set(name, value)
+  }
+  return guestPage(rule, relevant.size > 0 ? `${path}?${relevant}` : path)
+}
+
+function guestPage({ parameters: _, ...rule }: Rule, url: string): GuestPage {
+  const defaults = { readVersion: () => 0, isPublic: false, isMissing: false, isFile: false }
+  return { ...defaults, ...rule, url, key: url }
+}
+
+// Reads once for all requests that the event loop has found waiting: each of them was sent before, so none can know of a
+// later commit.
+function oncePerTick<T>(read: () => T) {
+  let known: T | undefined
+  const forget = () => {
+    known = undefined
+  }
+  return () => {
+    if (known === undefined) {
+      known = read()
+      setImmediate(forget)
+    }
+    return known
+  }
+}
+
+function splitAtFirst(text: string, separator: string) {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  acceptedEncodings,
+  compress,
+  compressor,
+  type Encoding,
+  isCompressible,
+  minCompressedBytes,
+} from './compress'
+
+/** Writes a response, compressed as the client accepts it. */
+export async function sendResponse(
+  { status, headers, body }: Response,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+) {
+  response.statusCode = status
+  for (const [name, value] of headers) response.appendHeader(name, value)
+  const isText = isCompressible(headers.get('content-type'))
+  if (isText) response.appendHeader('vary', 'Accept-Encoding')
+  if (!body) return void response.end()
+  const [encoding = 'identity'] = isText
+    ? acceptedEncodings(incoming.headers['accept-encoding'])
+    : []
+  const chunks = body[Symbol.asyncIterator]()
+  const [first, second] = [await chunks.next(), await chunks.next()]
+  if (second.done) return sendWhole(first.value ?? Buffer.alloc(0), encoding, response)
+  await sendStream(concat([first.value, second.value], chunks), encoding, response)
+}
+
+function sendWhole(bytes: Uint8Array, encoding: Encoding, response: ServerResponse) {
+  const isWorthIt = encoding !== 'identity' && bytes.length > minCompressedBytes
+  if (isWorthIt) response.setHeader('content-encoding', encoding)
+  const body = isWorthIt ? compress(bytes, encoding) : bytes
+  response.setHeader('content-length', body.length)
+  response.end(body)
+}
+
+type Chunks = AsyncIterable<Uint8Array | undefined>
+
+async function sendStream(chunks: Chunks, encoding: Encoding, response: ServerResponse) {
+  if (encoding === 'identity') return writeAll(chunks, response)
+  response.setHeader('content-encoding', encoding)
+  const compressed = compressor(encoding)
+  await Promise.all([writeAll(chunks, compressed), pipeline(compressed, response)])
+}
+
+async function* concat(first: Iterable<Uint8Array | undefined>, others: Chunks) {
+  yield* first
+  yield* others
+}
+
+// As fast as the body can be read: one that is read from a snapshot of the database must not wait for a slow client.
+async function writeAll(chunks: Chunks, target: Writable) {
+  for await (const chunk of chunks) {
+    // The client has disconnected.
+    if (target.destroyed) return
+    target.write(chunk)
+  }
+  target.end()
+}

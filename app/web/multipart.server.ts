@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy'
+import { Refusal } from '~/domain/refusal'
+import { maxImageBytes } from '~/images/rules'
+
+/** A field of a form. A part of a multipart body may come without a name. */
+export type Field = [name: string | undefined, value: string | File]
+
+interface Listeners {
+  onField?: (name: string, value: string) => void
+  onFile: (field: string, stream: BusboyFileStream, fileName: string, type: string) => void
+}
+
+/**
+ * Parses a multipart body while it is read; each file must be read or dropped.
+ * @throws {Refusal} 400 if the body cannot be read, or has more fields, files or parts than the limits allow.
+ */
+export async function parseMultipart(
+  request: Request,
+  limits: BusboyConfig['limits'],
+  { onField, onFile }: Listeners,
+) {
+  try {
+    const parser = new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { fieldNameSize: 100, headerPairs: 20, ...limits },
+    })
+    if (onField) parser.on('field', onField)
+    parser.on('file', (name, stream, fileName, _encoding, type) => {
+      // If the body breaks off, `pipeline` reports it.
+      stream.on('error', () => {})
+      onFile(name, stream, fileName, type)
+    })
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
+      parser.on(limit, () => parser.destroy(unreadable()))
+    }
+    if (!request.body) throw unreadable()
+    await pipeline(Readable.from(request.body), parser)
+  } catch {
+    throw unreadable()
+  }
+}
+
+const maxTextBytes = 20_000
+
+/**
+ * The fields of a multipart form. A file that is too large for an image is cut one byte above the limit.
+ * @throws {Refusal} 400 if the form cannot be read.
+ */
+export async function multipartFields(request: Request, maxFields: number): Promise<Field[]> {
+  const fields: Field[] = []
+  const limits = {
+    fieldSize: maxTextBytes,
+    fields: maxFields,
+    files: 2,
+    parts: maxFields,
+    fileSize: maxImageBytes + 1,
+  }
+  await parseMultipart(request, limits, {
+    onField: (name, value) => fields.push([name, value]),
+    onFile: (name, stream, fileName, type) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        // An empty file field is how browsers send "no file chosen".
+        if (bytes.length > 0 || fileName) fields.push([name, new File([bytes], fileName, { type })])
+      })
+    },
+  })
+  return fields
+}
+
+/** The refusal of a form that makes no sense. */
+export function unreadable() {
+  return new Refusal(400, 'The form could not be read')
+}

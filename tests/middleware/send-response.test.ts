@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createReadableStreamFromReadable } from '@remix-run/node'
+import { acceptedEncodings, compressWell, isCompressible } from '../../app/middleware/compress'
+import { sendResponse } from '../../app/middleware/send-response'
+
+let response: Response
+const server = createServer((incoming, outgoing) => {
+  void sendResponse(response, incoming, outgoing).catch(() => outgoing.destroy())
+})
+before(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+after(() => server.close())
+
+function request(accepted?: string) {
+  const { port } = server.address() as AddressInfo
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
+  return get({ port, headers })
+}
+
+async function send(next: Response, accepted?: string) {
+  response = next
+  const [incoming] = (await once(request(accepted), 'response')) as [IncomingMessage]
+  return { headers: incoming.headers, body: await buffer(incoming) }
+}
+
+function streamOf(chunks: Iterable<Buffer> | AsyncIterable<Buffer>) {
+  return createReadableStreamFromReadable(Readable.from(chunks, { objectMode: false }))
+}
+
+const text = 'ünïcödé '.repeat(500)
+const html = { headers: { 'content-type': 'text/html' } }
+
+test('knows which encodings a client accepts', () => {
+  for (const [header, expected] of [
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br gzip identity'],
+    ['GZIP', 'gzip identity'],
+    ['*', 'br gzip identity'],
+    ['br;q=0, gzip;q=0.5', 'gzip identity'],
+    ['br;q=0.0,gzip ; q=0', 'identity'],
+    ['x-gzip-like, brr', 'identity'],
+    ['*;q=0', ''],
+    [';;,=', 'identity'],
+  ] as const) {
+    assert.equal(acceptedEncodings(header).join(' '), expected, header)
+  }
+})
+
+test('knows which types get shorter when they are compressed', () => {
+  for (const type of ['text/html; charset=utf-8', 'application/json', 'image/svg+xml', 'text/csv'])
+    assert(isCompressible(type), type)
+  for (const type of [null, 'image/png', 'application/octet-stream', 'application/zip'])
+    assert(!isCompressible(type), String(type))
+})
+
+test('compresses a text as the client accepts it', async () => {
+  const plain = await send(new Response(text, html))
+  assert.equal(plain.headers['content-encoding'], undefined)
+  assert.equal(plain.body.toString(), text)
+  const brotli = await send(new Response(text, html), 'gzip, br')
+  assert.equal(brotli.headers['content-encoding'], 'br')
+  assert.equal(brotliDecompressSync(brotli.body).toString(), text)
+  const gzip = await send(new Response(text, html), 'gzip')
+  assert.equal(gzip.headers['content-encoding'], 'gzip')
+  assert.equal(gunzipSync(gzip.body).toString(), text)
+  for (const { headers, body } of [plain, brotli, gzip]) {
+    assert.equal(headers['content-length'], String(body.length))
+    assert.equal(headers.vary, 'Accept-Encoding')
+  }
+})
+
+test('compresses neither a short text nor an image', async () => {
+  for (const next of [
+    new Response('short', html),
+    new Response(new Uint8Array(5000), { headers: { 'content-type': 'image/png' } }),
+    new Response(null, { ...html, status: 404 }),
+  ]) {
+    assert.equal((await send(next, 'gzip')).headers['content-encoding'], undefined)
+  }
+})
+
+test('compresses a text while it is read', async () => {
+  const chunks = () => streamOf(Array.from({ length: 20 }, () => Buffer.from(text)))
+  const gzip = await send(new Response(chunks(), html), 'gzip')
+  assert.equal(gunzipSync(gzip.body).toString(), text.repeat(20))
+  const plain = await send(new Response(chunks(), html))
+  assert.equal(plain.body.toString(), text.repeat(20))
+})
+
+for (const accepted of ['gzip', 'identity']) {
+  test(`stops reading a body when the client has disconnected: ${accepted}`, async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    async function* endless() {
+      try {
+        for (;;) {
+          yield Buffer.from(text)
+          await new Promise(setImmediate)
+        }
+      } finally {
+        end()
+      }
+    }
+    response = new Response(streamOf(endless()), html)
+    const client = request(accepted)
+    client.on('error', () => {})
+    const [incoming] = await once(client, 'response')
+    incoming.on('error', () => {})
+    client.destroy()
+    await ended
+  })
+}
+
+test('keeps no more memory than a compressed body needs', async () => {
+  const body = await compressWell(Buffer.from(text), 'gzip')
+  assert.equal(body.buffer.byteLength, body.length)
+  assert.equal(gunzipSync(body).toString(), text)
+})
