@@ -1,9 +1,9 @@
 import { day, hour, minute } from 'db/time'
-import { releaseAbandonedCarts } from './domain/cart/cart.server'
-import { asRefusal } from './domain/refusal.server'
-import { cleanUp, cleanUpDataFolder } from './domain/shop/clean-up.server'
-import { doWhenDue } from './domain/shop/jobs.server'
-import { sendDueEmails, stopSendingEmails } from './mail/outbox.server'
+import { releaseAbandonedCarts } from '~/domain/cart/cart.server'
+import { asRefusal } from '~/domain/refusal.server'
+import { cleanUp, cleanUpDataFolder } from '~/domain/shop/clean-up.server'
+import { doWhenDue } from '~/domain/shop/jobs.server'
+import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
 

@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { HtmlCache } from '~/ui/products/html-cache'
+import { contentSecurityPolicy } from '~/web/content-security-policy.server'
+import { requestIdOf } from '~/web/request.server'
+import { withScriptsLater } from '~/web/scripts-later.server'
+import { sessionTokenOf } from '~/web/session.server'
 import { startBackgroundWork } from './background.server'
-import { contentSecurityPolicy } from './web/content-security-policy.server'
-import { requestIdOf } from './web/request.server'
-import { withScriptsLater } from './web/scripts-later.server'
-import { sessionTokenOf } from './web/session.server'
 
 startBackgroundWork()
 

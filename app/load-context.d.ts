@@ -1,5 +1,5 @@
 import '@remix-run/server-runtime'
-import type { Toast } from './browser/toasts'
+import type { Toast } from '~/browser/toasts'
 
 declare module '@remix-run/server-runtime' {
   /** What an action tells the root loader of the same request. */

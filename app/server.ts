@@ -1,6 +1,6 @@
 import * as build from '@remix-run/dev/server-build'
-import { installMiddleware } from './middleware/install'
-import { withFaultsAnswered } from './web/faults.server'
+import { installMiddleware } from '~/middleware/install'
+import { withFaultsAnswered } from '~/web/faults.server'
 
 installMiddleware(withFaultsAnswered(build))
 

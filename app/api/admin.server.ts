@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { banUser, changeUserStatus, deleteUser, unbanUser } from '../domain/accounts/users.server'
-import { CategoryDraft } from '../domain/catalogue/categories'
+import { banUser, changeUserStatus, deleteUser, unbanUser } from '~/domain/accounts/users.server'
+import { CategoryDraft } from '~/domain/catalogue/categories'
 import {
   createCategory,
   deleteCategory,
   updateCategory,
-} from '../domain/catalogue/categories.server'
-import { NewProduct, ProductUpdate } from '../domain/catalogue/products'
-import { createProduct, deleteProduct, updateProduct } from '../domain/catalogue/products.server'
-import { changeOrderStatus } from '../domain/orders/admin-orders.server'
+} from '~/domain/catalogue/categories.server'
+import { NewProduct, ProductUpdate } from '~/domain/catalogue/products'
+import { createProduct, deleteProduct, updateProduct } from '~/domain/catalogue/products.server'
+import { changeOrderStatus } from '~/domain/orders/admin-orders.server'
 import { CategoryEntity, OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forAdmins } from './operation.server'
 import {

@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 import { areas } from './areas.server'
 import type { Operation } from './operation.server'
 

@@ -6,12 +6,12 @@ import {
   Login,
   PasswordReset,
   Registration,
-} from '../domain/accounts/accounts'
-import { requestPasswordReset, resetPassword } from '../domain/accounts/password-reset.server'
-import { activate, register } from '../domain/accounts/registration.server'
-import { authenticate } from '../web/auth.server'
-import { catalogueQuery } from '../web/queries.server'
-import { setSessionCookies } from '../web/session.server'
+} from '~/domain/accounts/accounts'
+import { requestPasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
+import { activate, register } from '~/domain/accounts/registration.server'
+import { authenticate } from '~/web/auth.server'
+import { catalogueQuery } from '~/web/queries.server'
+import { setSessionCookies } from '~/web/session.server'
 import { CategoryEntity, ProductEntity, UserEntity } from './entities.server'
 import { forAnybody } from './operation.server'
 import { pageParameters, partOf } from './paging.server'

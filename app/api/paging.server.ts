@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Part } from '../domain/full-rows.server'
+import type { Part } from '~/domain/full-rows.server'
 
 const mostPerPage = 100
 const perPage = 24

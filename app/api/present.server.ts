@@ -1,4 +1,4 @@
-import type { CatalogueQuery } from '../domain/catalogue/catalogue'
+import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import {
   type ExportedProduct,
   type ExportedUser,
@@ -6,11 +6,11 @@ import {
   exportProducts,
   exportUsers,
   type Part,
-} from '../domain/full-rows.server'
-import type { Order, OrderItem } from '../domain/orders/orders'
-import { exportOrders, findOrder } from '../domain/orders/orders.server'
-import { Refusal } from '../domain/refusal'
-import { settings } from '../settings.server'
+} from '~/domain/full-rows.server'
+import type { Order, OrderItem } from '~/domain/orders/orders'
+import { exportOrders, findOrder } from '~/domain/orders/orders.server'
+import { Refusal } from '~/domain/refusal'
+import { settings } from '~/settings.server'
 
 const everything: CatalogueQuery = { search: '', category: '', page: 1 }
 const alsoHidden: CatalogueQuery = { ...everything, only: 'all' }

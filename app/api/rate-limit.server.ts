@@ -1,5 +1,5 @@
-import { Refusal } from '../domain/refusal'
-import { countApiCall } from '../domain/shop/rate-limits.server'
+import { Refusal } from '~/domain/refusal'
+import { countApiCall } from '~/domain/shop/rate-limits.server'
 
 /** Counts one call of an address and writes into the headers how many are left this minute. Refuses 429. */
 export async function consumeCall(address: string, headers: Headers) {

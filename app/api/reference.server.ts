@@ -1,4 +1,4 @@
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 import { areas } from './areas.server'
 import { adminLogIn, examples } from './examples.server'
 import { contentOf, propertiesOf, refusalsOf, requiredIn, schemaOf } from './openapi.server'

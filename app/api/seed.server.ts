@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resetDemo } from '../domain/demo/demo.server'
+import { resetDemo } from '~/domain/demo/demo.server'
 import { ProductEntity } from './entities.server'
 import { forAnybody } from './operation.server'
 import { presentProducts } from './present.server'

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { dollars } from '../domain/money'
+import { dollars } from '~/domain/money'
 import type { Part } from './emails.server'
 
 /** An email as HTML: without images, with the few styles that all mail programs know. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parse, serialize } from 'cookie'
 import { refreshTokenPath } from '~/paths'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 import { cacheVersionHeader, requestIdHeader } from './client'
 import { cacheVersionCookie } from './cookie-names'
 import { isSafe } from './request-line'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isApi } from '~/paths'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 
 /** Whether a call of the API comes from a site that CORS_ORIGINS names. */
 export function isTrustedOrigin({ url = '', headers }: IncomingMessage) {

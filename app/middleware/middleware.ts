@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { serveGuestPage } from '~/middleware/guest-cache/respond'
+import { guestPageOf } from '~/middleware/guest-cache/rules'
 import { logAccess } from './access-log'
 import {
   bodyTooLarge,
@@ -11,8 +13,6 @@ import {
 import { renewCacheVersion } from './cache-version'
 import { identifyClient, requestIdHeader } from './client'
 import { handleCors } from './cors'
-import { serveGuestPage } from './guest-cache/respond'
-import { guestPageOf } from './guest-cache/rules'
 import { checkOrigin } from './origin'
 import { type Check, reject } from './rejection'
 import { type Remix, toRequest } from './remix'

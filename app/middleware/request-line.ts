@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 import type { Check, Rejection } from './rejection'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { isImage } from '~/paths'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 
 const always: Record<string, string> = {
   'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'cookie'
 import { isLogIn } from '~/paths'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 import { sessionCookie, xsrfCookie } from './cookie-names'
 import type { Check } from './rejection'
 import { isSafe } from './request-line'

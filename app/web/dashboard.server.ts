@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 
 // Seconds.
 const year = 365 * 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from '@remix-run/node'
-import type { Refusal } from '../domain/refusal'
-import { settings } from '../settings.server'
+import type { Refusal } from '~/domain/refusal'
+import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 import { redirectWithError } from './toast.server'
 

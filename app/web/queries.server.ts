@@ -1,13 +1,13 @@
-import type { UsersQuery } from '../domain/accounts/users'
+import type { UsersQuery } from '~/domain/accounts/users'
 import {
   type CatalogueQuery,
   productSorts,
   type ShopSort,
   shopSorts,
-} from '../domain/catalogue/catalogue'
-import { categorySorts } from '../domain/catalogue/categories'
-import { type OrdersQuery, orderStatuses } from '../domain/orders/orders'
-import { periods } from '../domain/shop/overview'
+} from '~/domain/catalogue/catalogue'
+import { categorySorts } from '~/domain/catalogue/categories'
+import { type OrdersQuery, orderStatuses } from '~/domain/orders/orders'
+import { periods } from '~/domain/shop/overview'
 
 const longestSearch = 100
 

@@ -1,13 +1,13 @@
 import { json } from '@remix-run/node'
-import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
-import { Refusal } from '../domain/refusal'
+import { Refusal } from '~/domain/refusal'
 import {
   addressHeader,
   cacheVersionHeader,
   rejectionHeader,
   requestIdHeader,
-} from '../middleware/client'
-import type { Rejection } from '../middleware/rejection'
+} from '~/middleware/client'
+import type { Rejection } from '~/middleware/rejection'
+import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, multipartFields, unreadable } from './multipart.server'
 
 /** The network address of the visitor, as the middleware wrote it down. */

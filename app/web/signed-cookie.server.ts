@@ -1,5 +1,5 @@
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
-import { sessionSecret } from '../domain/accounts/session-secret.server'
+import { sessionSecret } from '~/domain/accounts/session-secret.server'
 
 /** A cookie that is signed with the secret of the shop, which is asked for when the cookie is first needed. */
 export function signedCookie(name: string, options: CookieOptions): Cookie {

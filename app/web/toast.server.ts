@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
-import { toastCookie } from '../middleware/cookie-names'
-import { settings } from '../settings.server'
+import { toastCookie } from '~/middleware/cookie-names'
+import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 
 // Signed, and apart from the log-in: remix-toast's own cookie would show what anybody writes into it. Scripts see

@@ -1,6 +1,6 @@
+import { wayBackCookie } from '~/middleware/cookie-names'
 import { indexParameter, isDashboard } from '~/paths'
-import { wayBackCookie } from '../middleware/cookie-names'
-import { settings } from '../settings.server'
+import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 
 /** Where somebody wanted to go, or what they wanted to have, before they were asked to log in. */

@@ -1,5 +1,5 @@
-import { cacheVersion } from '../cookies'
-import { showToast, type Toast } from '../toasts'
+import { cacheVersion } from '~/browser/cookies'
+import { showToast, type Toast } from '~/browser/toasts'
 import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 
 // The client cache holds what loaders have returned, so that a page that was seen needs no request.

@@ -6,9 +6,9 @@ import {
   persistQueryClientSubscribe,
   removeOldestQuery,
 } from '@tanstack/query-persist-client-core'
+import { cacheVersion, readCookie } from '~/browser/cookies'
+import { showToast } from '~/browser/toasts'
 import { indexParameter, modes } from '~/paths'
-import { cacheVersion, readCookie } from '../cookies'
-import { showToast } from '../toasts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
+import { clientCache } from '~/browser/client-cache/client-cache'
+import type { Failures } from '~/browser/failures'
+import { showToast } from '~/browser/toasts'
 import type { IntentOf } from '~/intents'
-import { clientCache } from '../client-cache/client-cache'
-import type { Failures } from '../failures'
-import { showToast } from '../toasts'
 import { type Outcome, queue, waitForTurn } from './optimistic'
 import { fieldsOf } from './submitted-form'
 

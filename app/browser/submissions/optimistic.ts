@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
-import { createStore } from '../store'
+import { createStore } from '~/browser/store'
 
 /** How a submission ended; `unreachable` if the shop gave no answer of its own. */
 export interface Outcome {

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
+import { createStore } from '~/browser/store'
 import type { Cart } from '~/domain/cart/cart'
-import { createStore } from '../store'
 
 /** Props of the form that places an order: with a fetcher, the orders page can show it while it is placed. */
 export const orderFormProps = { navigate: false, fetcherKey: 'order' }

@@ -1,7 +1,7 @@
 import { useFetchers, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useLogOut } from '../session-refresh'
-import { showToast } from '../toasts'
+import { useLogOut } from '~/browser/session-refresh'
+import { showToast } from '~/browser/toasts'
 import { drafts, queue } from './optimistic'
 
 const longWaitMs = 2_000

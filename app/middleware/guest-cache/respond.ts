@@ -4,12 +4,17 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { extname } from 'node:path'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
+import { addressHeader, requestIdHeader } from '~/middleware/client'
+import {
+  acceptedEncodings,
+  compressWell,
+  isCompressible,
+  minCompressedBytes,
+} from '~/middleware/compress'
+import type { Remix } from '~/middleware/remix'
+import { securityHeadersFor } from '~/middleware/security-headers'
 import { isApi, isImage } from '~/paths'
 import { settings } from '~/settings.server'
-import { addressHeader, requestIdHeader } from '../client'
-import { acceptedEncodings, compressWell, isCompressible, minCompressedBytes } from '../compress'
-import type { Remix } from '../remix'
-import { securityHeadersFor } from '../security-headers'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 

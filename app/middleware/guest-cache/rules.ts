@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { engine } from 'db/client'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
+import { sessionCookie, toastCookie, wayBackCookie } from '~/middleware/cookie-names'
 import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
-import { sessionCookie, toastCookie, wayBackCookie } from '../cookie-names'
 
 /** A page, a file or an API response that is the same for all guests. */
 export interface GuestPage {

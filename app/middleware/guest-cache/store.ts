@@ -2,8 +2,8 @@ import zlib from 'node:zlib'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { compressWell, type Encoding } from '~/middleware/compress'
 import { settings } from '~/settings.server'
-import { compressWell, type Encoding } from '../compress'
 import type { GuestPage } from './rules'
 
 /** A response that all guests get while the data have this version. */
