@@ -73,3 +73,8 @@ function matches(file: string, pattern: RegExp) {
 function read(file: string) {
   return readFileSync(file, 'utf8')
 }
+
+test('a new admin screen takes at most twelve files', () => {
+  const rows = readFileSync('docs/adding-a-screen.md', 'utf8').match(/^\| \d+ \|/gm) ?? []
+  assert(rows.length > 5 && rows.length <= 12)
+})
