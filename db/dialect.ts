@@ -3,6 +3,16 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from './schema'
 import type { Table } from './tables'
 
+// What both database engines promise. Where they differ:
+//
+//                    sqlite/                                      postgres/
+//   transactions     group-commit.ts: one writer, in a queue      transactions.ts: serializable, retried after a conflict
+//   catalogue version a row that triggers raise, read at once     versions.ts: asked once for concurrent requests
+//   search           search.ts: full-text index (FTS5)            search.ts: trigram index
+//   locks, secrets   files of the data folder                     locks of the server, and rows
+//   files            the data folder                              files.ts: rows, copied into the data folder
+//   backup           maintenance.ts: the file is copied           copy.ts: rows are copied into a SQLite file
+
 /** A transaction, or the database outside of one: for reads that serve in both. */
 export type Reader = Kysely<Database>
 export type Trx = Transaction<Database>

@@ -7,7 +7,7 @@ import {
   failedLogIns,
   invitationLink,
   resetLink,
-} from '../app/domain/accounts/limits'
+} from '../app/domain/accounts/limits-and-lifetimes'
 import { cartLifetime } from '../app/domain/cart/cart'
 import { formatNumber } from '../app/domain/counted'
 import { importLimits } from '../app/domain/imports/imports'

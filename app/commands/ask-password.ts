@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { read } from 'read'
-import { passwordHint } from '~/domain/accounts/limits'
+import { passwordHint } from '~/domain/accounts/limits-and-lifetimes'
 import { end } from './terminal'
 
 /** Asks for a new password, twice and without showing it; from a pipe, its first line. */

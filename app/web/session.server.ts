@@ -1,5 +1,5 @@
 import { parse, serialize } from 'cookie'
-import { maxSessionAge } from '~/domain/accounts/limits'
+import { maxSessionAge } from '~/domain/accounts/limits-and-lifetimes'
 import { findSessionUser } from '~/domain/accounts/sessions.server'
 import type { User } from '~/domain/accounts/users'
 import { sessionCookie, xsrfCookie } from '~/middleware/cookie-names'

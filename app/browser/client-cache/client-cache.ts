@@ -10,6 +10,7 @@ import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 //   unavailable  query-cache.ts could not be fetched: every loader asks the server, and tries to open the cache again
 // What empties it:
 //   a new cache version: a request of this browser, in any tab, that may have changed the shop has set the cookie
+//     (app/middleware/cache-version.ts)
 //   a new toast cookie: a toast is often a refusal, and the page that led to it out of date
 //   a new build of the shop (localStorage only)
 //   clearStorage(): the demo was reset

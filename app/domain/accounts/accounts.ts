@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requiredText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/shop/images'
-import { nameLength, passwordLength, phoneLength } from './limits'
+import { nameLength, passwordLength, phoneLength } from './limits-and-lifetimes'
 
 // 254 characters is the longest address that mail can be sent to (RFC 5321).
 const email = (missing: string, invalid: string) =>

@@ -10,7 +10,7 @@ import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import { activationEmail, alreadyRegisteredEmail } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import type { Registration } from './accounts'
-import { activationLink } from './limits'
+import { activationLink } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 

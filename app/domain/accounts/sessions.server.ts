@@ -2,7 +2,7 @@ import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/refusal'
-import { maxSessionAge, maxSessionIdle } from './limits'
+import { maxSessionAge, maxSessionIdle } from './limits-and-lifetimes'
 import { hashOf, randomToken } from './tokens.server'
 import { toUser, type User, userColumns } from './users'
 

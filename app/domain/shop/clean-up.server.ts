@@ -4,7 +4,7 @@ import { imageIds } from 'db/images'
 import type { Database } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
-import { maxSessionAge, maxSessionIdle } from '~/domain/accounts/limits'
+import { maxSessionAge, maxSessionIdle } from '~/domain/accounts/limits-and-lifetimes'
 import {
   deleteUnknownImportFolders,
   deleteUnknownImports,

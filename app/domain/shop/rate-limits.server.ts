@@ -1,6 +1,6 @@
 import { engine } from 'db/client'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { failedLogIns } from '~/domain/accounts/limits'
+import { failedLogIns } from '~/domain/accounts/limits-and-lifetimes'
 import { counted } from '~/domain/counted'
 import { type Duration, duration } from '~/domain/durations'
 import { Refusal } from '~/domain/refusal'

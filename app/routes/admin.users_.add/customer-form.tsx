@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
-import { phoneHint } from '~/domain/accounts/limits'
+import { phoneHint } from '~/domain/accounts/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 

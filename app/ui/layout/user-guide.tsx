@@ -1,4 +1,4 @@
-import { activationLink, resetLink } from '~/domain/accounts/limits'
+import { activationLink, resetLink } from '~/domain/accounts/limits-and-lifetimes'
 import { cartLifetime } from '~/domain/cart/cart'
 import { imageHint } from '~/images/rules'
 import { Link } from '~/ui/link'
