@@ -17,52 +17,13 @@ import type { FileStore } from './file-store'
 /** Files in a local folder, readable by their owner only. A file appears under its name when it is complete. */
 export function localFiles(root: string): FileStore {
   const fileAt = (path: string) => join(root, path)
-  // Beside the folder of the file: a folder holds complete files only. What a crash leaves there is listed and old.
-  const unfinishedAt = (path: string) => `${fileAt(dirname(path))}.part-${randomUUID()}`
-
-  async function list(prefix: string) {
-    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-    const entries = await readdir(fileAt(folder), { withFileTypes: true }).catch(absent)
-    const paths: string[] = []
-    for (const entry of entries ?? []) {
-      const path = folder + entry.name
-      if (!path.startsWith(prefix)) continue
-      if (entry.isDirectory()) paths.push(...(await list(`${path}/`)))
-      else paths.push(path)
-    }
-    return paths
-  }
-
-  async function moveTo(path: string, from: string) {
-    const move = async () => {
-      await mkdir(dirname(fileAt(path)), { recursive: true, mode: 0o700 })
-      await rename(from, fileAt(path))
-    }
-    // A second time, since `delete` may remove the empty folder in between.
-    await move().catch(move)
-  }
-
-  // Another process may touch the file at this moment, and then relies on it. So it is moved aside first, where no process
-  // finds it, and moved back if it was touched.
-  async function deleteOlder(path: string, before: Date) {
-    const aside = unfinishedAt(path)
-    if (!(await isOlder(fileAt(path), before))) return false
-    await rename(fileAt(path), aside)
-    const isDeleted = await isOlder(aside, before)
-    if (isDeleted) await rm(aside)
-    else await moveTo(path, aside)
-    return isDeleted
-  }
-
   return {
-    list,
-
     async put(path, bytes) {
-      const unfinished = unfinishedAt(path)
-      await mkdir(dirname(unfinished), { recursive: true, mode: 0o700 })
+      const unfinished = unfinishedFor(fileAt(path))
+      await makeFolderOf(unfinished)
       try {
         await writeFile(unfinished, bytes, { mode: 0o600 })
-        await moveTo(path, unfinished)
+        await move(unfinished, fileAt(path))
       } finally {
         await rm(unfinished, { force: true })
       }
@@ -78,12 +39,14 @@ export function localFiles(root: string): FileStore {
       )
     },
 
+    list: (prefix) => list(root, prefix),
+
     async delete(prefix, before = new Date(8.64e15)) {
       let deleted = 0
       const folders = new Set<string>()
-      for (const path of await list(prefix)) {
+      for (const path of await list(root, prefix)) {
         // Undefined when another process was faster.
-        if (await deleteOlder(path, before).catch(absent)) deleted++
+        if (await deleteOlder(fileAt(path), before).catch(absent)) deleted++
         folders.add(dirname(path))
       }
       // Empty folders go, but for those of the root, whose absence means a loss.
@@ -93,10 +56,53 @@ export function localFiles(root: string): FileStore {
       return deleted
     },
 
-    putLarge: (path, from) => moveTo(path, from),
+    putLarge: (path, from) => move(from, fileAt(path)),
     getLarge: async (path) => (existsSync(fileAt(path)) ? fileAt(path) : undefined),
     missingFolder: (name) => (existsSync(fileAt(name)) ? undefined : fileAt(name)),
   }
+}
+
+// Beside the folder of the file: a folder holds complete files only. What a crash leaves is listed, and deleted when old.
+function unfinishedFor(file: string) {
+  return `${dirname(file)}.part-${randomUUID()}`
+}
+
+function makeFolderOf(file: string) {
+  return mkdir(dirname(file), { recursive: true, mode: 0o700 })
+}
+
+async function move(from: string, to: string) {
+  const tryToMove = async () => {
+    await makeFolderOf(to)
+    await rename(from, to)
+  }
+  // A second time, since `delete` may remove the empty folder in between.
+  await tryToMove().catch(tryToMove)
+}
+
+async function list(root: string, prefix: string) {
+  const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(absent)
+  const paths: string[] = []
+  for (const entry of entries ?? []) {
+    const path = folder + entry.name
+    if (!path.startsWith(prefix)) continue
+    if (entry.isDirectory()) paths.push(...(await list(root, `${path}/`)))
+    else paths.push(path)
+  }
+  return paths
+}
+
+// Another process may touch the file at this moment, and then relies on it. So it is moved aside first, where no process
+// finds it, and moved back if it was touched.
+async function deleteOlder(file: string, before: Date) {
+  if (!(await isOlder(file, before))) return false
+  const aside = unfinishedFor(file)
+  await rename(file, aside)
+  const isDeleted = await isOlder(aside, before)
+  if (isDeleted) await rm(aside)
+  else await move(aside, file)
+  return isDeleted
 }
 
 async function isOlder(file: string, before: Date) {

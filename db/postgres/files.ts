@@ -8,8 +8,6 @@ const chunkBytes = 4 * 1024 * 1024
 
 /** Files as rows, by their paths; a `FileStore` of app/files. Large ones are stored in chunks, as `PATH/0000`. */
 export function storedFiles(db: Kysely<Database>) {
-  const beginsWith = (prefix: string) => [prefix, `${prefix}\u{10ffff}`] as const
-
   async function put(path: string, bytes: Uint8Array) {
     const values = {
       bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
@@ -29,7 +27,7 @@ export function storedFiles(db: Kysely<Database>) {
   }
 
   async function list(prefix: string) {
-    const [from, to] = beginsWith(prefix)
+    const [from, to] = rangeOf(prefix)
     const query = db.selectFrom('files').select('path').where('path', '>=', from)
     const rows = await query.where('path', '<', to).orderBy('path').execute()
     return rows.map(({ path }) => path)
@@ -47,7 +45,7 @@ export function storedFiles(db: Kysely<Database>) {
     },
 
     async delete(prefix: string, before?: Date) {
-      const [from, to] = beginsWith(prefix)
+      const [from, to] = rangeOf(prefix)
       const { numDeletedRows } = await db
         .deleteFrom('files')
         .where('path', '>=', from)
@@ -57,32 +55,49 @@ export function storedFiles(db: Kysely<Database>) {
       return Number(numDeletedRows)
     },
 
-    async putLarge(path: string, from: string) {
-      let number = 0
-      for await (const chunk of createReadStream(from, { highWaterMark: chunkBytes })) {
-        // The digits keep the chunks in order.
-        await put(`${path}/${String(number++).padStart(4, '0')}`, chunk)
-      }
-      await rm(from)
-    },
-
+    putLarge: (path: string, from: string) => putChunks(from, path, put),
     async getLarge(path: string, copy: string) {
       const chunks = await list(`${path}/`)
       if (chunks.length === 0) return undefined
-      const unfinished = `${copy}.part`
-      await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
-      await writeFile(unfinished, '', { mode: 0o600 })
-      for (const chunk of chunks) {
-        const bytes = await get(chunk)
-        if (!bytes) throw Object.assign(new Error(`${chunk} is gone`), { code: 'ENOENT' })
-        await appendFile(unfinished, bytes)
-      }
-      await rename(unfinished, copy)
+      await joinChunks(chunks, copy, get)
       return copy
     },
 
     missingFolder: () => undefined,
   }
+}
+
+async function putChunks(
+  from: string,
+  path: string,
+  put: (path: string, bytes: Uint8Array) => Promise<void>,
+) {
+  let number = 0
+  for await (const chunk of createReadStream(from, { highWaterMark: chunkBytes })) {
+    // The digits keep the chunks in order.
+    await put(`${path}/${String(number++).padStart(4, '0')}`, chunk)
+  }
+  await rm(from)
+}
+
+async function joinChunks(
+  chunks: string[],
+  copy: string,
+  get: (path: string) => Promise<Buffer | undefined>,
+) {
+  const unfinished = `${copy}.part`
+  await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+  await writeFile(unfinished, '', { mode: 0o600 })
+  for (const chunk of chunks) {
+    const bytes = await get(chunk)
+    if (!bytes) throw Object.assign(new Error(`${chunk} is gone`), { code: 'ENOENT' })
+    await appendFile(unfinished, bytes)
+  }
+  await rename(unfinished, copy)
+}
+
+function rangeOf(prefix: string) {
+  return [prefix, `${prefix}\u{10ffff}`] as const
 }
 
 function now() {

@@ -64,11 +64,7 @@ export function postgresMaintenance(
     lockExclusively: () => () => {},
 
     async replaceWith(folder, { aside, backUp }, onProgress) {
-      await assertUsable(db)
-      const { unknown } = await pendingMigrations(db)
-      if (unknown.length > 0) {
-        throw new NotRestored(`${database} was made by a newer version of the shop`)
-      }
+      await assertReplaceable(db, database)
       try {
         await replaceShop(engine, folder, backUp, onProgress)
       } catch (error) {
@@ -77,6 +73,14 @@ export function postgresMaintenance(
       }
       return { mustRestart: true }
     },
+  }
+}
+
+async function assertReplaceable(db: Kysely<Database>, database: string) {
+  await assertUsable(db)
+  const { unknown } = await pendingMigrations(db)
+  if (unknown.length > 0) {
+    throw new NotRestored(`${database} was made by a newer version of the shop`)
   }
 }
 

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { secretFile } from '../../app/settings.server'
-import { type Maintenance, type OnProgress, restoreFolder } from '../dialect'
+import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '../dialect'
 import { DatabaseBusy, MayNotRead, NotRestored } from '../errors'
 import { assertWhole, describeError, openReadOnly, removeWalFiles } from './connection'
 
@@ -34,34 +34,9 @@ export function sqliteMaintenance(place: { dataDir: string; databaseFile: string
     assertUsable: assertWhole,
     hasShop: async () => existsSync(file),
 
-    async read(work) {
-      try {
-        const reader = openReadOnly(file)
-        try {
-          return await work(reader)
-        } finally {
-          await reader.destroy()
-          removeWalFiles(file)
-        }
-      } catch (error) {
-        // SQLite needs to write beside a database, also to read it.
-        if (/^SQLITE_(READONLY|CANTOPEN)/.test(codeOf(error))) throw new MayNotRead()
-        throw error
-      }
-    },
-
-    async checkIntegrity(reader) {
-      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(
-        reader,
-      )
-      const result = rows[0]?.integrity_check
-      return result === 'ok' ? undefined : `the database is damaged: ${result}`
-    },
-
-    async findOrphans(reader) {
-      const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader)
-      return { rows: rows.length, first: rows[0]?.table ?? '' }
-    },
+    read: (work) => read(file, work),
+    checkIntegrity,
+    findOrphans,
 
     async storedSecret() {
       const stored = join(dataDir, secretFile)
@@ -83,6 +58,33 @@ export function sqliteMaintenance(place: { dataDir: string; databaseFile: string
       return { mustRestart: false }
     },
   }
+}
+
+async function read<T>(file: string, work: (reader: Reader) => Promise<T>) {
+  try {
+    const reader = openReadOnly(file)
+    try {
+      return await work(reader)
+    } finally {
+      await reader.destroy()
+      removeWalFiles(file)
+    }
+  } catch (error) {
+    // SQLite needs to write beside a database, also to read it.
+    if (/^SQLITE_(READONLY|CANTOPEN)/.test(codeOf(error))) throw new MayNotRead()
+    throw error
+  }
+}
+
+async function checkIntegrity(reader: Reader) {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(reader)
+  const result = rows[0]?.integrity_check
+  return result === 'ok' ? undefined : `the database is damaged: ${result}`
+}
+
+async function findOrphans(reader: Reader) {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(reader)
+  return { rows: rows.length, first: rows[0]?.table ?? '' }
 }
 
 async function copy(file: string, target: string, onProgress: OnProgress) {
