@@ -36,8 +36,9 @@ export async function runIntent<Names extends string, Data = never>(
   { maxFields }: { maxFields?: number } = {},
 ): Promise<Reply<Data> & WithIntents<Names>> {
   const form = await readFormOrThrow(request, maxFields)
-  const [name, row] = textOf(form, 'intent').split(':')
-  const run = Object.hasOwn(intents, name || 'submit') && intents[(name || 'submit') as Names]
+  const [given, row] = textOf(form, 'intent').split(':')
+  const name = given || 'submit'
+  const run = Object.hasOwn(intents, name) && intents[name as Names]
   if (!run) throw json({ message: 'Unknown action' }, { status: 400 })
   const id = row || textOf(form, 'id') || textOf(form, 'productId')
   return run({ request, context, form, id })

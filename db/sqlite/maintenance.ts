@@ -139,8 +139,8 @@ async function replaceable(dataDir: string) {
   return names.filter((name) => !isOther(name))
 }
 
-// Moves what is in a data folder to `aside`, and what is in `staged` into the data folder: all of it or nothing. If not
-// even the way back is possible, the mark stays, and the shop does not start.
+// Moves what is in a data folder to `aside`, and what is in `staged` into the data folder: all of it or nothing. If the
+// former files cannot be moved back either, the mark stays, and the shop does not start.
 async function replaceFolder(dataDir: string, staged: string, aside: string) {
   const former = await replaceable(dataDir)
   const mark = interruptedMark(dataDir)

@@ -5,6 +5,7 @@ import { Price } from '~/ui/products/price'
 import { useShop } from '~/ui/use-shop'
 import type { loader } from './route'
 
+/** The welcome of the shop, and its newest products. */
 export function Hero() {
   const { newest, welcome, demo } = useLoaderData<typeof loader>()
   const shop = useShop()

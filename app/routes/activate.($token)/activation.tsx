@@ -7,6 +7,7 @@ import { Link } from '~/ui/link'
 /** Where the visitor is led once the account is active, and after how many seconds. */
 export const afterActivation = { seconds: 2, to: '/login?notice=activated' }
 
+/** Asks for the click that activates the account, or says that the link is no longer valid. */
 export function Question({ good, failed }: { good: boolean; failed?: string }) {
   if (!good && !failed) return <EndOfLink />
   return (
@@ -37,6 +38,7 @@ function EndOfLink() {
   )
 }
 
+/** Says that the account is active, and goes on to the login. */
 export function Activated({ message }: { message: string }) {
   const navigate = useNavigate()
 

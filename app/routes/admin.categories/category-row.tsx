@@ -91,6 +91,7 @@ interface FormProps {
   lastResult: LastResult
 }
 
+/** The form of a category: a new one, or one to change. */
 export function CategoryForm({ category, lastResult }: FormProps) {
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryDraft)
   const [form, fields] = useForm<{ name: string; is_discounted: string; discount: string }>({

@@ -4,6 +4,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { EmailRow } from './email-row'
 import type { action, loader } from './route'
 
+/** The emails that were sent. */
 export function Sent() {
   const { sent, sentEmails } = useLoaderData<typeof loader>()
   return (
@@ -23,6 +24,7 @@ export function Sent() {
   )
 }
 
+/** The emails that failed, and those that wait. */
 export function Unsent() {
   const { failedEmails, waitingEmails, waiting, failed } = useLoaderData<typeof loader>()
   return (

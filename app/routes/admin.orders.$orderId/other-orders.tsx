@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { OrderLinks } from '~/ui/orders/order-links'
 import type { loader } from './route'
 
+/** The other orders of the same customer; nothing if there are none. */
 export function OtherOrders() {
   const { others } = useLoaderData<typeof loader>()
   if (others.length === 0) return null

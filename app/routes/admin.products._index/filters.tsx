@@ -10,6 +10,7 @@ const shown = {
   'without image': 'without-image',
 } as const
 
+/** The search, the categories and the states that narrow the list of products. */
 export function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
   const show = shown[query.only]

@@ -5,6 +5,7 @@ import { OrderLinks } from '~/ui/orders/order-links'
 import { Time } from '~/ui/time'
 import type { action, loader } from './route'
 
+/** The orders of the customer. */
 export function Orders() {
   const { orders } = useLoaderData<typeof loader>()
   return (
@@ -16,6 +17,7 @@ export function Orders() {
   )
 }
 
+/** The products that the customer marked. */
 export function Favorites() {
   const { favorites } = useLoaderData<typeof loader>()
   return (
@@ -34,6 +36,7 @@ export function Favorites() {
   )
 }
 
+/** Where the customer is logged in, with a button that ends it. */
 export function Sessions() {
   const { user, sessions } = useLoaderData<typeof loader>()
   return (

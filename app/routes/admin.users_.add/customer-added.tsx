@@ -2,6 +2,7 @@ import { invitationLink } from '~/domain/accounts/limits-and-lifetimes'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 
+/** The link to hand over to a new customer. It is shown only once. */
 export function CustomerAdded({ id, name, link }: { id: string; name: string; link: string }) {
   return (
     <>

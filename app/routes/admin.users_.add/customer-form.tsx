@@ -5,6 +5,7 @@ import { phoneHint } from '~/domain/accounts/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 
+/** The form that creates an account for a customer. */
 export function CustomerForm({
   lastResult,
 }: {

@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect } from 'react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { Link } from '~/ui/link'
 
-// Before anybody can go back. On the server, where neither runs, React warns of the latter.
+// A layout effect runs before the visitor can go back. On the server neither runs, and React warns of a layout effect.
 const useEffectAtOnce = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
+/** Says that there is no such product. */
 export function NoProduct() {
   // Whatever list led here is older than the shop.
   useEffectAtOnce(() => void clientCache.invalidate(), [])

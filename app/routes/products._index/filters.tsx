@@ -8,6 +8,7 @@ const stockOptions = [
   ['in', 'In stock only'],
 ] as const
 
+/** The search, the categories and the stock that narrow the catalogue. */
 export function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
   const stock = query.only === 'in stock' ? 'in' : ''
