@@ -2,7 +2,7 @@ import { day, hour, minute } from 'db/time'
 import { releaseAbandonedCarts } from '~/domain/cart/cart.server'
 import { asRefusal } from '~/domain/refusal.server'
 import { cleanUp, cleanUpDataFolder } from '~/domain/shop/clean-up.server'
-import { doWhenDue } from '~/domain/shop/jobs.server'
+import { runWhenDue } from '~/domain/shop/jobs.server'
 import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
@@ -13,9 +13,9 @@ export function startBackgroundWork() {
   global.shopBackgroundWork = true
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopSendingEmails)
   // Not waited for: a slow mail server holds up its own emails only.
-  repeat(async () => void sendDueEmails().catch(tell), 1_000)
-  repeat(() => doWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
-  repeat(() => doWhenDue('tidy up', day, cleanUp), minute)
+  repeat(async () => void sendDueEmails().catch(logError), 1_000)
+  repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
+  repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(cleanUpDataFolder, day)
   watchClock()
 }
@@ -23,20 +23,20 @@ export function startBackgroundWork() {
 // Each run starts after the one before has ended; a failure is told and does not end the series.
 function repeat(work: () => Promise<unknown>, pause: number) {
   const run = async () => {
-    await work().catch(tell)
+    await work().catch(logError)
     setTimeout(run, pause).unref()
   }
   setTimeout(run, Math.min(pause, 5_000)).unref()
 }
 
 // What is wrong with the disk is said by one line each time; anything else is a fault of ours.
-function tell(error: unknown) {
+function logError(error: unknown) {
   const refusal = asRefusal(error)
   if (refusal) console.warn(`Background work has to wait: ${refusal.message}`)
   else console.error(error)
 }
 
-const tolerated = 5_000
+const maxBlockedMs = 5_000
 
 /**
  * Notes when the clock is set back. What waits for a time in the database finds out by itself that it is too far away to
@@ -47,7 +47,7 @@ export function watchClock() {
   let before = offset()
   setInterval(() => {
     const now = offset()
-    if (before - now > tolerated) {
+    if (before - now > maxBlockedMs) {
       console.warn(`The clock was set back by ${Math.round((before - now) / 1000)} seconds`)
     }
     before = now

@@ -27,7 +27,7 @@ export default function handleDocumentRequest(
   const html = Buffer.from(`<!doctype html>${withScriptsLater(page)}`)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
-  keepPrivate(headers, request)
+  setPrivateCacheControl(headers, request)
   return new Response(html, { status, headers })
 }
 
@@ -37,9 +37,11 @@ const rendered = new LRUCache<string, string>({ max: 5000 })
 function htmlOf(key: string, render: () => ReactElement) {
   const known = rendered.get(key)
   if (known !== undefined) return known
-  const pieces = renderToString(<HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>)
-  // In one piece: what React has put together would be kept in all of its pieces.
-  const html = Buffer.from(pieces).toString()
+  const fragments = renderToString(
+    <HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>,
+  )
+  // In one piece: what React has put together would be kept in all of its fragments.
+  const html = Buffer.from(fragments).toString()
   rendered.set(key, html)
   return html
 }
@@ -54,8 +56,8 @@ function withMatchesOnly(context: EntryContext): EntryContext {
 
 /** The same pages as data, for the browser's own navigation. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
-  if (isPrefetch(request)) keepForTheClick(response.headers)
-  keepPrivate(response.headers, request)
+  if (isPrefetch(request)) setPrefetchCacheControl(response.headers)
+  setPrivateCacheControl(response.headers, request)
   return response
 }
 
@@ -64,11 +66,11 @@ function isPrefetch({ headers }: Request) {
 }
 
 // What is fetched while somebody points at a link is there when they click, unless they change something before.
-function keepForTheClick(headers: Headers) {
+function setPrefetchCacheControl(headers: Headers) {
   headers.set('cache-control', 'private, max-age=10')
 }
 
-function keepPrivate(headers: Headers, request: Request) {
+function setPrivateCacheControl(headers: Headers, request: Request) {
   // What a browser has kept of a guest's page is not for somebody who has logged in since.
   headers.append('vary', 'cookie')
   if (headers.has('cache-control')) return

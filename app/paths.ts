@@ -54,7 +54,7 @@ export const isImage = below('/images')
 export const isLogIn = below('/login', '/api/v1/open/login')
 export const isPrivate = below(...privatePaths)
 /** Whether a form that is sent there may bring an image. */
-export const takesImage = below('/register', ...dashboardPaths, '/api')
+export const acceptsImage = below('/register', ...dashboardPaths, '/api')
 /** Whether a form that is sent there may bring the files of an import. */
 export const takesImport = (url: string) => /^\/admin\/import(?:\?|$)/i.test(url)
 

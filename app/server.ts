@@ -1,7 +1,7 @@
 import * as build from '@remix-run/dev/server-build'
 import { installMiddleware } from '~/middleware/install'
-import { withFaultsAnswered } from '~/web/faults.server'
+import { withErrorResponses } from '~/web/faults.server'
 
-installMiddleware(withFaultsAnswered(build))
+installMiddleware(withErrorResponses(build))
 
 export * from '@remix-run/dev/server-build'

@@ -33,7 +33,7 @@ const webAddress = (name: string) =>
     .transform((value) => value.replace(/\/+$/, ''))
 
 /** Characters. */
-export const leastSecret = 32
+export const minSecretLength = 32
 /** Its name in the data folder. */
 export const secretFile = 'session-secret'
 const unset = (value: unknown) => (value === '' ? undefined : value)
@@ -69,7 +69,7 @@ const Environment = z.object({
     unset,
     z
       .string()
-      .min(leastSecret, `SESSION_SECRET must have at least ${leastSecret} characters`)
+      .min(minSecretLength, `SESSION_SECRET must have at least ${minSecretLength} characters`)
       .optional(),
   ),
   SMTP_URL: z.preprocess(
@@ -218,7 +218,7 @@ function siteOf(origin: string) {
 export function secretOfDataDir() {
   const file = join(createDataDir(), secretFile)
   const stored = readSecret(file)
-  if (stored.length >= leastSecret) return stored
+  if (stored.length >= minSecretLength) return stored
   // Written under another name first: a full disk, or the end of the power, must not leave half a secret under its own.
   const unfinished = `${file}.${process.pid}`
   try {

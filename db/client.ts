@@ -7,11 +7,11 @@ import { openSqlite } from './sqlite/dialect'
 export type { Reader, Trx } from './dialect'
 
 // Kept across rebuilds in development, where this module is read again in the same process.
-const kept = globalThis as { shopEngine?: Engine }
-kept.shopEngine ??= openEngine()
+const globals = globalThis as { shopEngine?: Engine }
+globals.shopEngine ??= openEngine()
 
 /** The engine on which the shop runs: SQLite in the data folder, or PostgreSQL where DATABASE_URL names one. */
-export const engine = kept.shopEngine
+export const engine = globals.shopEngine
 
 /**
  * The shop's database. Inside a transaction use `trx` only: a write through this one waits for the end of the

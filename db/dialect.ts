@@ -108,7 +108,7 @@ export interface Maintenance {
   hasShop(): Promise<boolean>
   /**
    * Lets `work` read the database, which does not change meanwhile.
-   * @throws {MayNotRead}
+   * @throws {PermissionDenied}
    */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   /** What is wrong with the database itself, whatever the shop stores in it; reads all of it. */
@@ -131,7 +131,7 @@ export interface Maintenance {
    * Replaces the shop by the one in a folder that has the form of a backup, with all migrations: all of it or nothing.
    * What was there before is preserved at `aside`, a path in the data folder; `backUp` makes a backup there. Returns
    * whether running processes must be restarted.
-   * @throws {NotRestored}
+   * @throws {RestoreRefused}
    */
   replaceWith(
     folder: string,

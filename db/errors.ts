@@ -4,12 +4,12 @@ export class DatabaseBusy extends Error {
 }
 
 /** This process runs as another user than the shop, and may not read its database. */
-export class MayNotRead extends Error {
+export class PermissionDenied extends Error {
   override message = 'Permission denied. Run this as the user that runs the shop'
 }
 
 /** Why a backup was not restored; nothing was changed. */
-export class NotRestored extends Error {}
+export class RestoreRefused extends Error {}
 
 /** SQLite has rolled back a transaction by itself, mostly because the disk is full. */
 export class TransactionLost extends Error {

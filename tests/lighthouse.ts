@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { prepareChromium } from './support/chromium'
-import { openShop } from './support/shop'
+import { openShop } from './support/server-process'
 
 // npm run lighthouse: what Lighthouse says of the pages that strangers see first, on its slow phone (4 times slower
 // processor, slow 4G); the median of three runs. Fails below the owner's figures. Lighthouse is fetched for it.

@@ -11,7 +11,7 @@ import { engines } from '../package.json'
 import { command } from './support/command'
 import { demoData, temporaryFolder } from './support/data'
 import { freePort } from './support/ports'
-import { openShop } from './support/shop'
+import { openShop } from './support/server-process'
 import { Visitor } from './support/visitor'
 
 function prepare(environment: Record<string, string>) {

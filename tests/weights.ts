@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
-import { openShop } from './support/shop'
+import { openShop } from './support/server-process'
 import { Visitor } from './support/visitor'
 
 // npm run weights: what each kind of page weighs, packed with Brotli, against its limit; fails above one.

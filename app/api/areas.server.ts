@@ -7,7 +7,7 @@ import { users } from './users.server'
 
 /** The whole API: what each area is for, and its operations by their ids. */
 export const areas = [
-  { name: 'open', description: 'What everybody may call', operations: entries(open) },
+  { name: 'open', description: 'What everyone may call', operations: entries(open) },
   { name: 'users', description: 'Your session, account and favorites', operations: entries(users) },
   {
     name: 'products',

@@ -4,7 +4,7 @@ import { adminsOnly, pleaseLogIn } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
-import { addressOf, readBody, requestIdOf } from '~/web/request.server'
+import { clientIpOf, readBody, requestIdOf } from '~/web/request.server'
 import { getCurrentUser } from '~/web/session.server'
 import { isKnown } from './etag.server'
 import type { Access, Call, Operation } from './operation.server'
@@ -17,7 +17,7 @@ export function endpoint(area: Record<string, Operation>) {
   return async ({ request }: LoaderFunctionArgs): Promise<Response> => {
     const headers = new Headers({ 'cache-control': 'no-store' })
     try {
-      await consumeCall(addressOf(request), headers)
+      await consumeCall(clientIpOf(request), headers)
       const path = new URL(request.url).pathname.replace(/^\/api\/v1|\/$/g, '')
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const there = operationsAt(path, operations)
@@ -48,7 +48,7 @@ async function respond(operation: Operation, path: string, request: Request, hea
     query: query && (await parse(new URL(request.url).searchParams, query)),
     headers: ownHeaders && (await parse(request.headers, ownHeaders)),
     body: body && (await parse(await readBody(request, bodyIsOptional), body)),
-    address: addressOf(request),
+    address: clientIpOf(request),
     responseHeaders: headers,
   }
   if (version && isKnown(request, headers, await version())) {
@@ -66,7 +66,7 @@ function operationsAt(path: string, operations: Operation[]) {
 
 async function admit(request: Request, access: Access) {
   const user = await getCurrentUser(request)
-  if (access === 'anybody') return user
+  if (access === 'everyone') return user
   if (!user) throw new Refusal(401, pleaseLogIn)
   if (access === 'admin' && user.role !== 'admin') throw new Refusal(403, adminsOnly)
   return user

@@ -27,7 +27,7 @@ function exampleOf(id: string, { method, access, path, example }: Operation, ids
     'curl -s',
     method !== 'GET' && `-X ${method}`,
     id === 'logIn' && '-c user.txt',
-    access !== 'anybody' && `-b ${access}.txt -c ${access}.txt`,
+    access !== 'everyone' && `-b ${access}.txt -c ${access}.txt`,
     typeof example === 'string' && example,
     typeof example === 'object' &&
       `-H 'Content-Type: application/json' -d '${JSON.stringify(example)}'`,

@@ -13,12 +13,12 @@ import { authenticate } from '~/web/auth.server'
 import { catalogueQuery } from '~/web/queries.server'
 import { setSessionCookies } from '~/web/session.server'
 import { CategoryEntity, ProductEntity, UserEntity } from './entities.server'
-import { forAnybody } from './operation.server'
+import { forEveryone } from './operation.server'
 import { pageParameters, partOf } from './paging.server'
 import { presentCategories, presentProducts, presentUserOf } from './present.server'
 
 export const open = {
-  logIn: forAnybody.post('/open/login', {
+  logIn: forEveryone.post('/open/login', {
     summary: 'Log in. The response sets the cookies refreshToken and XSRF-TOKEN',
     body: Login,
     example: { email: 'user@example.com', password: '121212' },
@@ -30,7 +30,7 @@ export const open = {
       return { message: `Welcome ${user.name}`, user: presentUserOf(user.id) }
     },
   }),
-  register: forAnybody.post('/open/register', {
+  register: forEveryone.post('/open/register', {
     summary: 'Register. An email brings the link that activates the account',
     body: Registration,
     example:
@@ -39,7 +39,7 @@ export const open = {
     status: 201,
     handler: ({ body, address }) => register(body, address),
   }),
-  verifyEmail: forAnybody.post('/open/verify-email', {
+  verifyEmail: forEveryone.post('/open/verify-email', {
     summary: 'Activate an account with the token of its email',
     body: Activation,
     example: { token: '{mail}' },
@@ -47,19 +47,19 @@ export const open = {
     refuses: [409],
     handler: ({ body }) => activate(body.token),
   }),
-  forgetPassword: forAnybody.post('/open/forget-password', {
+  forgetPassword: forEveryone.post('/open/forget-password', {
     summary: 'Ask for an email with a link to choose a new password',
     body: ForgottenPassword,
     example: { email: 'ines@example.com' },
     handler: ({ body, address }) => requestPasswordReset(body, address),
   }),
-  resetPassword: forAnybody.post('/open/reset-password', {
+  resetPassword: forEveryone.post('/open/reset-password', {
     summary: 'Choose a new password with the token of the email',
     body: PasswordReset,
     example: { token: '{mail}', newPassword: '121212', confirmNewPassword: '121212' },
     handler: ({ body }) => resetPassword(body),
   }),
-  listProducts: forAnybody.get('/open/products', {
+  listProducts: forEveryone.get('/open/products', {
     summary: 'Products, newest first: all of them, or a page as soon as page or limit is given',
     query: z.object({
       search: z.string().optional().describe('Looked for in name, brand and description'),
@@ -73,7 +73,7 @@ export const open = {
       products: presentProducts(catalogueQuery(request), partOf(query)),
     }),
   }),
-  listCategories: forAnybody.get('/open/categories', {
+  listCategories: forEveryone.get('/open/categories', {
     summary: 'All categories, in alphabetical order',
     response: { categories: z.array(CategoryEntity) },
     version: engine.catalogueVersion,

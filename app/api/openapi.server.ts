@@ -24,7 +24,7 @@ const refusals: Record<number, string> = {
 /** The statuses with which an operation can refuse. */
 export function refusalsOf({ access, body, path, query, refuses = [], method }: Operation) {
   const statuses = new Set([429, 503, ...refuses])
-  if (access !== 'anybody') statuses.add(401)
+  if (access !== 'everyone') statuses.add(401)
   // Unsafe calls from other sites are refused before they are looked at.
   if (access === 'admin' || method !== 'GET') statuses.add(403)
   const hasId = path.includes('{id}')
@@ -96,7 +96,7 @@ function describe(id: string, tag: string, operation: Operation) {
     operationId: id,
     summary,
     tags: [tag],
-    security: access === 'anybody' ? [{}] : [{ cookie: [] }, { bearer: [] }],
+    security: access === 'everyone' ? [{}] : [{ cookie: [] }, { bearer: [] }],
     parameters: [
       ...(hasId ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : []),
       ...parametersIn('query', query),
@@ -117,9 +117,9 @@ function jsonContent(schema: Record<string, unknown>) {
   return { 'application/json': { schema } }
 }
 
-function parametersIn(place: 'query' | 'header', parameters = z.object({})) {
+function parametersIn(location: 'query' | 'header', parameters = z.object({})) {
   return Object.entries(propertiesOf(schemaOf(parameters))).map(
-    ([name, { description, ...schema }]) => ({ name, in: place, description, schema }),
+    ([name, { description, ...schema }]) => ({ name, in: location, description, schema }),
   )
 }
 

@@ -2,13 +2,13 @@ import type { Version } from 'db/dialect'
 import type { z } from 'zod'
 import type { User } from '~/domain/accounts/users'
 
-export type Access = 'anybody' | 'user' | 'admin'
+export type Access = 'everyone' | 'user' | 'admin'
 
 /** What a handler is given: everything in it has been checked. */
 export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = unknown> {
   request: Request
-  /** Who is asking: always somebody, unless anybody may ask. */
-  user: A extends 'anybody' ? User | undefined : User
+  /** Who is asking; undefined only where guests may ask. */
+  user: A extends 'everyone' ? User | undefined : User
   /** The last part of the path: the id of what the call is about. */
   id: string
   body: B
@@ -70,7 +70,7 @@ export interface Operation
 }
 
 /** Declare an operation by its guard, method and path. Its handler must return what it declares as its response. */
-export const forAnybody = guardedBy('anybody')
+export const forEveryone = guardedBy('everyone')
 export const forUsers = guardedBy('user')
 export const forAdmins = guardedBy('admin')
 

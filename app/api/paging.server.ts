@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Part } from '~/domain/full-rows.server'
 
-const mostPerPage = 100
+const maxPageSize = 100
 const perPage = 24
 
 const wholeNumber = (name: string, most: number) => {
@@ -17,7 +17,7 @@ const wholeNumber = (name: string, most: number) => {
 /** The query parameters of a list that can be read in pages. */
 export const pageParameters = {
   page: wholeNumber('page', 1_000_000).describe('From 1'),
-  limit: wholeNumber('limit', mostPerPage).describe(`1 to ${mostPerPage}, ${perPage} unless given`),
+  limit: wholeNumber('limit', maxPageSize).describe(`1 to ${maxPageSize}, ${perPage} unless given`),
 }
 
 /** The part of a list that is asked for; everything when neither parameter is given. */

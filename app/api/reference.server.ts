@@ -43,16 +43,14 @@ function referenceOf([id, operation]: [string, Operation]) {
 }
 
 function fieldsOf(schema: Record<string, unknown> = {}) {
-  return Object.entries(propertiesOf(schema))
-    .filter(([name]) => !name.startsWith('seen'))
-    .map(([name, { description, ...property }]) => ({
-      name,
-      required: requiredIn(schema).includes(name),
-      kind:
-        description ??
-        property.enum?.filter(Boolean).join(' or ') ??
-        property.format ??
-        property.type ??
-        'text',
-    }))
+  return Object.entries(propertiesOf(schema)).map(([name, { description, ...property }]) => ({
+    name,
+    required: requiredIn(schema).includes(name),
+    kind:
+      description ??
+      property.enum?.filter(Boolean).join(' or ') ??
+      property.format ??
+      property.type ??
+      'text',
+  }))
 }

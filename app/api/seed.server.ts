@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { resetDemo } from '~/domain/demo/demo.server'
 import { ProductEntity } from './entities.server'
-import { forAnybody } from './operation.server'
+import { forEveryone } from './operation.server'
 import { presentProducts } from './present.server'
 
 export const seed = {
-  seed: forAnybody.post('/seed', {
+  seed: forEveryone.post('/seed', {
     summary: 'Put the demo back to its beginning (only in demo mode)',
     response: { products: z.array(ProductEntity) },
     refuses: [404],

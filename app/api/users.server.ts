@@ -8,13 +8,13 @@ import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server
 import { Refusal } from '~/domain/refusal'
 import { dropSessionCookies, sessionTokenOf, setSessionCookies } from '~/web/session.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
-import { forAnybody, forUsers } from './operation.server'
+import { forEveryone, forUsers } from './operation.server'
 import { presentOrders, presentProducts, presentUserOf } from './present.server'
 
 const user = UserEntity.nullable()
 
 export const users = {
-  logOut: forAnybody.post('/users/logout', {
+  logOut: forEveryone.post('/users/logout', {
     summary: 'End this session',
     handler({ request, responseHeaders }) {
       dropSessionCookies(responseHeaders)

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { databaseFile, knownMigrations, migrateBackupFile } from 'db/backup-file'
 import { type OnProgress, prepareLock, restoreFolder } from 'db/dialect'
-import { DatabaseBusy, NotRestored } from 'db/errors'
+import { DatabaseBusy, RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { extract } from 'tar'
 import { settings } from '~/settings.server'
@@ -22,12 +22,12 @@ const workFolder = join(settings.dataDir, restoreFolder)
 /**
  * Brings a backup into the shop: all of it, checked against its manifest and migrated, or nothing. What was there before
  * is preserved in a folder of its own, if `replace` allows to replace it.
- * @throws {NotRestored}
+ * @throws {RestoreRefused}
  */
 export async function restoreBackup(backup: string, options: Options) {
   await refuseToReplace(options)
   const unlock = await maintenance.takeLock(prepareLock, () => {
-    throw new NotRestored('Another restore is under way there')
+    throw new RestoreRefused('Another restore is under way there')
   })
   let release = () => {}
   try {
@@ -46,7 +46,7 @@ export async function restoreBackup(backup: string, options: Options) {
 
 async function refuseToReplace({ replace }: Options) {
   const former = replace ? undefined : await maintenance.describeFormer()
-  if (former) throw new NotRestored(former)
+  if (former) throw new RestoreRefused(former)
 }
 
 function clearWorkFolder() {
@@ -75,7 +75,7 @@ function lockFormerShop() {
     return maintenance.lockExclusively()
   } catch (error) {
     if (!(error instanceof DatabaseBusy)) throw error
-    throw new NotRestored(`A shop is running on ${settings.dataDir}. End it first`)
+    throw new RestoreRefused(`A shop is running on ${settings.dataDir}. End it first`)
   }
 }
 
@@ -84,7 +84,7 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
   const manifest = await readManifest(folder)
   const unknown = manifest.migrations.filter((name) => !knownMigrations().includes(name))
   if (unknown.length > 0) {
-    throw new NotRestored(
+    throw new RestoreRefused(
       `This backup was made by version ${manifest.version}, which is newer than this one`,
     )
   }
@@ -93,7 +93,7 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
     async ([name, hash]) => {
       const found = await copyFile(join(folder, name), join(staged, name)).catch(absent)
       if (found !== hash) {
-        throw new NotRestored(`This backup is damaged: ${name} is not what its manifest says`)
+        throw new RestoreRefused(`This backup is damaged: ${name} is not what its manifest says`)
       }
     },
     (done, all) => onProgress('Files', done, all),
@@ -104,7 +104,7 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
 // A backup itself, or the newest of those in a folder; what is packed is unpacked.
 async function folderOf(backup: string): Promise<string> {
   const path = resolve(backup)
-  if (!existsSync(path)) throw new NotRestored(`There is no backup at ${path}`)
+  if (!existsSync(path)) throw new RestoreRefused(`There is no backup at ${path}`)
   if (statSync(path).isFile()) {
     const folder = join(workFolder, 'unpacked')
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -113,7 +113,7 @@ async function folderOf(backup: string): Promise<string> {
   }
   if (existsSync(join(path, manifestFile))) return path
   const newest = (await readdir(path)).filter(isBackupName).sort().at(-1)
-  if (!newest) throw new NotRestored(`${path} is no backup: it has no ${manifestFile}`)
+  if (!newest) throw new RestoreRefused(`${path} is no backup: it has no ${manifestFile}`)
   return folderOf(join(path, newest))
 }
 
@@ -126,7 +126,7 @@ async function unpack(file: string, folder: string) {
     filter: (_, entry) => 'type' in entry && ['File', 'OldFile', 'Directory'].includes(entry.type),
     onwarn: (_, message) => faults.push(String(message)),
   })
-  if (faults[0]) throw new NotRestored(`This backup is damaged: ${faults[0]}`)
+  if (faults[0]) throw new RestoreRefused(`This backup is damaged: ${faults[0]}`)
 }
 
 function absent(error: NodeJS.ErrnoException) {
@@ -139,5 +139,5 @@ async function readManifest(folder: string) {
     const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
     if (manifest.files[databaseFile]) return manifest
   } catch {}
-  throw new NotRestored(`This backup is damaged: its ${manifestFile} cannot be read`)
+  throw new RestoreRefused(`This backup is damaged: its ${manifestFile} cannot be read`)
 }

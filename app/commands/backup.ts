@@ -29,8 +29,8 @@ try {
   await deleteUnfinishedBackups(dirname(target))
   const { manifest, missing } = await makeBackup(target, showProgress)
   const { images, ...rows } = manifest.counts
-  const rowsInWords = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
-  console.log(`Backup       ${target}\nWith         ${rowsInWords.join(', ')}, ${images} images`)
+  const rowCounts = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
+  console.log(`Backup       ${target}\nWith         ${rowCounts.join(', ')}, ${images} images`)
   if (missing.length > 0) console.warn(`Missing      ${missing.length} images are not in the shop`)
   if (keep !== undefined) {
     for (const name of await deleteOldBackups(dirname(target), keep, basename(target)))

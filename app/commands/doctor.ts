@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { MayNotRead } from 'db/errors'
+import { PermissionDenied } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { allChecks, type Finding, findingsOf } from '~/health/checks.server'
 import { version } from '~/version'
@@ -32,7 +32,7 @@ async function examine(): Promise<Finding[]> {
     const says = `there is no shop in ${maintenance.location.shop}`
     return [{ name: 'database', state: 'broken', says }]
   } catch (error) {
-    const state = error instanceof MayNotRead ? 'warning' : 'broken'
+    const state = error instanceof PermissionDenied ? 'warning' : 'broken'
     return [{ name: 'database', state, says: describeError(error).slice(0, -1) }]
   }
 }

@@ -30,7 +30,7 @@ try {
   if (!text) throw error
   end(`The shop cannot start: ${text}`)
 }
-tellWhereEverythingIs()
+printLocations()
 await db.destroy()
 
 async function prepare() {
@@ -58,11 +58,11 @@ async function checkDatabase() {
   }
 }
 
-function tellWhereEverythingIs() {
+function printLocations() {
   console.log(`
 Shop   ${settings.publicUrl}
 Data   ${maintenance.location.summary}
-Mail   ${mailInWords()}`)
+Mail   ${describeMail()}`)
   if (settings.demoMode) {
     for (const { role, email } of demoLogIns) {
       console.log(`Log in ${email} / ${demoPassword}  (${role.toLowerCase()})`)
@@ -76,7 +76,7 @@ function onProgress(done: number, all: number) {
   if (done % 10 === 0 || done === all) console.log(`Preparing images: ${done} of ${all}`)
 }
 
-function mailInWords() {
+function describeMail() {
   if (settings.smtpUrl) return `sent through ${new URL(settings.smtpUrl).host}`
   return settings.demoMode
     ? `kept in the shop, to be read at ${settings.publicUrl}/mailbox`

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { NotRestored } from 'db/errors'
+import { RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { restoreBackup } from '~/backup/restore-backup.server'
 import { createDataDir } from '~/settings.server'
@@ -26,7 +26,7 @@ try {
   if (mustRestart) console.log('To do        restart the shop, wherever it runs')
 } catch (error) {
   // Of the machine: a full disk, a file that may not be read.
-  const isKnown = error instanceof NotRestored || maintenance.describeError(error) !== undefined
+  const isKnown = error instanceof RestoreRefused || maintenance.describeError(error) !== undefined
   if (!isKnown && (error as { code?: string }).code === undefined) throw error
   end(`Nothing was restored. ${describeError(error)}`)
 }

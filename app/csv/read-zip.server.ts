@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { UnreadableFile } from './unreadable-file.server'
 
-export const mostEntries = 10_000
+export const maxEntries = 10_000
 // What all files take when they are unpacked: images are packed already.
 const maxUnpackedMegabytes = 400
 
-const longestName = 200
+const maxNameLength = 200
 
 /** A file in a ZIP, by its name without folders. */
 export interface ZipEntry {
@@ -26,9 +26,9 @@ export interface ZipEntry {
 export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
   const zip = await openPromise(path, { autoClose: false }).catch(unreadable)
   try {
-    if (zip.entryCount > mostEntries) {
+    if (zip.entryCount > maxEntries) {
       throw new UnreadableFile(
-        `The ZIP file has more than ${mostEntries.toLocaleString('en')} files. Please split it`,
+        `The ZIP file has more than ${maxEntries.toLocaleString('en')} files. Please split it`,
       )
     }
     let bytes = 0
@@ -39,7 +39,7 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
           `The ZIP file would take more than ${maxUnpackedMegabytes} MB unpacked. Please split it`,
         )
       }
-      const name = basename(entry.fileName).slice(0, longestName)
+      const name = basename(entry.fileName).slice(0, maxNameLength)
       if (entry.fileName.endsWith('/') || name.startsWith('.')) continue
       if (entry.fileName.startsWith('__MACOSX/')) continue
       yield { name, size: entry.uncompressedSize, read: () => bytesOf(zip, entry) }
@@ -55,7 +55,7 @@ async function* entriesOf(zip: ZipFile) {
     const { value, done } = await entries.next().catch(unreadable)
     if (done) return
     // The number at its end may be another one than that of its entries.
-    if (count > mostEntries) unreadable()
+    if (count > maxEntries) unreadable()
     if (count % 500 === 499) await setImmediate()
     yield value
   }

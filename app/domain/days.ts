@@ -2,14 +2,14 @@
 export function lastDays(count: number, timeZone: string, now = new Date()) {
   const dateOf = dateIn(timeZone)
   const [year = 0, month = 1, day = 1] = dateOf(now).split('-').map(Number)
-  const beginnings = Array.from({ length: count + 1 }, (_, index) => {
+  const starts = Array.from({ length: count + 1 }, (_, index) => {
     const midnight = new Date(Date.UTC(year, month - 1, day - count + 1 + index))
     const date = midnight.toISOString().slice(0, 10)
-    return { date, from: beginningOf(date, midnight.getTime(), dateOf).toISOString() }
+    return { date, from: startOf(date, midnight.getTime(), dateOf).toISOString() }
   })
-  return beginnings.slice(0, count).map((it, index) => ({
+  return starts.slice(0, count).map((it, index) => ({
     ...it,
-    to: beginnings[index + 1]?.from ?? '',
+    to: starts[index + 1]?.from ?? '',
   }))
 }
 
@@ -23,7 +23,7 @@ function dateIn(timeZone: string) {
 
 // A day begins at the offset that holds then, and not always at midnight: with the first quarter of an hour that has
 // its date. Time zones are at most 14 hours before UTC and 12 behind it.
-function beginningOf(date: string, midnightInUtc: number, dateOf: (at: number) => string) {
+function startOf(date: string, midnightInUtc: number, dateOf: (at: number) => string) {
   let before = midnightInUtc - 15 * hour
   let after = midnightInUtc + 13 * hour
   while (after - before > hour / 4) {

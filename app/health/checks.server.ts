@@ -13,7 +13,7 @@ import { retention } from '~/domain/shop/retention'
 import { files } from '~/files/files.server'
 import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
-import { leastSecret, settings } from '~/settings.server'
+import { minSecretLength, settings } from '~/settings.server'
 
 /** What a check has found: all is well, something to look at, or something is broken. */
 export interface Finding {
@@ -26,9 +26,9 @@ type Verdict = Omit<Finding, 'name'>
 export type Check = (reader: Reader) => Promise<Verdict>
 
 // Below the first, writing may fail at any moment; below the second, soon.
-const leastDisk = 50 * 1024 * 1024
-const littleDisk = 1024 * 1024 * 1024
-const lateAfter = duration(1, 'hour')
+const minFreeDisk = 50 * 1024 * 1024
+const lowFreeDisk = 1024 * 1024 * 1024
+const maxJobDelay = duration(1, 'hour')
 
 /** What takes a moment only: whether the shop can do its work now. */
 export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
@@ -131,13 +131,13 @@ async function emails(reader: Reader) {
       eb.fn.count<number>('failed_at').as('failed'),
       eb.fn
         .countAll<number>()
-        .filterWhere('created_at', '<', timeFromNow(-lateAfter.ms))
+        .filterWhere('created_at', '<', timeFromNow(-maxJobDelay.ms))
         .as('late'),
     ])
     .executeTakeFirstOrThrow()
   if (failed > 0) return warning(`${failed} could not be sent; the screen Emails lists them`)
   if (settings.smtpUrl && late > 0)
-    return warning(`${late} have waited for more than ${lateAfter.text}`)
+    return warning(`${late} have waited for more than ${maxJobDelay.text}`)
   return ok(settings.smtpUrl ? `${waiting} wait to be sent` : `${waiting} are kept in the shop`)
 }
 
@@ -158,8 +158,8 @@ async function disk() {
   const { bavail, bsize } = await statfs(settings.dataDir)
   const free = bavail * bsize
   const says = `${formatNumber(Math.round(free / 1024 / 1024))} MB are free`
-  if (free < leastDisk) return broken(says)
-  return free < littleDisk ? warning(says) : ok(says)
+  if (free < minFreeDisk) return broken(says)
+  return free < lowFreeDisk ? warning(says) : ok(says)
 }
 
 async function fileModes() {
@@ -182,7 +182,7 @@ async function unsafeSettings() {
       isPublic &&
       !settings.secure &&
       'PUBLIC_URL is not https: passwords can be read in transit',
-    ownSecret && new Set(ownSecret).size < leastSecret / 3 && 'SESSION_SECRET is easy to guess',
+    ownSecret && new Set(ownSecret).size < minSecretLength / 3 && 'SESSION_SECRET is easy to guess',
   ].filter(Boolean)
   return unsafe.length > 0 ? warning(unsafe.join('; ')) : ok('nothing unsafe')
 }

@@ -19,7 +19,7 @@ export async function health() {
   const findings = (await Promise.all(found)).flat()
   for (const finding of findings) logChange(finding)
   return {
-    isWell: findings.every(({ state }) => state !== 'broken'),
+    isHealthy: findings.every(({ state }) => state !== 'broken'),
     version,
     findings: findings.map(({ name, state }) => ({ name, state })),
   }

@@ -1,10 +1,10 @@
-import { loadSharp, mostPixels, UnreadableImage } from './encode.mjs'
+import { loadSharp, maxPixels, UnreadableImage } from './encode.mjs'
 
 // Some steps take memory by the side, not by the area.
-const longestSide = 12_000
+const maxSidePixels = 12_000
 // Bytes that decoding may take.
-const mostMemory = 130_000_000
-const mostScans = 64
+const maxMemoryBytes = 130_000_000
+const maxScans = 64
 const startOfScan = Buffer.from([0xff, 0xda])
 
 /**
@@ -15,9 +15,9 @@ export async function checkImage(bytes) {
   const sharp = await loadSharp()
   const metadata = await sharp(bytes).metadata().catch(unreadable)
   const { format, width, height } = metadata
-  if ((format !== 'jpeg' && format !== 'png') || width * height > mostPixels) unreadable()
-  if (Math.max(width, height) > longestSide) unreadable()
-  if (memoryFor(metadata) > mostMemory) unreadable()
+  if ((format !== 'jpeg' && format !== 'png') || width * height > maxPixels) unreadable()
+  if (Math.max(width, height) > maxSidePixels) unreadable()
+  if (memoryFor(metadata) > maxMemoryBytes) unreadable()
   if (format === 'jpeg' && hasTooManyScans(Buffer.from(bytes))) unreadable()
 }
 
@@ -28,7 +28,7 @@ export async function checkImage(bytes) {
 function hasTooManyScans(jpeg) {
   let at = jpeg.indexOf(startOfScan)
   for (let scans = 1; at >= 0; scans++, at = jpeg.indexOf(startOfScan, at + 2)) {
-    if (scans > mostScans) return true
+    if (scans > maxScans) return true
   }
   return false
 }

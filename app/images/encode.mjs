@@ -1,6 +1,6 @@
 // Plain JavaScript, since it also runs in a process of its own: see encode-upload.mjs.
 
-export const mostPixels = 40_000_000
+export const maxPixels = 40_000_000
 
 /** What was given as an image cannot be read as one, or would cost too much to read. */
 export class UnreadableImage extends Error {}
@@ -39,7 +39,7 @@ export async function loadSharp() {
  * @param {number} width
  */
 function decode(sharp, source, width) {
-  return sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+  return sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize({ width, height: 1.5 * width, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

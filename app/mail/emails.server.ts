@@ -61,7 +61,7 @@ export function passwordChangedEmail(shop: string, to: Recipient, forgot: string
 }
 
 /** To the new email that a user wants for their account. */
-export function confirmAddressEmail(shop: string, email: string, link: string, validFor: string) {
+export function emailChangeLinkEmail(shop: string, email: string, link: string, validFor: string) {
   return compose(shop, { name: '', email }, `Confirm your new address for ${shop}`, [
     'Someone, probably you, wants to use this address for their account. Open this page and click the button.',
     { label: 'Confirm this address', href: link },
@@ -70,14 +70,19 @@ export function confirmAddressEmail(shop: string, email: string, link: string, v
 }
 
 /** To an email that has an account already, and that another user wanted for theirs. */
-export function addressTakenEmail(shop: string, to: Recipient) {
+export function emailTakenEmail(shop: string, to: Recipient) {
   return compose(shop, to, `Your address at ${shop}`, [
     'Someone, probably you, wanted to use this address for another account. It already has an account, so nothing was changed.',
   ])
 }
 
 /** To the present email of an account, when another one is wanted for it. */
-export function addressAskedEmail(shop: string, to: Recipient, newEmail: string, forgot: string) {
+export function emailChangeRequestedEmail(
+  shop: string,
+  to: Recipient,
+  newEmail: string,
+  forgot: string,
+) {
   return compose(shop, to, `A new address for your ${shop} account?`, [
     `Someone, probably you, wants your account to belong to ${newEmail}. Nothing changes until a link that we have sent there is opened.`,
     { label: 'If that was not you, choose a new password now', href: forgot },
@@ -85,12 +90,7 @@ export function addressAskedEmail(shop: string, to: Recipient, newEmail: string,
 }
 
 /** To the address that an account had until now. */
-export function addressChangedEmail(
-  shop: string,
-  to: Recipient,
-  newEmail: string,
-  contact: string,
-) {
+export function emailChangedEmail(shop: string, to: Recipient, newEmail: string, contact: string) {
   return compose(shop, to, `Your ${shop} account has a new address`, [
     `From now on your account belongs to ${newEmail}: log in with that address.`,
     `If that was not you, tell us at once${contact && `: ${contact}`}.`,

@@ -9,15 +9,15 @@ import { settings } from '~/settings.server'
 import type { Email } from './emails.server'
 
 // A mail server that says nothing is left alone after these milliseconds.
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 // Longer than all that a slow mail server may take for one email.
 const lease = 5 * minute
-const longestPause = hour
+const maxRetryPause = hour
 // After a day the links in an email are over.
-const longestTrying = day
+const maxSendingAge = day
 
 const transport = settings.smtpUrl
-  ? nodemailer.createTransport({ url: settings.smtpUrl, ...patience })
+  ? nodemailer.createTransport({ url: settings.smtpUrl, ...timeouts })
   : undefined
 
 /** Puts an email into the outbox: it is sent if, and only if, the transaction it belongs to holds. */
@@ -51,7 +51,7 @@ export async function sendDueEmails() {
   const started: Promise<void>[] = []
   for (; sending < atOnce; sending++) {
     started.push(
-      sendWhatIsDue(transport).finally(() => {
+      sendNextDue(transport).finally(() => {
         sending--
       }),
     )
@@ -64,7 +64,7 @@ export function stopSendingEmails() {
   isStopping = true
 }
 
-async function sendWhatIsDue(transport: Transporter) {
+async function sendNextDue(transport: Transporter) {
   for (;;) {
     const email = isStopping ? undefined : await claimNext()
     if (!email) return
@@ -79,7 +79,7 @@ async function sendWhatIsDue(transport: Transporter) {
         messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
       })
     } catch (error) {
-      await putOff(email, error)
+      await scheduleRetry(email, error)
       continue
     }
     await moveToSent(email)
@@ -158,14 +158,14 @@ function isDue(eb: ExpressionBuilder<Database, 'emails'>) {
     eb('failed_at', 'is', null),
     eb.or([
       eb('next_attempt_at', '<=', timeFromNow()),
-      eb('next_attempt_at', '>', timeFromNow(longestPause + minute)),
+      eb('next_attempt_at', '>', timeFromNow(maxRetryPause + minute)),
     ]),
   ])
 }
 
-async function putOff(email: Selectable<EmailsTable>, error: unknown) {
+async function scheduleRetry(email: Selectable<EmailsTable>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error)
-  const hasFailed = isRefusedForGood(error) || email.created_at < timeFromNow(-longestTrying)
+  const hasFailed = isRefusedForGood(error) || email.created_at < timeFromNow(-maxSendingAge)
   console.warn(
     `Email ${email.id} could not be sent (attempt ${email.attempts}${hasFailed ? ', the last' : ''}): ${reason}`,
   )
@@ -188,7 +188,7 @@ function isRefusedForGood(error: unknown) {
 
 /** Milliseconds until the next attempt: 5 s, doubling up to an hour. */
 export function pauseAfter(attempts: number) {
-  return Math.min(5_000 * 2 ** (attempts - 1), longestPause)
+  return Math.min(5_000 * 2 ** (attempts - 1), maxRetryPause)
 }
 
 /** How many emails wait, and how many of them will not be tried again. */

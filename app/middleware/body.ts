@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { takesImage, takesImport } from '~/paths'
+import { acceptsImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
@@ -9,9 +9,9 @@ const kilobyte = 1024
 const maxImportBytes = 256 * kilobyte * kilobyte
 
 /** How many bytes a body may have. An image that is far too large is still read: its message belongs to its field. */
-export function bodyCap({ headers, method, url = '' }: IncomingMessage) {
+export function maxBodySize({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
-  if (!isMultipart || !takesImage(url)) return 64 * kilobyte
+  if (!isMultipart || !acceptsImage(url)) return 64 * kilobyte
   // A body of unannounced length must be buffered.
   if (headers['content-length'] === undefined) return 3 * kilobyte * kilobyte
   return method === 'POST' && takesImport(url) ? maxImportBytes : maxFormBytes
@@ -33,7 +33,7 @@ export function limitTime(request: IncomingMessage) {
   const hasBody = headers['content-length'] ?? headers['transfer-encoding']
   if (!hasBody) return
   const timeout =
-    { [maxImportBytes]: requestTimeoutMs, [maxFormBytes]: imageTimeoutMs }[bodyCap(request)] ??
+    { [maxImportBytes]: requestTimeoutMs, [maxFormBytes]: imageTimeoutMs }[maxBodySize(request)] ??
     minute
   const end = () => request.complete || socket.destroy()
   const timer = globalThis.setTimeout(end, timeout).unref()
@@ -74,13 +74,13 @@ export const bodyTooLarge: Rejection = {
 
 export const checkLength: Check = (request) => {
   const length = Number(request.headers['content-length'] ?? 0)
-  return length > 0 && length > bodyCap(request) ? bodyTooLarge : undefined
+  return length > 0 && length > maxBodySize(request) ? bodyTooLarge : undefined
 }
 
 /** The body of a request; of unannounced length, it is read first. Undefined when it is over its cap. */
 export async function bufferBody(request: IncomingMessage): Promise<Readable | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return request
-  const cap = bodyCap(request)
+  const cap = maxBodySize(request)
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -8,12 +8,12 @@ import { settings } from '~/settings.server'
 export const rejectionHeader = 'x-shop-rejection'
 
 /** Set here and nowhere else: a copy that a client sends never gets past the middleware. */
-export const addressHeader = 'x-shop-address'
+export const clientIpHeader = 'x-shop-client-ip'
 export const requestIdHeader = 'x-shop-request-id'
 export const cacheVersionHeader = 'x-shop-cache-version'
 
 // An impossible range would put a stack trace into the log.
-const unwanted = [
+const untrustedHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
@@ -30,14 +30,14 @@ const unwanted = [
 /** Puts the client's network address and a new request id into headers that the rest of the shop can trust. */
 export function identifyClient(request: IncomingMessage) {
   const { headers } = request
-  const proxied = settings.trustProxy ? lastOf(headers['x-forwarded-for']) : undefined
-  for (const name of unwanted) if (headers[name] !== undefined) delete headers[name]
-  headers[addressHeader] = networks.memo(proxied ?? request.socket.remoteAddress ?? '')
+  const proxied = settings.trustProxy ? lastEntry(headers['x-forwarded-for']) : undefined
+  for (const name of untrustedHeaders) if (headers[name] !== undefined) delete headers[name]
+  headers[clientIpHeader] = networks.memo(proxied ?? request.socket.remoteAddress ?? '')
   headers[requestIdHeader] = randomUUID()
 }
 
 // A proxy adds the IP that it saw at the end; the client may have made up what stands before it.
-function lastOf(list: string | string[] | undefined) {
+function lastEntry(list: string | string[] | undefined) {
   return String(list ?? '')
     .split(',')
     .at(-1)

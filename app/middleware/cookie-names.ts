@@ -5,7 +5,7 @@ export const sessionCookie = 'refreshToken'
 export const toastCookie = 'toast'
 
 /** The cookie of what somebody wanted before they were asked to log in. */
-export const wayBackCookie = 'wayBack'
+export const returnToCookie = 'returnTo'
 
 /** The cookie that clients read, and send back as X-XSRF-TOKEN. */
 export const xsrfCookie = 'XSRF-TOKEN'

@@ -35,7 +35,7 @@ export const checkMethod: Check = ({ method = '' }) =>
 // Letters, digits, dots and hyphens, or a bracketed IPv6 address, and perhaps a port.
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
-const ofThisMachine = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 let lastGoodHost: string | undefined
 
@@ -50,7 +50,7 @@ export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
   }
   // Another name that leads here may belong to somebody whose page wants to read what this one answers (DNS rebinding).
   const name = host.toLowerCase().replace(/:\d+$/, '')
-  if (!settings.allowedHosts.has(name) && !ofThisMachine.test(name)) {
+  if (!settings.allowedHosts.has(name) && !localHost.test(name)) {
     return {
       status: 421,
       message: `This shop does not answer to the name ${name}. Whoever runs it can add it to ALLOWED_HOSTS`,

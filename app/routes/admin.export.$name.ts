@@ -25,8 +25,8 @@ export async function loader({ request, params: { name = '' } }: LoaderFunctionA
 async function* pieces(read: IteratorResult<string, void>[], csv: AsyncGenerator<string, void>) {
   try {
     for (const { value } of read) if (value) yield value
-    for await (const piece of csv) {
-      yield piece
+    for await (const chunk of csv) {
+      yield chunk
       // Other requests are served between two batches.
       await setImmediate()
     }

@@ -5,13 +5,13 @@ import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, TooNarrow } from '~/ui/layout/dashboard'
 import { requireAdmin } from '~/web/auth.server'
 import { wantsNarrowDashboard } from '~/web/dashboard.server'
-import { findWayBack } from '~/web/way-back.server'
+import { findReturnTo } from '~/web/return-to.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   return {
     shownAnyway: await wantsNarrowDashboard(request),
-    wayBack: await findWayBack(request),
+    returnTo: await findReturnTo(request),
   }
 }
 
@@ -33,10 +33,10 @@ const after = [
 ]
 
 export default function AdminDashboard() {
-  const { shownAnyway, wayBack } = useLoaderData<typeof loader>()
+  const { shownAnyway, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
-  const amongProducts = pathname.startsWith('/admin/products')
-  const links = [...before, ...(amongProducts ? [addProduct] : []), ...after]
+  const isUnderProducts = pathname.startsWith('/admin/products')
+  const links = [...before, ...(isUnderProducts ? [addProduct] : []), ...after]
   return (
     <Dashboard
       label="Administration"
@@ -44,7 +44,7 @@ export default function AdminDashboard() {
       wideOnly={!shownAnyway}
       notice={
         <>
-          {wayBack && pathname === '/admin' && <ReturnLink wayBack={wayBack} />}
+          {returnTo && pathname === '/admin' && <ReturnLink returnTo={returnTo} />}
           {!shownAnyway && <TooNarrow />}
         </>
       }

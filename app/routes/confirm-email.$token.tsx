@@ -7,7 +7,7 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { confirmationFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { canConfirmAddress, confirmAddress } from '~/domain/accounts/account-changes.server'
+import { canConfirmEmailChange, confirmEmailChange } from '~/domain/accounts/account-changes.server'
 import { newEmailLink } from '~/domain/accounts/limits-and-lifetimes'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -15,12 +15,12 @@ import { Link } from '~/ui/link'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const good = await canConfirmAddress(params.token ?? '')
+  const good = await canConfirmEmailChange(params.token ?? '')
   return json({ good }, { status: good ? 200 : 400 })
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const confirm = async () => json(await confirmAddress(args.params.token ?? ''))
+  const confirm = async () => json(await confirmEmailChange(args.params.token ?? ''))
   return runIntent(args, { submit: form(noFields, confirm) })
 }
 

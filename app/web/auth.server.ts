@@ -9,14 +9,14 @@ import { endSession, isSuspended, suspended } from '~/domain/accounts/sessions.s
 import type { User } from '~/domain/accounts/users'
 import { Refusal } from '~/domain/refusal'
 import { toForbidden } from './forbidden.server'
-import { addressOf } from './request.server'
+import { clientIpOf } from './request.server'
+import { type ReturnTo, rememberReturnTo, requestedPage } from './return-to.server'
 import { getCurrentUser, sessionTokenOf, setSessionCookies } from './session.server'
 import { redirectWithError } from './toast.server'
-import { pageAskedFor, rememberWayBack, type WayBack } from './way-back.server'
 
 const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use(
   new FormStrategy(async ({ form, request }) =>
-    logIn(Login.parse(Object.fromEntries(form)), addressOf(request)),
+    logIn(Login.parse(Object.fromEntries(form)), clientIpOf(request)),
   ),
 )
 
@@ -51,19 +51,19 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
  */
 export async function requireUser(
   request: Request,
-  findWanted: () => WayBack | undefined | Promise<WayBack | undefined> = () =>
-    pageAskedFor(request),
+  findWanted: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>
+    requestedPage(request),
 ): Promise<User> {
   const user = await getCurrentUser(request)
   if (user) return user
   const wanted = await findWanted()
-  throw await redirectWithError('/login', await whyLoggedOut(request), {
-    ...(wanted && { headers: await rememberWayBack(wanted) }),
+  throw await redirectWithError('/login', await logoutReason(request), {
+    ...(wanted && { headers: await rememberReturnTo(wanted) }),
   })
 }
 
 /** What a visitor who is not logged in has to know: that they were banned meanwhile, or that they have to log in. */
-export async function whyLoggedOut(request: Request) {
+export async function logoutReason(request: Request) {
   const token = sessionTokenOf(request)
   return token && (await isSuspended(token)) ? suspended : pleaseLogIn
 }

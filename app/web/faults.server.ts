@@ -4,20 +4,20 @@ import { requestIdOf } from './request.server'
 import { refusalInit } from './run-intent.server'
 
 /** A build whose loaders and actions answer a fault of the shop with an error screen that names the request. */
-export function withFaultsAnswered(build: ServerBuild): ServerBuild {
+export function withErrorResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route.module
     const module = {
       ...route.module,
-      ...(loader && { loader: answered(loader) }),
-      ...(action && { action: answered(action) }),
+      ...(loader && { loader: withErrorResponse(loader) }),
+      ...(action && { action: withErrorResponse(action) }),
     }
     return [id, { ...route, module }]
   })
   return { ...build, routes: Object.fromEntries(routes) }
 }
 
-function answered(respond: LoaderFunction | ActionFunction) {
+function withErrorResponse(respond: LoaderFunction | ActionFunction) {
   return async (args: Parameters<LoaderFunction>[0]) => {
     try {
       return await respond(args)

@@ -12,8 +12,8 @@ import { redirectWithSuccess } from './toast.server'
 
 /** The profile page's data, its mode, and whether a new email address was just asked. */
 export function profileOf(user: User, request: Request) {
-  const isAsked = new URL(request.url).searchParams.has('asked')
-  return { user, mode: modeOf(request, 'account'), isAsked, hasMailbox: settings.hasMailbox }
+  const isLinkSent = new URL(request.url).searchParams.has('asked')
+  return { user, mode: modeOf(request, 'account'), isLinkSent, hasMailbox: settings.hasMailbox }
 }
 
 /** Runs the intents of the profile page, which stands in both dashboards and comes back to where it was. */
@@ -27,8 +27,8 @@ export function runProfileIntent(user: User, args: ActionFunctionArgs) {
         : { message }
     }),
     account: form(AccountUpdate, async (update) => {
-      const { message, isAsked } = await changeAccount(user, update)
-      return redirectWithSuccess(isAsked ? `${pathname}?asked=1` : pathname, message)
+      const { message, isLinkSent } = await changeAccount(user, update)
+      return redirectWithSuccess(isLinkSent ? `${pathname}?asked=1` : pathname, message)
     }),
     delete: command(() => deleteAccount(user), { to: '/', otherwise: pathname, headers: gone() }),
   })

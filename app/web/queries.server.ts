@@ -9,7 +9,7 @@ import { categorySorts } from '~/domain/catalogue/categories'
 import { type OrdersQuery, orderStatuses } from '~/domain/orders/orders'
 import { periods } from '~/domain/shop/overview'
 
-const longestSearch = 100
+const maxSearchLength = 100
 
 /** What the address of the catalogue asks for. */
 export function catalogueQuery(request: Request) {
@@ -119,7 +119,7 @@ function paramsOf(request: Request) {
 function textIn(params: URLSearchParams, name: string) {
   // Not every database can be asked for a NUL; what it is replaced by is found nowhere either.
   const text = (params.get(name) ?? '').replaceAll('\0', '\ufffd')
-  return text.trim().slice(0, longestSearch)
+  return text.trim().slice(0, maxSearchLength)
 }
 
 function pageIn(params: URLSearchParams) {

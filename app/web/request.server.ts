@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node'
 import { Refusal } from '~/domain/refusal'
 import {
-  addressHeader,
   cacheVersionHeader,
+  clientIpHeader,
   rejectionHeader,
   requestIdHeader,
 } from '~/middleware/client'
@@ -11,8 +11,8 @@ import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, multipartFields, unreadable } from './multipart.server'
 
 /** The network address of the visitor, as the middleware wrote it down. */
-export function addressOf(request: Request) {
-  return request.headers.get(addressHeader) ?? 'unknown'
+export function clientIpOf(request: Request) {
+  return request.headers.get(clientIpHeader) ?? 'unknown'
 }
 
 /** The name that the middleware gave this request; it stands in the log and in the answer. */
@@ -39,14 +39,14 @@ export function modeOf<M extends Mode = never>(request: Request, ...further: M[]
 }
 
 /** The URL of a list without what is open or ticked on it: where a response leads back to. */
-export function listAddress(request: Request) {
+export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
 /** An address with more in its query, at the element with that id. */
-export function addressWith(address: string, query: Record<string, string>, id = '') {
+export function urlWith(address: string, query: Record<string, string>, id = '') {
   const url = new URL(address, 'http://shop')
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return `${url.pathname}${url.search}${id && `#${encodeURIComponent(id)}`}`

@@ -4,7 +4,7 @@ import { NewPrice, NewStock, type RowUpdate } from '~/domain/catalogue/products'
 import { decimals } from '~/domain/money'
 import { pageSize } from '~/domain/pages'
 import { rowField } from '~/domain/rows'
-import { addressWith, listAddress } from './request.server'
+import { listUrl, urlWith } from './request.server'
 import { form, type Intent, textOf } from './run-intent.server'
 import { redirectWithError } from './toast.server'
 
@@ -24,14 +24,14 @@ export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: str
   return async (submitted) => {
     const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
     const { schema, updates } = rowUpdates(submitted.form, id ? { intent, id } : undefined)
-    const to = addressWith(listAddress(submitted.request), {}, id)
+    const to = urlWith(listUrl(submitted.request), {}, id)
     return form(schema, (values) => save(updates(values)), { to })(submitted)
   }
 }
 
 // The rows that a form changes: those of `only`, or all whose fields say something new.
 function rowUpdates(form: FormData, only?: { intent: string; id: string }) {
-  const fields = idsOf(form, 'seenPrice').flatMap((id) =>
+  const fields = idsOf(form, 'expectedPrice').flatMap((id) =>
     (['price', 'itemsInStock'] as const)
       .filter((name) =>
         only
@@ -46,7 +46,7 @@ function rowUpdates(form: FormData, only?: { intent: string; id: string }) {
   const updates = (values: Record<string, unknown>) => {
     const rows = new Map<string, RowUpdate>()
     for (const { id, name, field } of fields) {
-      const row = rows.get(id) ?? { id, ...seenIn(form, id) }
+      const row = rows.get(id) ?? { id, ...expectedIn(form, id) }
       rows.set(id, { ...row, [name]: values[field] })
     }
     return [...rows.values()]
@@ -57,23 +57,24 @@ function rowUpdates(form: FormData, only?: { intent: string; id: string }) {
 const intents = { price: 'price', itemsInStock: 'stock' } as const
 const rules = { price: NewPrice.shape.price, itemsInStock: NewStock.shape.itemsInStock }
 
-function seenIn(form: FormData, id: string) {
-  const seen = (name: 'seenPrice' | 'seenStock') => Number(textOf(form, rowField(name, id)))
-  return { seenPrice: seen('seenPrice'), seenStock: seen('seenStock') }
+function expectedIn(form: FormData, id: string) {
+  const expected = (name: 'expectedPrice' | 'expectedStock') =>
+    Number(textOf(form, rowField(name, id)))
+  return { expectedPrice: expected('expectedPrice'), expectedStock: expected('expectedStock') }
 }
 
 function shownIn(form: FormData, name: keyof typeof intents, id: string) {
-  const { seenPrice, seenStock } = seenIn(form, id)
-  return name === 'price' ? decimals(seenPrice) : String(seenStock)
+  const { expectedPrice, expectedStock } = expectedIn(form, id)
+  return name === 'price' ? decimals(expectedPrice) : String(expectedStock)
 }
 
 /** The intent that leads to the question whether to do something with the ticked rows, or says that none is ticked. */
 export const askAboutTicked: Intent = async ({ request, form }) => {
-  const list = listAddress(request)
+  const list = listUrl(request)
   const [, action = ''] = textOf(form, 'intent').split(':')
   const ids = idsOf(form, 'tick')
   if (ids.length === 0) return redirectWithError(list, 'Tick at least one row first')
-  return redirect(addressWith(list, { bulk: action, ids: ids.join('.') }))
+  return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 
 /** The ticked rows that an address asks about, and what to do with them; undefined for none. */

@@ -7,7 +7,7 @@ import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import type { WithIntents } from '~/intents'
 import { unreadable } from './multipart.server'
-import { listAddress, readForm } from './request.server'
+import { listUrl, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
 // What must never be written back into a page.
@@ -157,7 +157,7 @@ export function refusalInit({ status, detail }: Refusal): ResponseInit {
 }
 
 function targetOf(to: Target | undefined, request: Request, id: string) {
-  if (to === undefined) return listAddress(request)
+  if (to === undefined) return listUrl(request)
   return typeof to === 'function' ? to(id) : to
 }
 

@@ -18,7 +18,7 @@ export function withScriptsLater(page: string) {
 // A word that means nothing to browsers.
 const later = 'later'
 // Milliseconds; for a page with an image that does not come.
-const longestWait = 5_000
+const maxWaitMs = 5_000
 
 // The first two links are the manifest and the entry, which must be run first and last.
 function beginLater(code: string) {
@@ -38,7 +38,7 @@ async function begin() {
 const shown = new Promise((next) => {
   if (document.readyState === "complete") return next();
   addEventListener("load", next, { once: true });
-  setTimeout(next, ${longestWait});
+  setTimeout(next, ${maxWaitMs});
 });
 shown.then(begin).catch(() => {});`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { columnsOf, fillBackupFile, type Row, rowsOf } from '../backup-file'
 import type { OnProgress, Reader, Trx } from '../dialect'
-import { codeOf, NotRestored } from '../errors'
+import { codeOf, RestoreRefused } from '../errors'
 import { open } from '../sqlite/connection'
 import { primaryKeys, type Table, tables } from '../tables'
 import { resetSequences } from './dialect'
@@ -19,13 +19,13 @@ export async function copyOut(reader: Reader, file: string, onProgress: OnProgre
         progress.add(rows.length)
       }
     }
-    return catalogueNumber(reader)
+    return readCatalogueVersion(reader)
   })
 }
 
 /**
  * Replaces all rows by those of a database file that has all migrations.
- * @throws {NotRestored} for rows that PostgreSQL cannot store
+ * @throws {RestoreRefused} for rows that PostgreSQL cannot store
  */
 export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
   // Triggers would count likes twice. Foreign keys are still checked.
@@ -86,7 +86,7 @@ async function insert(trx: Trx, table: Table, columns: string[], rows: Row[]) {
 function refusal(table: Table, error: unknown) {
   if (!/^2[23]/.test(codeOf(error))) return error
   const { detail, message } = error as { detail?: string; message: string }
-  return new NotRestored(`${table} cannot be kept here: ${detail ?? message}`.replace(/\.$/, ''))
+  return new RestoreRefused(`${table} cannot be kept here: ${detail ?? message}`.replace(/\.$/, ''))
 }
 
 // One parameter for any number of rows, so that a table needs one statement.
@@ -114,7 +114,7 @@ async function countRows(reader: Reader) {
   return all
 }
 
-async function catalogueNumber(reader: Reader) {
+async function readCatalogueVersion(reader: Reader) {
   const { number } = await reader
     .selectFrom('catalogue_version')
     .select((eb) => eb.fn.sum<number>('number').as('number'))

@@ -37,13 +37,13 @@ export function openPostgres(url: string): PostgresEngine {
   // A transaction of the database itself is a migration, since all others go through `transaction` and `exclusive`.
   const db = kyselyOn((statement) => {
     if (/^select\b/i.test(statement)) return pools.reads
-    return /^(?:begin|start)\b/i.test(statement) ? pools.longOnes : pools.statements
+    return /^(?:begin|start)\b/i.test(statement) ? pools.forTransactions : pools.statements
   })
   db.destroy = async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.end()))
   }
   const unlocked = kyselyOn(() => pools.reads)
-  const long = kyselyOn(() => pools.longOnes)
+  const long = kyselyOn(() => pools.forTransactions)
   const snapshots = kyselyOn(() => pools.snapshots)
   const writers = kyselyOn(() => pools.transactions)
   return {
@@ -84,7 +84,7 @@ function openPools(url: string) {
     reads: poolOf(url, 7, { options: lockTimeout, ...ofRequests }),
     statements: poolOf(url, 4, { options: lockTimeout, ...ofRequests }),
     transactions: poolOf(url, 8, { options, ...ofRequests }),
-    longOnes: poolOf(url, 2, { options: lockTimeout }),
+    forTransactions: poolOf(url, 2, { options: lockTimeout }),
     snapshots: poolOf(url, 8),
   }
 }

@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import { secretFile } from '../../app/settings.server'
 import { databaseFile, migrateBackupFile } from '../backup-file'
 import type { Maintenance, OnProgress, Reader } from '../dialect'
-import { NotRestored } from '../errors'
+import { RestoreRefused } from '../errors'
 import { migrate, pendingMigrations } from '../migrate'
 import type { Database } from '../schema'
 import { copyIn, copyOut } from './copy'
@@ -80,7 +80,7 @@ async function assertReplaceable(db: Kysely<Database>, database: string) {
   await assertUsable(db)
   const { unknown } = await pendingMigrations(db)
   if (unknown.length > 0) {
-    throw new NotRestored(`${database} was made by a newer version of the shop`)
+    throw new RestoreRefused(`${database} was made by a newer version of the shop`)
   }
 }
 

@@ -14,7 +14,7 @@ const minVersion = 13
 
 /**
  * Waits for a server that is starting.
- * @throws {UnusableDatabase} when another kind of server listens there
+ * @throws {UnsupportedDatabase} when another kind of server listens there
  */
 export async function waitForServer(url: string, db: Kysely<Database>, onWait: () => void) {
   const deadline = performance.now() + maxStartMs
@@ -41,7 +41,7 @@ async function assertPostgres(url: string) {
   const reply = (await replyTo(sslRequest, url)) ?? (await replyTo(emptyLines, url))
   if (!reply || /^[SNE]/.test(reply)) return
   const what = /^HTTP\//.test(reply) ? 'an HTTP server' : 'another kind of server'
-  throw new UnusableDatabase(`is not a PostgreSQL server: ${what} listens there`)
+  throw new UnsupportedDatabase(`is not a PostgreSQL server: ${what} listens there`)
 }
 
 // Undefined when the server says nothing, or is not there.
@@ -62,7 +62,7 @@ async function replyTo(text: string | Buffer, url: string) {
 
 /**
  * Damage of a page shows when it is read, by the checksums of the server.
- * @throws {UnusableDatabase} when the shop cannot use the database
+ * @throws {UnsupportedDatabase} when the shop cannot use the database
  */
 export async function assertUsable(db: Kysely<Database>) {
   const { rows } = await sql<{ encoding: string; version: number }>`
@@ -70,17 +70,17 @@ export async function assertUsable(db: Kysely<Database>) {
       current_setting('server_version_num')::integer / 10000 as version`.execute(db)
   const { encoding, version } = rows[0] ?? { encoding: '', version: 0 }
   if (version < minVersion) {
-    throw new UnusableDatabase(`is of version ${version}; the shop needs ${minVersion} or newer`)
+    throw new UnsupportedDatabase(`is of version ${version}; the shop needs ${minVersion} or newer`)
   }
   if (encoding !== 'UTF8') {
-    throw new UnusableDatabase(
+    throw new UnsupportedDatabase(
       `keeps texts in ${encoding}; make one with: encoding 'UTF8' template template0`,
     )
   }
 }
 
 /** The shop cannot use this database. The message continues a sentence that begins with its location. */
-class UnusableDatabase extends Error {}
+class UnsupportedDatabase extends Error {}
 
 /** A database, for those who run the shop; without a password. */
 export function locationOf(url: string) {
@@ -89,50 +89,53 @@ export function locationOf(url: string) {
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const sentences: [codes: RegExp, words: (place: string, url: URL) => string][] = [
-  [/^57P03$/, (place) => `${place} is still starting.`],
-  [/^53300$/, (place) => `${place} has no connection left to give.`],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, (place, url) => `${place}: no host is named ${url.hostname}.`],
-  [/^28P01$/, (place) => `${place} rejected the user or the password of DATABASE_URL.`],
+const sentences: [codes: RegExp, words: (location: string, url: URL) => string][] = [
+  [/^57P03$/, (location) => `${location} is still starting.`],
+  [/^53300$/, (location) => `${location} has no connection left to give.`],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, (location, url) => `${location}: no host is named ${url.hostname}.`],
+  [/^28P01$/, (location) => `${location} rejected the user or the password of DATABASE_URL.`],
   [
     /^08P01$/,
-    (place) =>
-      `${place} is not a PostgreSQL server (is it a pooler?). DATABASE_URL must name the server itself.`,
+    (location) =>
+      `${location} is not a PostgreSQL server (is it a pooler?). DATABASE_URL must name the server itself.`,
   ],
   [
     /^3D000$/,
-    (place, url) =>
-      `${place} does not exist. The administrator of the server creates it: create database ${databaseOf(url)} encoding 'UTF8' template template0 owner ${url.username || 'shop'}`,
+    (location, url) =>
+      `${location} does not exist. The administrator of the server creates it: create database ${databaseOf(url)} encoding 'UTF8' template template0 owner ${url.username || 'shop'}`,
   ],
-  [/^53100$/, (place) => `there is no space left at ${place}.`],
-  [/^25006$/, (place) => `${place} cannot be written to: perhaps it is a copy of another server.`],
+  [/^53100$/, (location) => `there is no space left at ${location}.`],
+  [
+    /^25006$/,
+    (location) => `${location} cannot be written to: perhaps it is a copy of another server.`,
+  ],
 ]
 
 /** What is wrong with a database, and what helps; undefined for an error of another cause. */
 export function describeError(databaseUrl: string, error: unknown) {
-  const place = locationOf(databaseUrl)
+  const location = locationOf(databaseUrl)
   const { message } = error as Error
-  if (error instanceof UnusableDatabase) return `${place} ${message}.`
+  if (error instanceof UnsupportedDatabase) return `${location} ${message}.`
   const code = codeOf(error)
   const known = sentences.find(([codes]) => codes.test(code))
-  if (known) return known[1](place, new URL(databaseUrl))
-  if (isNotReached(error)) return `${place} cannot be reached.`
+  if (known) return known[1](location, new URL(databaseUrl))
+  if (isNotReached(error)) return `${location} cannot be reached.`
   if (error instanceof DatabaseBusy || isLocked(error)) {
-    return `another process keeps ${place} locked.`
+    return `another process keeps ${location} locked.`
   }
-  if (/^28/.test(code)) return `${place} rejected the login: ${message}.`
+  if (/^28/.test(code)) return `${location} rejected the login: ${message}.`
   if (/CERT|VERIFY|SELF_SIGNED|SSL/.test(`${code} ${message}`)) {
-    return `${place}: ${message}. DATABASE_URL may end with ?sslmode=…`
+    return `${location}: ${message}. DATABASE_URL may end with ?sslmode=…`
   }
   // What the library says where DATABASE_URL has none and the server asks for one.
-  if (/client password must be a string/.test(message)) return `${place} asks for a password.`
+  if (/client password must be a string/.test(message)) return `${location} asks for a password.`
   if (/pg_trgm/.test(message)) {
     return code === '42501'
-      ? `the user of DATABASE_URL may not add pg_trgm to ${place}. The administrator of the server does it there: create extension pg_trgm`
-      : `${place} lacks pg_trgm, which comes with PostgreSQL's contrib package.`
+      ? `the user of DATABASE_URL may not add pg_trgm to ${location}. The administrator of the server does it there: create extension pg_trgm`
+      : `${location} lacks pg_trgm, which comes with PostgreSQL's contrib package.`
   }
   if (code === '42501') {
-    return `the user of DATABASE_URL may not do what the shop needs at ${place}: ${message}. It should own the database.`
+    return `the user of DATABASE_URL may not do what the shop needs at ${location}: ${message}. It should own the database.`
   }
   return undefined
 }

@@ -2,10 +2,10 @@ import { settings } from '../../app/settings.server'
 import { openPostgres, type PostgresEngine } from './dialect'
 
 // Kept across rebuilds in development, where this module is read again in the same process.
-const kept = globalThis as { shopPostgres?: PostgresEngine }
+const globals = globalThis as { shopPostgres?: PostgresEngine }
 
 /** The engine for DATABASE_URL, one for all of this process. Connects when it is asked first. */
 export function shopOnPostgres() {
-  kept.shopPostgres ??= openPostgres(settings.databaseUrl ?? '')
-  return kept.shopPostgres
+  globals.shopPostgres ??= openPostgres(settings.databaseUrl ?? '')
+  return globals.shopPostgres
 }

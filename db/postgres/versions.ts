@@ -23,7 +23,7 @@ const maxAgeMs = 30_000
 export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
   const ask = (text: string) => {
     let last: { version: Version; readAt: number } | undefined
-    const read = oneAtATime(async () => {
+    const read = singleFlight(async () => {
       const readAt = performance.now()
       const { rows } = await (await pool()).query<{ version: Version }>(text)
       last = { version: rows[0]?.version ?? 0, readAt }
@@ -46,7 +46,7 @@ export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
 
 // One read for all callers of one iteration of the event loop, and for those that come while another read is under way: it
 // begins after the last of them has asked.
-function oneAtATime<T>(read: () => Promise<T>) {
+function singleFlight<T>(read: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
   const readNext = async () => {

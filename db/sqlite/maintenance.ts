@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { secretFile } from '../../app/settings.server'
 import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '../dialect'
-import { DatabaseBusy, MayNotRead, NotRestored } from '../errors'
+import { DatabaseBusy, PermissionDenied, RestoreRefused } from '../errors'
 import { assertWhole, describeError, openReadOnly, removeWalFiles } from './connection'
 
 const pagesAtOnce = 2_000
@@ -71,7 +71,7 @@ async function read<T>(file: string, work: (reader: Reader) => Promise<T>) {
     }
   } catch (error) {
     // SQLite needs to write beside a database, also to read it.
-    if (/^SQLITE_(READONLY|CANTOPEN)/.test(codeOf(error))) throw new MayNotRead()
+    if (/^SQLITE_(READONLY|CANTOPEN)/.test(codeOf(error))) throw new PermissionDenied()
     throw error
   }
 }
@@ -158,7 +158,7 @@ async function replaceFolder(dataDir: string, staged: string, aside: string) {
     for (const [from, to] of moved.reverse()) await rename(to, from)
     if (former.length > 0) await rm(aside, { recursive: true, force: true })
     await rm(mark)
-    throw new NotRestored(`What is there cannot be moved: ${(error as Error).message}`)
+    throw new RestoreRefused(`What is there cannot be moved: ${(error as Error).message}`)
   }
   await rm(mark)
 }

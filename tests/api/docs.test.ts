@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { temporaryFolder } from '../support/data'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop

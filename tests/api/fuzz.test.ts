@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { ApiClient, Contract } from '../support/api'
-import { checkLawOfStock } from '../support/law-of-stock'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 
 // Requests made up from the API's own description: whatever is sent, no answer is a fault, every refusal has its
 // message, and every answer keeps to the description (the client sees to all three).
@@ -26,7 +26,7 @@ before(async () => {
 })
 after(async () => {
   const db = databaseOf(shop)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
   await db.destroy()
   await shop.close()
 })

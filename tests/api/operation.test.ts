@@ -1,4 +1,4 @@
-import '../domain/shop'
+import '../domain/test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { UserEntity } from '../../app/api/entities.server'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { temporaryFolder } from '../support/data'
-import { openShop } from '../support/shop'
+import { openShop } from '../support/server-process'
 
 const logIn = (url: string, origin: string) =>
   fetch(`${url}/api/v1/open/login`, {

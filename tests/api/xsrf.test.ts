@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import axios, { type AxiosInstance } from 'axios'
 import { CookieJar } from 'tough-cookie'
 import { demoData } from '../support/data'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../support/server-process'
 
 // axios as a browser has it: a jar of cookies, and X-XSRF-TOKEN whenever there is a cookie XSRF-TOKEN.
 

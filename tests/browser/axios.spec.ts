@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type axios from 'axios'
-import { openShop } from '../support/shop'
-import { expect, test } from './shop'
+import { openShop } from '../support/server-process'
+import { expect, test } from './fixtures'
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop'
+import { expect, logIn, test } from './fixtures'
 
 test('saves all changed rows, keeps ticks and typed values through a question, and closes it when answered', async ({
   page,

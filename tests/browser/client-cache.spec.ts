@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { databaseOf } from '../support/shop'
-import { expect, logIn, logInByForm, menu, test } from './shop'
+import { databaseOf } from '../support/server-process'
+import { expect, logIn, logInByForm, menu, test } from './fixtures'
 
 const guests = [
   ['/', 'Welcome to Wrenfold'],

@@ -1,4 +1,4 @@
-import { expect, gate, logIn, logInByForm, test } from './shop'
+import { expect, gate, logIn, logInByForm, test } from './fixtures'
 
 // What other engines do differently, imitated in Chromium; `npm run test:browsers` runs the engines themselves.
 

@@ -1,4 +1,4 @@
-import { emptyCart, expect, gate, logIn, logInByForm, test } from './shop'
+import { emptyCart, expect, gate, logIn, logInByForm, test } from './fixtures'
 
 test('the same news twice is told twice', async ({ page }) => {
   await logIn(page, 'milo@example.com')

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './shop'
+import { expect, test } from './fixtures'
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 

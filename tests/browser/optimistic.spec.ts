@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import { databaseOf } from '../support/shop'
-import { emptyCart, expect, gate, logIn, menu, test } from './shop'
+import { databaseOf } from '../support/server-process'
+import { emptyCart, expect, gate, logIn, menu, test } from './fixtures'
 
 test.describe('the back office', () => {
   test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))

@@ -1,4 +1,4 @@
-import { expect, gate, logInByForm, test } from './shop'
+import { expect, gate, logInByForm, test } from './fixtures'
 
 const refreshes = '**/api/v1/users/refresh-token'
 

@@ -1,4 +1,4 @@
-import { emptyCart, expect, logInByForm, test } from './shop'
+import { emptyCart, expect, logInByForm, test } from './fixtures'
 
 test('search, open, mark and buy a product', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')

@@ -20,7 +20,7 @@ import { openReadOnly } from '../../db/sqlite/connection'
 import { openDatabase } from '../../db/sqlite/driver'
 import { command } from '../support/command'
 import { demoData, environmentFor, temporaryFolder } from '../support/data'
-import { openShop } from '../support/shop'
+import { openShop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 async function backUp(dataDir: string) {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { timeFromNow } from '../../db/time'
 import { command } from '../support/command'
 import { demoData, temporaryFolder } from '../support/data'
-import { databaseOf, openShop } from '../support/shop'
+import { databaseOf, openShop } from '../support/server-process'
 
 const doctor = (dataDir: string, environment: Record<string, string> = {}) =>
   command('doctor', dataDir, [], environment)

@@ -30,10 +30,10 @@ async function newDatabase(options = "encoding 'UTF8' template template0") {
   const name = `backup_move_${process.pid}_${made.length}`
   made.push(name)
   await ask(server, `create database ${name} ${options}`)
-  return addressOf(name)
+  return clientIpOf(name)
 }
 
-function addressOf(name: string) {
+function clientIpOf(name: string) {
   const url = new URL(server ?? '')
   url.pathname = `/${name}`
   return url.href
@@ -362,9 +362,9 @@ test('a database that cannot be used is named with what helps', { skip }, async 
   const { hostname, port } = new URL(server ?? '')
   const latin = await newDatabase("encoding 'LATIN1' locale 'C' template template0")
   const wrong: [url: string, words: RegExp][] = [
-    [addressOf('no_such_shop'), /does not exist\. .*create database no_such_shop/],
+    [clientIpOf('no_such_shop'), /does not exist\. .*create database no_such_shop/],
     [
-      addressOf('postgres').replace(/\/\/[^@]*@/, '//nobody:x@'),
+      clientIpOf('postgres').replace(/\/\/[^@]*@/, '//nobody:x@'),
       /rejected the user or the password/,
     ],
     [latin, /keeps texts in LATIN1/],

@@ -1,7 +1,7 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeAccount, confirmAddress } from '../../app/domain/accounts/account-changes.server'
+import { changeAccount, confirmEmailChange } from '../../app/domain/accounts/account-changes.server'
 import { makeAdmin, newAdmin, setPassword } from '../../app/domain/accounts/command-line.server'
 import { endAllSessions, openCustomer } from '../../app/domain/accounts/customers.server'
 import { logIn } from '../../app/domain/accounts/log-in.server'
@@ -37,10 +37,10 @@ test('a new address counts when its email is answered, once; the old one hears o
   await changeAccount(user, { name: user.name, email, password })
   assert.equal((await findUser(user.id))?.email, user.email, 'not yet')
   const token = linkIn((await emailsTo(email))[0])
-  await confirmAddress(token)
+  await confirmEmailChange(token)
   assert.equal((await findUser(user.id))?.email, email)
   assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /belongs to new-address@shop\.test/)
-  await assert.rejects(confirmAddress(token), refusal(400, /no longer valid/))
+  await assert.rejects(confirmEmailChange(token), refusal(400, /no longer valid/))
   await assert.rejects(
     resetPassword({ token: reset, newPassword: 'secret one', confirmNewPassword: 'secret one' }),
     refusal(400, /no longer valid/),
@@ -58,8 +58,8 @@ test('a taken address is told nobody but its owner, also when it is taken meanwh
   const email = 'wanted@shop.test'
   for (const who of [user, rival]) await changeAccount(who, { name: who.name, email, password })
   const [first, second] = (await emailsTo(email)).map(linkIn)
-  await confirmAddress(second ?? '')
-  await assert.rejects(confirmAddress(first ?? ''), refusal(409, /already has an account/))
+  await confirmEmailChange(second ?? '')
+  await assert.rejects(confirmEmailChange(first ?? ''), refusal(409, /already has an account/))
 })
 
 test('only the newest link of several counts', async () => {
@@ -68,10 +68,10 @@ test('only the newest link of several counts', async () => {
     await changeAccount(user, { name: user.name, email, password })
   }
   await assert.rejects(
-    confirmAddress(linkIn((await emailsTo('one@shop.test'))[0])),
+    confirmEmailChange(linkIn((await emailsTo('one@shop.test'))[0])),
     refusal(400, /no longer valid/),
   )
-  await confirmAddress(linkIn((await emailsTo('two@shop.test'))[0]))
+  await confirmEmailChange(linkIn((await emailsTo('two@shop.test'))[0]))
 })
 
 test('an admin sees where a customer is logged in, and ends it', async () => {
@@ -137,7 +137,7 @@ test('a link to a new address ends with a reset, a ban, an end of all sessions, 
     assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new address for your/)
     await end(user)
     const token = linkIn((await emailsTo(email))[0])
-    await assert.rejects(confirmAddress(token), refusal(400, /no longer valid/), name)
+    await assert.rejects(confirmEmailChange(token), refusal(400, /no longer valid/), name)
   }
 })
 

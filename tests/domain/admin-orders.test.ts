@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
@@ -20,10 +20,10 @@ import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { onPostgres } from '../support/engine'
-import { checkLawOfStock } from '../support/law-of-stock'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { aProduct, emailsTo, refusal, somebody, stockOf } from './cast'
 
-afterEach(() => checkLawOfStock(db))
+afterEach(() => assertStockInvariant(db))
 
 const admin = await somebody('admin')
 const settings = {

@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import { hashPassword } from '../../app/domain/accounts/passwords.server'
 import type { User } from '../../app/domain/accounts/users'
 import { findUser } from '../../app/domain/accounts/users.server'

@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { watchClock } from '../../app/background.server'
 import { addToCart, releaseAbandonedCarts, takeNotice } from '../../app/domain/cart/cart.server'
 import { cleanUp } from '../../app/domain/shop/clean-up.server'
-import { doWhenDue } from '../../app/domain/shop/jobs.server'
+import { runWhenDue } from '../../app/domain/shop/jobs.server'
 import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { openDatabase } from '../../db/sqlite/driver'
 import { day, hour, timeFromNow } from '../../db/time'
 import { onPostgres } from '../support/engine'
-import { checkLawOfStock } from '../support/law-of-stock'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { aProduct, somebody, stockOf } from './cast'
 import { idsOf, putFile } from './files'
 
@@ -206,12 +206,12 @@ test('of many carts, those that nobody touched for seven days give their pieces 
   assert.equal(await stockOf(id), 129)
   assert.match((await takeNotice(buyers[1]?.id ?? '')) ?? '', /not used for seven days/)
   assert.equal(await takeNotice(buyers[0]?.id ?? ''), undefined)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
 })
 
 test('what is due is done by one, and again when its pause is over, wherever the clock has been', async () => {
   let times = 0
-  const ask = () => doWhenDue('a test', hour, async () => times++)
+  const ask = () => runWhenDue('a test', hour, async () => times++)
   const answers = await Promise.all([ask(), ask(), ask()])
   assert.deepEqual(answers.filter(Boolean), [true])
   assert.equal(await ask(), false)
@@ -224,7 +224,7 @@ test('what is due is done by one, and again when its pause is over, wherever the
   assert.equal(times, 3)
   await setDue(timeFromNow(-1))
   await assert.rejects(
-    doWhenDue('a test', hour, () => Promise.reject(new Error('no'))),
+    runWhenDue('a test', hour, () => Promise.reject(new Error('no'))),
     /no/,
   )
   const job = await db

@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NewCustomer } from '../../app/domain/accounts/accounts'

@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { maintenance } from '../../db/maintenance'
 import { wordsOf } from '../../db/search'
 import { timeFromNow } from '../../db/time'
 import { addRows } from '../support/add-rows'
-import { checkLawOfStock } from '../support/law-of-stock'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { aProduct } from './cast'
 
 const passwordHash = 'none'
@@ -84,7 +84,7 @@ test('finds the products of the demo alone when a large one was reset', async ()
   assert.equal(await found('doorstop'), 0)
   assert.equal(await found('paper moon'), 1)
   await maintenance.assertUsable(db)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
 })
 
 test('leaves the shop as it was when a reset fails at its end', async () => {
@@ -93,5 +93,5 @@ test('leaves the shop as it was when a reset fails at its end', async () => {
   const failing = new Map([...imageIds].slice(1))
   await assert.rejects(engine.exclusive((trx) => seed(trx, { passwordHash, imageIds: failing })))
   assert.deepEqual([await products(), await found('doorstop')], before)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
 })

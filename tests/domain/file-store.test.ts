@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

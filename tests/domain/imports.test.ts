@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { newId } from '../../db/ids'
 import { minute, timeFromNow } from '../../db/time'
 import { aboutPostgres, onPostgres } from '../support/engine'
 import { image } from '../support/images'
-import { checkLawOfStock } from '../support/law-of-stock'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { zipOf, zipWithNames } from '../support/zip'
 import { aProduct, refusal, somebody } from './cast'
 import { idsOf, loseFiles } from './files'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 after(async () => {
   await aProduct(1)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
 })
 
 async function aCategory(name: string, discount = 0) {
@@ -326,7 +326,7 @@ ${added.name},,3`)
   assert.deepEqual(await of(set), [9, 9, 0])
   assert.deepEqual(await of(less), [1, 5, 3])
   assert.deepEqual(await of(added), [6, 8, 0])
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
 })
 
 test('what has changed since the preview is left alone, and said so', async () => {
@@ -350,7 +350,7 @@ Taken,Maker,A thing.,Lamps,1,1`)
     'A product of the name Taken was made meanwhile; the line was left out',
   ])
   assert.equal((await product(edited.name)).brand, 'Maker')
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
 })
 
 test('prices are without the discount of the category, in a file and in an export', async () => {
@@ -379,7 +379,7 @@ test('a product that is hidden leaves the carts, and its pieces go back', async 
   assert.match((await takeNotice(buyer.id)) ?? '', new RegExp(name))
   await importing(`name,hidden\n${name},no`)
   assert.equal((await product(name)).hidden_at, null)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
 })
 
 test('addresses are free ones, also of names that differ in signs only', async () => {
@@ -677,7 +677,7 @@ test('10,000 lines are taken, within a minute', { timeout: 120_000 }, async () =
   }
   assert.equal(await measure(file('Maker')), '10,000 new products, 0 changed.')
   assert.equal(await measure(file('Other')), '0 new products, 10,000 changed.')
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
 })
 
 async function bytes(hue: number) {

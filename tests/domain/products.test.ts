@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { User } from '../../app/domain/accounts/users'
@@ -37,10 +37,10 @@ import { placeOrder } from '../../app/domain/orders/place-order.server'
 import type { Refusal } from '../../app/domain/refusal'
 import { rowField } from '../../app/domain/rows'
 import { db } from '../../db/client'
-import { checkLawOfStock } from '../support/law-of-stock'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { aProduct, refusal, somebody, stockOf } from './cast'
 
-afterEach(() => checkLawOfStock(db))
+afterEach(() => assertStockInvariant(db))
 
 const admin = await somebody('admin')
 
@@ -83,7 +83,7 @@ async function updateTexts(
     brand: string
     description: string
     category: string
-    seenUpdate?: string
+    expectedUpdatedAt?: string
   },
 ) {
   const { old_price, price, stock } = await productWith(id)
@@ -95,10 +95,13 @@ async function updateTexts(
     image: undefined,
   })
 }
-const setPrice = (admin: User, id: string, { price, seenPrice }: Omit<RowUpdate, 'id'>) =>
-  updateRows(admin, [{ id, price, seenPrice }])
-const setStock = (admin: User, id: string, { itemsInStock, seenStock }: Omit<RowUpdate, 'id'>) =>
-  updateRows(admin, [{ id, itemsInStock, seenStock }])
+const setPrice = (admin: User, id: string, { price, expectedPrice }: Omit<RowUpdate, 'id'>) =>
+  updateRows(admin, [{ id, price, expectedPrice }])
+const setStock = (
+  admin: User,
+  id: string,
+  { itemsInStock, expectedStock }: Omit<RowUpdate, 'id'>,
+) => updateRows(admin, [{ id, itemsInStock, expectedStock }])
 
 test('a hidden product leaves the shop and its carts, and comes back with its stock and likes', async () => {
   const [customer, product] = [await somebody(), await aProduct(5)]
@@ -175,7 +178,7 @@ test('with its name a product gets a new address, and every earlier one leads to
 test('texts are refused where they do not fit, and when somebody else has changed them', async () => {
   const [product, other] = [await aProduct(1), await aProduct(1)]
   const texts = await textsOf(product.id)
-  const { updated_at: seenUpdate } = await productWith(product.id)
+  const { updated_at: expectedUpdatedAt } = await productWith(product.id)
   await assert.rejects(
     updateTexts(admin, product.id, { ...texts, name: other.name.toUpperCase() }),
     refusal(409, 'A product of this name exists already'),
@@ -186,7 +189,7 @@ test('texts are refused where they do not fit, and when somebody else has change
   )
   await setPrice(admin, product.id, { price: 999 })
   await assert.rejects(
-    updateTexts(admin, product.id, { ...texts, seenUpdate }),
+    updateTexts(admin, product.id, { ...texts, expectedUpdatedAt }),
     refusal(409, /Someone else has changed/),
   )
   const { data } = ProductUpdate.safeParse({
@@ -209,14 +212,14 @@ test('texts are refused where they do not fit, and when somebody else has change
 
 test('a price and a stock are changed only as they were seen; pieces can be added whatever was sold', async () => {
   const [customer, product] = [await somebody(), await aProduct(5, { price: 1000 })]
-  await setPrice(admin, product.id, { price: 1250, seenPrice: 1000 })
+  await setPrice(admin, product.id, { price: 1250, expectedPrice: 1000 })
   assert.match(await lastActivity(), /price \$10\.00 → \$12\.50/)
   await assert.rejects(
-    setPrice(admin, product.id, { price: 900, seenPrice: 1000 }),
+    setPrice(admin, product.id, { price: 900, expectedPrice: 1000 }),
     refusal(409, 'The price is $12.50 now, no longer $10.00. Check it and send it again'),
   )
   await addToCart(customer.id, product.id)
-  const stock = (typed: string) => NewStock.parse({ itemsInStock: typed, seenStock: '5' })
+  const stock = (typed: string) => NewStock.parse({ itemsInStock: typed, expectedStock: '5' })
   await assert.rejects(
     setStock(admin, product.id, stock('9')),
     refusal(409, 'The stock is 4 now, no longer 5. Check the number and send it again'),
@@ -261,7 +264,7 @@ test('a discount holds for every product of its category, for carts and new orde
   const shown = await findProductBySlug(product.slug)
   assert.deepEqual([shown?.price, shown?.oldPrice], [849, 999])
   await placeOrder(customer.id)
-  await setPrice(admin, product.id, { price: 2000, seenPrice: 999 })
+  await setPrice(admin, product.id, { price: 2000, expectedPrice: 999 })
   assert.deepEqual(await prices(), [1700, 2000])
 
   await discount(false)
@@ -287,14 +290,19 @@ test('a discount holds for every product of its category, for carts and new orde
 test('saves the changed rows of a list together, or none of them when one is not as it was seen', async () => {
   const [one, two, three] = [await aProduct(5), await aProduct(5), await aProduct(5)]
   const rows: RowUpdate[] = [
-    { id: one.id, price: 900, seenPrice: 1250, seenStock: 5 },
-    { id: two.id, itemsInStock: { isAdded: true, units: 2 }, seenPrice: 1250, seenStock: 4 },
+    { id: one.id, price: 900, expectedPrice: 1250, expectedStock: 5 },
+    {
+      id: two.id,
+      itemsInStock: { isAdded: true, units: 2 },
+      expectedPrice: 1250,
+      expectedStock: 4,
+    },
     {
       id: three.id,
       price: 800,
       itemsInStock: { isAdded: false, units: 9 },
-      seenPrice: 1250,
-      seenStock: 5,
+      expectedPrice: 1250,
+      expectedStock: 5,
     },
   ]
   const buyer = await somebody()
@@ -317,9 +325,9 @@ test('saves the changed rows of a list together, or none of them when one is not
     [5, 1250],
   )
   const { message } = await updateRows(admin, [
-    { ...rows[0], id: one.id, seenPrice: 1000 },
+    { ...rows[0], id: one.id, expectedPrice: 1000 },
     { ...rows[1], id: two.id },
-    { ...rows[2], id: three.id, seenStock: 4 },
+    { ...rows[2], id: three.id, expectedStock: 4 },
   ])
   assert.equal(message, '3 products changed')
   const after = await Promise.all([one, two, three].map(({ id }) => productWith(id)))

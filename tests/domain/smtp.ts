@@ -50,7 +50,7 @@ await once(server.server, 'listening')
 server.server.unref()
 process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`
 
-await import('./shop')
+await import('./test-database')
 export const { db, transaction } = await import('../../db/client')
 export const { links } = await import('../../app/domain/shop/links.server')
 export const { randomToken } = await import('../../app/domain/accounts/tokens.server')

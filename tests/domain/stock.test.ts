@@ -1,4 +1,4 @@
-import './shop'
+import './test-database'
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { updateProfile } from '../../app/domain/accounts/profile.server'
@@ -17,10 +17,10 @@ import { ordersOf } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
-import { checkLawOfStock } from '../support/law-of-stock'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { aProduct, refusal, somebody, stockOf } from './cast'
 
-afterEach(() => checkLawOfStock(db))
+afterEach(() => assertStockInvariant(db))
 
 test('50 customers who add the last 5 pieces at once get exactly 5', async () => {
   const product = await aProduct(5)

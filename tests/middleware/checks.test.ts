@@ -8,10 +8,10 @@ process.env.DATA_DIR = temporaryFolder()
 process.env.TRUST_PROXY = 'true'
 process.env.PUBLIC_URL = 'https://shop.example'
 process.env.ALLOWED_HOSTS = 'www.shop.example'
-const { addressHeader, identifyClient, requestIdHeader } = await import(
+const { clientIpHeader, identifyClient, requestIdHeader } = await import(
   '../../app/middleware/client'
 )
-const { bodyCap, limitTime } = await import('../../app/middleware/body')
+const { maxBodySize, limitTime } = await import('../../app/middleware/body')
 const { checkOrigin } = await import('../../app/middleware/origin')
 const { checkHost, checkPath, normalizeUrl } = await import('../../app/middleware/request-line')
 
@@ -20,27 +20,27 @@ function requestWith(headers: Record<string, string>, { url = '/', method = 'GET
   return Object.assign(request, { headers, url, method })
 }
 
-function addressOf(forwardedFor: string) {
-  const request = requestWith({ 'x-forwarded-for': forwardedFor, [addressHeader]: 'made up' })
+function clientIpOf(forwardedFor: string) {
+  const request = requestWith({ 'x-forwarded-for': forwardedFor, [clientIpHeader]: 'made up' })
   identifyClient(request)
-  return request.headers[addressHeader]
+  return request.headers[clientIpHeader]
 }
 
 test('behind a proxy of ours, the address is the one that the proxy saw', () => {
-  assert.equal(addressOf('203.0.113.7'), '203.0.113.7')
-  assert.equal(addressOf('198.51.100.1, 203.0.113.7'), '203.0.113.7')
-  assert.equal(addressOf('::ffff:203.0.113.7'), '203.0.113.7')
-  assert.equal(addressOf('::ffff:cb00:7107'), '203.0.113.7')
-  assert.equal(addressOf('unknown'), 'unknown')
+  assert.equal(clientIpOf('203.0.113.7'), '203.0.113.7')
+  assert.equal(clientIpOf('198.51.100.1, 203.0.113.7'), '203.0.113.7')
+  assert.equal(clientIpOf('::ffff:203.0.113.7'), '203.0.113.7')
+  assert.equal(clientIpOf('::ffff:cb00:7107'), '203.0.113.7')
+  assert.equal(clientIpOf('unknown'), 'unknown')
 })
 
 test('a household with IPv6 is one address', () => {
-  assert.equal(addressOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
-  assert.equal(addressOf('2001:db8:1:2::9'), '2001:db8:1:2')
-  assert.equal(addressOf('2001:db8::9'), '2001:db8:0:0')
-  assert.equal(addressOf('::1'), '0:0:0:0')
-  assert.equal(addressOf('2001:0DB8:0001:2::9'), '2001:db8:1:2')
-  assert.equal(addressOf('fe80::1%eth0'), 'fe80:0:0:0')
+  assert.equal(clientIpOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
+  assert.equal(clientIpOf('2001:db8:1:2::9'), '2001:db8:1:2')
+  assert.equal(clientIpOf('2001:db8::9'), '2001:db8:0:0')
+  assert.equal(clientIpOf('::1'), '0:0:0:0')
+  assert.equal(clientIpOf('2001:0DB8:0001:2::9'), '2001:db8:1:2')
+  assert.equal(clientIpOf('fe80::1%eth0'), 'fe80:0:0:0')
 })
 
 test('every request gets an id, and nothing forwarded gets past', () => {
@@ -51,7 +51,7 @@ test('every request gets an id, and nothing forwarded gets past', () => {
     [requestIdHeader]: 'made up',
   })
   identifyClient(request)
-  assert.deepEqual(Object.keys(request.headers).sort(), [addressHeader, requestIdHeader].sort())
+  assert.deepEqual(Object.keys(request.headers).sort(), [clientIpHeader, requestIdHeader].sort())
   assert.match(String(request.headers[requestIdHeader]), /^[0-9a-f-]{36}$/)
 })
 
@@ -132,7 +132,7 @@ test('who says where a form comes from must say here', () => {
 
 test('only where an image can be sent, a form may be long', () => {
   const cap = (url: string, headers: Record<string, string>, method = 'POST') =>
-    bodyCap(requestWith(headers, { url, method }))
+    maxBodySize(requestWith(headers, { url, method }))
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
   const small = 64 * 1024
   assert.equal(cap('/register', form), 32 * 1024 * 1024)

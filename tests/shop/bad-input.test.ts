@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -186,7 +186,7 @@ test('headers that the shop sets for itself are not taken from outside', async (
   for (let guess = 0; guess < 12; guess++) {
     const body = 'email=user%40example.com&password=wrong'
     const headers = {
-      'x-shop-address': `10.1.1.${guess}`,
+      'x-shop-client-ip': `10.1.1.${guess}`,
       'x-forwarded-for': `10.2.2.${guess}`,
       forwarded: `for=10.3.3.${guess}`,
     }

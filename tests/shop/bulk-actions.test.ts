@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkLawOfStock } from '../support/law-of-stock'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -10,7 +10,7 @@ before(async () => {
 })
 after(async () => {
   const db = databaseOf(shop)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
   await db.destroy()
   await shop.close()
 })

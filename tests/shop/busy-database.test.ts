@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { aboutSqlite } from '../support/engine'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 // A command, a tool, a second shop.

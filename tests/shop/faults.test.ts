@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 // A fault of the shop itself: somebody has taken a table away under it.

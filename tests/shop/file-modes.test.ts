@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { command } from '../support/command'
 import { demoData, environmentFor, temporaryFolder } from '../support/data'
-import { openShop } from '../support/shop'
+import { openShop } from '../support/server-process'
 
 // What most machines give a new process.
 process.umask(0o022)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { temporaryFolder } from '../support/data'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 // Where each kind of visitor is sent by a route that guards itself; a dash means that they may pass.

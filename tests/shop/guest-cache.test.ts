@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { newId } from '../../db/ids'
 import { temporaryFolder } from '../support/data'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 // Guest pages of a running shop: two processes on one data folder.

@@ -9,8 +9,8 @@ import { parse } from 'csv-parse/sync'
 import { minute, timeFromNow } from '../../db/time'
 import { onPostgres } from '../support/engine'
 import { file, image } from '../support/images'
-import { checkLawOfStock } from '../support/law-of-stock'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 import { zipOf } from '../support/zip'
 
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(async () => {
   const db = databaseOf(shop)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
   await db.destroy()
   await shop.close()
 })
@@ -214,7 +214,7 @@ test('an import whose process is killed is seen by another one, and goes on ther
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
     assert.equal(known.stock, stock + 5)
-    await checkLawOfStock(db)
+    await assertStockInvariant(db)
   } finally {
     await db.destroy()
     await other.close()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { image } from '../support/images'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 // What is refused before Remix sees it, or by the parsers of forms and JSON.

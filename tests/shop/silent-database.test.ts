@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { addPeople, type Person } from '../soak/people'
+import { addPeople, type Person } from '../soak/visitors'
 import { temporaryFolder } from '../support/data'
 import { aboutPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 
 // As while the server is stopped, or waits for its disk.
 describe('a database that accepts connections and answers nothing', { skip: aboutPostgres }, () => {

@@ -4,15 +4,15 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
-import { addPeople, type Person } from '../soak/people'
+import { addPeople, type Person } from '../soak/visitors'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
 import { aboutPostgres, openDatabaseOf } from '../support/engine'
 import { file, image } from '../support/images'
-import { checkLawOfStock } from '../support/law-of-stock'
 import { startPostgres } from '../support/postgres'
 import { roundRobin } from '../support/proxy'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 import { zipOf } from '../support/zip'
 
@@ -42,7 +42,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     admin = await loggedIn('admin@example.com')
   })
   after(async () => {
-    await checkLawOfStock(db)
+    await assertStockInvariant(db)
     await db.destroy()
     proxy.close()
     for (const shop of shops) await shop.close()
@@ -192,7 +192,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     })
     assert.equal(sold, 20)
     assert.equal((await productOf(slug)).stock, 0)
-    await checkLawOfStock(db)
+    await assertStockInvariant(db)
   })
 
   /** Whether there was a piece left; anything but that and an order is a fault. */
@@ -265,7 +265,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       orders.map((order) => order.id),
       [...placed].sort(),
     )
-    await checkLawOfStock(db)
+    await assertStockInvariant(db)
   })
 
   /** The body of a good answer; nothing when the process was killed meanwhile, or is busy, and is to be asked again. */
@@ -320,8 +320,8 @@ describe('a database server that is started again', { skip: aboutPostgres }, () 
         // Until it was well for some time after the restart.
         for (let well = 0; well < 5; ) {
           assert(Date.now() < deadline, `it is not well again: ${JSON.stringify([...seen])}`)
-          const isWell = await ask(person)
-          well = isRestarted && isWell ? well + 1 : 0
+          const isHealthy = await ask(person)
+          well = isRestarted && isHealthy ? well + 1 : 0
         }
       }),
     )
@@ -335,7 +335,7 @@ describe('a database server that is started again', { skip: aboutPostgres }, () 
       faultsOf(shop),
     )
     const after = openDatabaseOf(dataDir, server.url)
-    await checkLawOfStock(after)
+    await assertStockInvariant(after)
     await after.destroy()
     await shop.close()
     await server.close()

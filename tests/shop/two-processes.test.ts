@@ -6,7 +6,7 @@ import { timeFromNow } from '../../db/time'
 import { mailServer } from '../domain/smtp'
 import { command } from '../support/command'
 import { demoData, putDemoImages, temporaryFolder } from '../support/data'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 // Two processes serve the same data folder, as during an update, or on a machine with two cores.

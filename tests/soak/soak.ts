@@ -10,8 +10,8 @@ import { command } from '../support/command'
 import { demoData, environmentFor, temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf } from '../support/engine'
 import { image } from '../support/images'
-import { openShop, type Shop } from '../support/shop'
-import { addPeople, type Person } from './people'
+import { openShop, type Shop } from '../support/server-process'
+import { addPeople, type Person } from './visitors'
 
 /** What a soak has done and found. */
 export interface Totals {
@@ -51,7 +51,7 @@ const buyers = 150
 const atOnce = 12
 const perRound = 1_000
 const { integrity, 'foreign keys': foreignKeys, stock } = allChecks
-const lawOfTheShop = { integrity, 'foreign keys': foreignKeys, stock } as typeof allChecks
+const invariants = { integrity, 'foreign keys': foreignKeys, stock } as typeof allChecks
 
 /**
  * Two processes serve one shop, in which people buy few pieces, admins change them, processes are killed and started
@@ -185,7 +185,7 @@ class Soak {
   }
 
   async #checkRound() {
-    const findings = await this.#look((reader) => findingsOf(lawOfTheShop, reader))
+    const findings = await this.#look((reader) => findingsOf(invariants, reader))
     this.totals['lost orders'] = await this.#look((reader) =>
       lostOrders(reader, this.#acknowledged),
     )

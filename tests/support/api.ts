@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { CookieJar } from 'tough-cookie'
-import type { Shop } from './shop'
+import type { Shop } from './server-process'
 
 interface Described {
   responses: Record<string, unknown>

@@ -4,7 +4,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import type { Failures } from '~/browser/failures'
 import { showToast } from '~/browser/toasts'
 import type { IntentOf } from '~/intents'
-import { type Outcome, queue, waitForTurn } from './optimistic'
+import { type Outcome, queue, waitForPreviousSubmission } from './optimistic'
 import { fieldsOf } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
@@ -14,7 +14,7 @@ export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
   return async (args: ClientActionFunctionArgs) => {
     const fields = await fieldsOf(args.request)
     const fetcherKey = fields.get('fetcherKey')
-    if (!(await waitForTurn(fetcherKey))) return null
+    if (!(await waitForPreviousSubmission(fetcherKey))) return null
     const outcome = await send(args, fields, failures)
     if (fetcherKey) noteOutcome(fetcherKey, outcome)
     return outcome.reply ?? null

@@ -28,7 +28,7 @@ export const queue = createStore<readonly Queued[]>([])
 export const drafts = new Map<string, Queued>()
 
 /** Waits until a form may be sent; false if the queue was emptied before that. */
-export async function waitForTurn(fetcherKey: FormDataEntryValue | null) {
+export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue | null) {
   await queue.until((all) => {
     // Forms outside of the queue, such as an order or a logout, depend on all that was submitted before them.
     if (!fetcherKey) return all.length === 0

@@ -7,10 +7,10 @@ import { links } from '~/domain/shop/links.server'
 import { consume } from '~/domain/shop/rate-limits.server'
 import { requireMail, shopSettings } from '~/domain/shop/shop-settings.server'
 import {
-  addressAskedEmail,
-  addressChangedEmail,
-  addressTakenEmail,
-  confirmAddressEmail,
+  emailChangedEmail,
+  emailChangeLinkEmail,
+  emailChangeRequestedEmail,
+  emailTakenEmail,
   nameChangedEmail,
 } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
@@ -32,9 +32,9 @@ const invalidLink = 'This link is no longer valid. Please change your email addr
  * @throws {Refusal} at the field, 400 wrong password, 429 after too many, 503 if the shop cannot send mail.
  */
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
-  const wantsAddress = update.email !== user.email
-  if (wantsAddress || update.name !== user.name) await consume('accountChange', user.id)
-  if (wantsAddress) {
+  const wantsNewEmail = update.email !== user.email
+  if (wantsNewEmail || update.name !== user.name) await consume('accountChange', user.id)
+  if (wantsNewEmail) {
     requireMail()
     await requirePassword(user, update.password, 'password')
     await consume('emailByAccount', update.email)
@@ -42,23 +42,23 @@ export async function changeAccount(user: User, update: z.output<typeof AccountU
   await transaction(async (trx) => {
     await requireCurrentUser(trx, user.id)
     if (update.name !== user.name) await rename(trx, user, update.name)
-    if (wantsAddress) await askNewAddress(trx, user, update.email)
+    if (wantsNewEmail) await requestEmailChange(trx, user, update.email)
   })
   return {
-    isAsked: wantsAddress,
-    message: wantsAddress
+    isLinkSent: wantsNewEmail,
+    message: wantsNewEmail
       ? `We have sent a link to ${update.email}. Your address changes when you open it`
       : 'Profile updated successfully',
   }
 }
 
 /** Whether the link to a new address still works. */
-export async function canConfirmAddress(token: string) {
+export async function canConfirmEmailChange(token: string) {
   return (await subjectOf(db, 'email', token)) !== undefined
 }
 
 /** Gives an account the email to which its link was sent. @throws {Refusal} 400 expired link, 409 taken email. */
-export async function confirmAddress(token: string) {
+export async function confirmEmailChange(token: string) {
   const email = await transaction(async (trx) => {
     const id = await subjectOf(trx, 'email', token)
     const change =
@@ -83,7 +83,7 @@ export async function confirmAddress(token: string) {
     await deleteTokens(trx, [change.id])
     const { name, contactEmail } = await shopSettings()
     const former = { name: change.name, email: change.former }
-    await enqueueEmail(trx, addressChangedEmail(name, former, change.email, contactEmail))
+    await enqueueEmail(trx, emailChangedEmail(name, former, change.email, contactEmail))
     return change.email
   })
   return { message: `Your email address is ${email} now` }
@@ -100,19 +100,19 @@ async function rename(trx: Trx, user: User, name: string) {
   await enqueueEmail(trx, nameChangedEmail(shop.name, now, user.name, links.forgotPassword()))
 }
 
-async function askNewAddress(trx: Trx, user: User, email: string) {
+async function requestEmailChange(trx: Trx, user: User, email: string) {
   const { name } = await shopSettings()
   // Whether the address is taken or not, the same happens: earlier links end, and the present address is told.
   await deleteTokens(trx, [user.id])
-  await enqueueEmail(trx, addressAskedEmail(name, user, email, links.forgotPassword()))
+  await enqueueEmail(trx, emailChangeRequestedEmail(name, user, email, links.forgotPassword()))
   const id = newId()
   const token = await createToken(trx, 'email', id, newEmailLink.ms)
   const owner = await ownerOf(trx, email)
-  if (owner) return enqueueEmail(trx, addressTakenEmail(name, owner))
+  if (owner) return enqueueEmail(trx, emailTakenEmail(name, owner))
   await trx
     .insertInto('email_changes')
     .values({ id, user_id: user.id, email, created_at: timeFromNow() })
     .execute()
   const link = links.confirmEmail(token)
-  await enqueueEmail(trx, confirmAddressEmail(name, email, link, newEmailLink.text))
+  await enqueueEmail(trx, emailChangeLinkEmail(name, email, link, newEmailLink.text))
 }

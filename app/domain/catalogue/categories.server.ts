@@ -93,7 +93,7 @@ export async function updateCategory(
 ) {
   await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)
-    if (draft.seen !== undefined && draft.seen !== category.state) {
+    if (draft.expected !== undefined && draft.expected !== category.state) {
       throw new Refusal(
         409,
         'Someone else has changed this category since you opened the form. Check it, then send yours again',

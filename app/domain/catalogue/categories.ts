@@ -13,7 +13,7 @@ export interface Category {
   /** Who made it; null when they have left. */
   createdBy: string | null
   products: number
-  /** Stands for its name and mark as they are now; a form sends it back as `seen`. */
+  /** Stands for its name and mark as they are now; a form sends it back as `expected`. */
   state: string
 }
 
@@ -43,5 +43,5 @@ export const CategoryDraft = z.object({
     .transform((percent) => (percent ? Number(percent) : undefined))
     .refine((percent) => percent === undefined || percent <= maxDiscount, discountRange),
   /** The `state` of the category when the form was opened; callers without a form leave it out. */
-  seen: z.string().optional(),
+  expected: z.string().optional(),
 })

@@ -24,11 +24,15 @@ export async function productIn(trx: Trx, id: string) {
 }
 
 /** The refusal of a form that showed another stock than the product has now; undefined if it showed none, or the same. */
-export function otherStock(product: FoundProduct, seenStock: number | undefined, field: string) {
-  if (seenStock === undefined || seenStock === product.stock) return undefined
+export function otherStock(
+  product: FoundProduct,
+  expectedStock: number | undefined,
+  field: string,
+) {
+  if (expectedStock === undefined || expectedStock === product.stock) return undefined
   return new Refusal(
     409,
-    `The stock is ${product.stock} now, no longer ${seenStock}. Check the number and send it again`,
+    `The stock is ${product.stock} now, no longer ${expectedStock}. Check the number and send it again`,
     { field },
   )
 }

@@ -50,22 +50,22 @@ function refuseAll(refusals: Refusal[]) {
 }
 
 function refusalsOf(
-  { id, price, seenPrice, itemsInStock, seenStock }: RowUpdate,
+  { id, price, expectedPrice, itemsInStock, expectedStock }: RowUpdate,
   product: FoundProduct,
 ) {
   const refusals: Refusal[] = []
-  if (price !== undefined && seenPrice !== undefined && seenPrice !== product.fullPrice) {
+  if (price !== undefined && expectedPrice !== undefined && expectedPrice !== product.fullPrice) {
     refusals.push(
       new Refusal(
         409,
-        `The price is ${dollars(product.fullPrice)} now, no longer ${dollars(seenPrice)}. Check it and send it again`,
+        `The price is ${dollars(product.fullPrice)} now, no longer ${dollars(expectedPrice)}. Check it and send it again`,
         { field: rowField('price', id) },
       ),
     )
   }
   const field = rowField('itemsInStock', id)
   if (itemsInStock && !itemsInStock.isAdded) {
-    const refusal = otherStock(product, seenStock, field)
+    const refusal = otherStock(product, expectedStock, field)
     if (refusal) refusals.push(refusal)
   } else if (itemsInStock && product.stock + itemsInStock.units > maxUnits) {
     refusals.push(new Refusal(400, tooManyUnits, { field }))

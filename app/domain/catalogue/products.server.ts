@@ -68,7 +68,7 @@ export async function updateProduct(
   const imageId = await storeUpload(update.image)
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
-    refuseChanged(product, update.seenUpdate)
+    refuseChanged(product, update.expectedUpdatedAt)
     const stock = stockAfter(product, update)
     const changes = [
       ...(await changeTexts(trx, product, update)),
@@ -84,11 +84,11 @@ export async function updateProduct(
 
 function stockAfter(
   product: FoundProduct,
-  { itemsInStock: { isAdded, units }, seenStock }: z.output<typeof ProductUpdate>,
+  { itemsInStock: { isAdded, units }, expectedStock }: z.output<typeof ProductUpdate>,
 ) {
   const field = 'itemsInStock'
-  if (!isAdded && units === seenStock) return product.stock
-  const refusal = isAdded ? undefined : otherStock(product, seenStock, field)
+  if (!isAdded && units === expectedStock) return product.stock
+  const refusal = isAdded ? undefined : otherStock(product, expectedStock, field)
   if (refusal) throw refusal
   const stock = isAdded ? product.stock + units : units
   if (stock > maxUnits) throw new Refusal(400, tooManyUnits, { field })
@@ -133,8 +133,8 @@ export async function removeProduct(trx: Trx, product: { id: string; name: strin
   await trx.deleteFrom('products').where('id', '=', product.id).execute()
 }
 
-function refuseChanged(product: FoundProduct, seenUpdate: string | undefined) {
-  if (seenUpdate === undefined || seenUpdate === product.updated_at) return
+function refuseChanged(product: FoundProduct, expectedUpdatedAt: string | undefined) {
+  if (expectedUpdatedAt === undefined || expectedUpdatedAt === product.updated_at) return
   throw new Refusal(
     409,
     'Someone else has changed this product since you opened the form. Check their values above, then send yours again',

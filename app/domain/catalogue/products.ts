@@ -47,13 +47,10 @@ export const NewProduct = z.object({
     .pipe(UploadedImage),
 })
 
-/**
- * `seen…` says what the form showed when it was opened: an edit of something that has changed since is refused. Callers
- * that have no form leave them out.
- */
-const seenStock = z.coerce.number().int().optional()
-const seenPrice = z.coerce.number().int().optional()
-const seenUpdate = z.string().optional()
+/** `expected…` is what the caller read before the edit. An edit of something that has changed since is refused; optional. */
+const expectedStock = z.coerce.number().int().optional().describe('units')
+const expectedPrice = z.coerce.number().int().optional().describe('cents')
+const expectedUpdatedAt = z.string().optional().describe('updatedAt of the product that was read')
 
 /** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
 const newStock = requiredText('Stock quantity is required')
@@ -75,21 +72,21 @@ export const ProductUpdate = z.object({
   price,
   itemsInStock: newStock,
   image: OptionalImage,
-  seenStock,
-  seenUpdate,
+  expectedStock,
+  expectedUpdatedAt,
 })
 
-export const NewPrice = z.object({ price, seenPrice })
+export const NewPrice = z.object({ price, expectedPrice })
 
-export const NewStock = z.object({ itemsInStock: newStock, seenStock })
+export const NewStock = z.object({ itemsInStock: newStock, expectedStock })
 
 /** What a row of a list changes of a product; what is missing stays. */
 export interface RowUpdate {
   id: string
   price?: z.output<typeof NewPrice>['price']
-  seenPrice?: number
+  expectedPrice?: number
   itemsInStock?: z.output<typeof NewStock>['itemsInStock']
-  seenStock?: number
+  expectedStock?: number
 }
 
 /** By how many per cent prices are changed: `5`, `+5`, `-10`. */

@@ -30,8 +30,8 @@ export async function resetDemo(clientIp: string) {
 
 /** Fills a shop that has no users yet; returns whether it did. `onProgress` is called after each image. */
 export async function seedWhenEmpty(onProgress: OnProgress) {
-  const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (someone) return false
+  const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (anyUser) return false
   await fillWithDemo(onProgress)
   return true
 }

@@ -47,7 +47,7 @@ export async function previewImages(
  * gets the name and the reason of each image that cannot be used.
  * @throws {Refusal} 401 if the admin is no longer one.
  */
-export async function giveImages(
+export async function attachImages(
   admin: User,
   id: string,
   zip: string,
@@ -66,7 +66,7 @@ export async function giveImages(
     const products = left.get(file.name)
     if (!products) continue
     left.delete(file.name)
-    const problem = await giveImage(admin, file, products)
+    const problem = await attachImage(admin, file, products)
     if (problem) await onProblem(`${file.name}: ${problem}`)
     await db
       .updateTable('imports')
@@ -88,7 +88,7 @@ async function findTargets(id: string, zip: string) {
   return targets
 }
 
-async function giveImage(admin: User, file: ZipEntry, products: string[]) {
+async function attachImage(admin: User, file: ZipEntry, products: string[]) {
   if (file.size > maxImageBytes) return imageTooLarge
   let image_id: string | undefined
   try {

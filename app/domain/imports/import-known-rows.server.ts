@@ -27,12 +27,12 @@ function cellsOf(lines: CsvLine[], column: 'id' | 'name') {
 }
 
 async function productsWhere(reader: Reader, column: 'id' | 'name', values: string[]) {
-  const found: Awaited<ReturnType<typeof someProducts>> = []
-  for (const some of chunksOf(values)) found.push(...(await someProducts(reader, column, some)))
+  const found: Awaited<ReturnType<typeof productsWith>> = []
+  for (const some of chunksOf(values)) found.push(...(await productsWith(reader, column, some)))
   return found
 }
 
-function someProducts(reader: Reader, column: 'id' | 'name', values: string[]) {
+function productsWith(reader: Reader, column: 'id' | 'name', values: string[]) {
   return reader
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')

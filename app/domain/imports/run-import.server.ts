@@ -14,7 +14,7 @@ import {
   readImportFile,
   writeImportFile,
 } from './import-files.server'
-import { giveImages } from './import-images.server'
+import { attachImages } from './import-images.server'
 import type { PlannedLine } from './import-line.server'
 import { describeOutcome, reportLines, reportRefusedImage } from './import-report.server'
 import { writeLines } from './import-rows.server'
@@ -124,7 +124,7 @@ async function importImages(admin: User, id: string) {
     const subject = shortened(`images of ${file_name}`)
     await asAdmin(admin, (trx) => record(trx, admin, 'imported', subject))
   }
-  await giveImages(admin, id, zip, images_done, (reason) => reportRefusedImage(id, reason))
+  await attachImages(admin, id, zip, images_done, (reason) => reportRefusedImage(id, reason))
 }
 
 // The page of the import tells the rest.

@@ -11,7 +11,7 @@ import { counted } from '~/domain/counted'
 import { pageSize, paginate } from '~/domain/pages'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
-import { tellOfChangedOrder, tellOfUndoneDelivery } from './order-emails.server'
+import { enqueueDeliveryUndoneEmail, enqueueStatusEmail } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import {
   type ListedOrder,
@@ -131,7 +131,7 @@ export async function undoOrderDelivery(admin: User, id: string) {
       throw new Refusal(409, `A delivery can be undone for ${undoDelivery.text} only`)
     }
     await setStatus(trx, id, 'processing')
-    await tellOfUndoneDelivery(trx, id)
+    await enqueueDeliveryUndoneEmail(trx, id)
     await record(trx, admin, 'undid', `the delivery of ${changeOf(order, 'processing')}`)
   })
   return { message: 'Delivery undone' }
@@ -159,7 +159,7 @@ async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'ca
   }
   await setStatus(trx, id, to)
   if (to === 'cancelled') await putOrderBack(trx, id)
-  await tellOfChangedOrder(trx, id, to)
+  await enqueueStatusEmail(trx, id, to)
   await record(trx, admin, to, changeOf(order, to))
 }
 

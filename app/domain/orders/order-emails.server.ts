@@ -14,7 +14,7 @@ import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
 /** Thanks the customer for an order, and tells the shopkeeper of it and of what it has sold out. */
-export async function tellOfNewOrder(trx: Trx, orderId: string) {
+export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
@@ -34,7 +34,7 @@ export async function tellOfNewOrder(trx: Trx, orderId: string) {
 }
 
 /** Tells the customer, if they still have an account, what has become of their order. */
-export async function tellOfChangedOrder(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
+export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
@@ -46,7 +46,7 @@ export async function tellOfChangedOrder(trx: Trx, orderId: string, to: 'deliver
 }
 
 /** Tells the customer, if they still have an account, that their order was not delivered after all. */
-export async function tellOfUndoneDelivery(trx: Trx, orderId: string) {
+export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()

@@ -34,12 +34,12 @@ export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[
 
 /** One page of a user's orders, the newest first. */
 export async function ordersOf(userId: string, wantedPage: number) {
-  const theirs = db.selectFrom('orders').where('user_id', '=', userId)
-  const { total } = await theirs
+  const ownOrders = db.selectFrom('orders').where('user_id', '=', userId)
+  const { total } = await ownOrders
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { page, pages, offset } = paginate(wantedPage, total)
-  const rows = await theirs
+  const rows = await ownOrders
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -6,7 +6,7 @@ import type { Cart } from '~/domain/cart/cart'
 import { findCart } from '~/domain/cart/cart.server'
 import { dollars } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
-import { tellOfNewOrder } from './order-emails.server'
+import { enqueueNewOrderEmails } from './order-emails.server'
 
 interface OrderOptions {
   /** A repeat with the same key within a day returns the same order. */
@@ -32,7 +32,7 @@ export async function placeOrder(userId: string, { key, expectedTotal }: OrderOp
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
     await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
     if (key) await storeKey(trx, userId, key, id)
-    await tellOfNewOrder(trx, id)
+    await enqueueNewOrderEmails(trx, id)
     return id
   })
   return { message: 'Order placed successfully!', id }

@@ -5,7 +5,7 @@ import { minute, timeFromNow } from 'db/time'
  * Does what is to be done every `pause` milliseconds, when it is due, unless another process of the shop has begun
  * it; returns whether it was done here.
  */
-export async function doWhenDue(name: string, pause: number, work: () => Promise<unknown>) {
+export async function runWhenDue(name: string, pause: number, work: () => Promise<unknown>) {
   const due_at = timeFromNow(pause)
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('jobs')

@@ -13,7 +13,7 @@ export { ShopSettingsDraft } from './shop-settings'
 
 /** What the shop says of itself: as its admins have written it, or what a new shop begins with. */
 export function shopSettings(): Promise<ShopSettings> {
-  return cachedRead('shop settings', async () => (await storedSettings()) ?? beginning)
+  return cachedRead('shop settings', async () => (await storedSettings()) ?? defaults)
 }
 
 /** Writes what the shop says of itself; it is shown from the next page on. */
@@ -60,7 +60,7 @@ export function requireMail() {
   )
 }
 
-const beginning: ShopSettings = {
+const defaults: ShopSettings = {
   name: settings.defaultShopName,
   welcome: settings.demoMode
     ? 'Things for slow, well-made days: a kettle that sings in tune, a lamp that knows when to stop, a trowel you will fight your sister for.'

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { extname } from 'node:path'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
-import { addressHeader, requestIdHeader } from '~/middleware/client'
+import { clientIpHeader, requestIdHeader } from '~/middleware/client'
 import {
   acceptedEncodings,
   compressWell,
@@ -99,7 +99,7 @@ async function renderPage(
 // Passes on no header of the client, not even its Host, since the response is for all guests; only its IP, for the rate
 // limit.
 function requestFor(page: GuestPage, { headers }: IncomingMessage) {
-  const names = [addressHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
+  const names = [clientIpHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
   const passed = names.map((name): [string, string] => [name, String(headers[name] ?? '')])
   return new Request(new URL(page.url, settings.publicUrl), { headers: passed })
 }
@@ -145,7 +145,7 @@ const notStored = /^(?:ratelimit-|etag$|content-length$|vary$|cache-control$)/
 
 // Also a proxy may store it, if it asks each time whether it is still the same.
 const checkedEachTime = 'public, max-age=0, must-revalidate'
-const forTheClick = 'private, max-age=10'
+const prefetchCacheControl = 'private, max-age=10'
 
 function headersOf(headers: Headers, page: GuestPage) {
   const varies = [
@@ -173,7 +173,7 @@ function send(entry: Entry, page: GuestPage, request: IncomingMessage, response:
   headers['x-request-id'] = String(asked[requestIdHeader])
   // What a browser fetches while the user points at a link is still there at the click.
   if (asked['sec-purpose'] && page.url.includes('_data=') && !page.isPublic) {
-    headers['cache-control'] = forTheClick
+    headers['cache-control'] = prefetchCacheControl
   }
   if (isKnown) {
     response.writeHead(304, headers).end()

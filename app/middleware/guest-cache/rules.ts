@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { engine } from 'db/client'
 import type { Version } from 'db/dialect'
 import { LRUCache } from 'lru-cache'
-import { sessionCookie, toastCookie, wayBackCookie } from '~/middleware/cookie-names'
+import { returnToCookie, sessionCookie, toastCookie } from '~/middleware/cookie-names'
 import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
 
 /** A page, a file or an API response that is the same for all guests. */
@@ -91,7 +91,7 @@ function guestPageAt(url: string) {
 }
 
 const personalCookie = new RegExp(
-  `(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${wayBackCookie})=`,
+  `(?:^|[;\\s])(?:${sessionCookie}|${toastCookie}|${returnToCookie})=`,
 )
 
 function isPersonal({ authorization, cookie }: IncomingMessage['headers']) {

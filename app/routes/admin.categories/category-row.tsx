@@ -114,7 +114,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
     >
       <ErrorSummary form={form} />
       {category && <input type="hidden" name="id" value={category.id} />}
-      {category && <input type="hidden" name="seen" value={category.state} />}
+      {category && <input type="hidden" name="expected" value={category.state} />}
       <TextField field={fields.name} label="Name" required />
       <div className="check">
         <input key={key} {...checkbox} />

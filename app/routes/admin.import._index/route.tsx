@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Import and export')
 
-const stateInWords = {
+const statusTexts = {
   checked: 'not begun',
   running: 'begun',
   done: 'done',
@@ -60,7 +60,7 @@ export default function ImportScreen() {
               {imports.map(({ id, fileName, adminName, status, createdAt }) => (
                 <li key={id}>
                   <Link to={`/admin/import/${id}`}>{fileName}</Link>
-                  <span>{`by ${adminName}, ${stateInWords[status]}`}</span>
+                  <span>{`by ${adminName}, ${statusTexts[status]}`}</span>
                   <Time at={createdAt} exact />
                 </li>
               ))}

@@ -50,13 +50,13 @@ function Items({ items: [first, ...others] }: { items: OrderItem[] }) {
   if (!first) return <p />
   return (
     <div>
-      <p>{inWords(first)}</p>
+      <p>{formatItem(first)}</p>
       {others.length > 0 && (
         <details>
           <summary>{`+ ${others.length} more`}</summary>
           <ul>
             {others.map((item) => (
-              <li key={item.productId}>{inWords(item)}</li>
+              <li key={item.productId}>{formatItem(item)}</li>
             ))}
           </ul>
         </details>
@@ -65,6 +65,6 @@ function Items({ items: [first, ...others] }: { items: OrderItem[] }) {
   )
 }
 
-function inWords({ quantity, productName }: OrderItem) {
+function formatItem({ quantity, productName }: OrderItem) {
   return quantity === 1 ? productName : `${quantity} × ${productName}`
 }

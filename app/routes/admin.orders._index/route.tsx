@@ -18,7 +18,7 @@ import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
 import { requireAdmin } from '~/web/auth.server'
 import { ordersQuery } from '~/web/queries.server'
-import { listAddress } from '~/web/request.server'
+import { listUrl } from '~/web/request.server'
 import { askAboutTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { DeliverQuestion } from './deliver-question'
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     counts: await countOrders(),
     toDeliver: bulk && (await tickedOrders(bulk.ids)),
-    list: listAddress(request),
+    list: listUrl(request),
   }
 }
 

@@ -39,8 +39,8 @@ export function EditProductForm() {
         {...getFormProps(form)}
       >
         {/* What this page shows: an edit of something that has changed since is refused. */}
-        <input type="hidden" name="seenStock" value={product.stock} />
-        <input type="hidden" name="seenUpdate" value={product.updatedAt} />
+        <input type="hidden" name="expectedStock" value={product.stock} />
+        <input type="hidden" name="expectedUpdatedAt" value={product.updatedAt} />
         <ProductFields fields={fields} categories={categories} product={product} />
         <SaveOrCancel<typeof action>
           intent="update"

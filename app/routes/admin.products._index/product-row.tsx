@@ -39,7 +39,7 @@ export function ProductRow({ product, lastResult }: Props) {
           label={`Price of ${name}`}
           unit="$"
           value={decimals(fullPrice)}
-          seen={{ name: 'seenPrice', value: fullPrice, text: decimals }}
+          expected={{ name: 'expectedPrice', value: fullPrice, text: decimals }}
           lastResult={lastResult}
         />
         {product.oldPrice === null ? (
@@ -57,7 +57,7 @@ export function ProductRow({ product, lastResult }: Props) {
           name="itemsInStock"
           label={`Stock of ${name}`}
           value={String(product.stock)}
-          seen={{ name: 'seenStock', value: product.stock, text: String }}
+          expected={{ name: 'expectedStock', value: product.stock, text: String }}
           lastResult={lastResult}
         />
         <p className={product.stock > 0 ? 'visually-hidden' : 'caption stock none'}>

@@ -23,7 +23,7 @@ import { listAction } from '~/ui/lists/list-action'
 import { Pagination } from '~/ui/lists/pagination'
 import { requireAdmin } from '~/web/auth.server'
 import { adminProductsQuery } from '~/web/queries.server'
-import { listAddress } from '~/web/request.server'
+import { listUrl } from '~/web/request.server'
 import { askAboutTicked, bulkIds, bulkIn, maxRowFields, savedRows } from '~/web/rows.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { BulkQuestion, bulkQuestions } from './bulk-question'
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query,
     categories: await listCategoryNames(),
     question: bulk && { action: bulk.action, products: await tickedProducts(bulk.ids) },
-    list: listAddress(request),
+    list: listUrl(request),
   }
 }
 

@@ -17,20 +17,24 @@ interface Props {
   /** What stands before the field. */
   unit?: string
   /** What the form showed, so that a change by somebody else meanwhile is not overwritten. */
-  seen: { name: 'seenPrice' | 'seenStock'; value: number; text: (value: number) => string }
+  expected: {
+    name: 'expectedPrice' | 'expectedStock'
+    value: number
+    text: (value: number) => string
+  }
   lastResult: RowResult
 }
 
 /** One value of a row of a list, which is one form, with a Save of its own. */
-export function RowField({ id, name, intent, label, value, unit, seen, lastResult }: Props) {
+export function RowField({ id, name, intent, label, value, unit, expected, lastResult }: Props) {
   const field = rowField(name, id)
   const fieldId = `row-${field}`
   const errorId = `${fieldId}-error`
   const error = lastResult?.error?.[field]?.[0]
-  const typed = typedIn(lastResult, field, rowField(seen.name, id), seen.text)
+  const typed = typedIn(lastResult, field, rowField(expected.name, id), expected.text)
   return (
     <div className="row-form">
-      <input type="hidden" name={rowField(seen.name, id)} value={seen.value} />
+      <input type="hidden" name={rowField(expected.name, id)} value={expected.value} />
       <label className="visually-hidden" htmlFor={fieldId}>
         {label}
       </label>
@@ -67,13 +71,13 @@ export function RowField({ id, name, intent, label, value, unit, seen, lastResul
 function typedIn(
   lastResult: RowResult,
   field: string,
-  seenField: string,
+  expectedField: string,
   text: (value: number) => string,
 ) {
   const typed = lastResult?.initialValue?.[field]
-  const seen = lastResult?.initialValue?.[seenField]
+  const expected = lastResult?.initialValue?.[expectedField]
   if (!lastResult?.error || typeof typed !== 'string') return undefined
-  return typed === text(Number(seen)) ? undefined : typed
+  return typed === text(Number(expected)) ? undefined : typed
 }
 
 /** What is wrong with the rows that were sent, on top of the list. */

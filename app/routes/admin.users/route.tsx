@@ -19,7 +19,7 @@ import { ListHead, Rows } from '~/ui/lists/list'
 import { Pagination } from '~/ui/lists/pagination'
 import { requireAdmin } from '~/web/auth.server'
 import { usersQuery } from '~/web/queries.server'
-import { addressWith, listAddress } from '~/web/request.server'
+import { listUrl, urlWith } from '~/web/request.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { Filters } from './filters'
 import { UserRow } from './user-row'
@@ -32,9 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
-  const list = listAddress(args.request)
+  const list = listUrl(args.request)
   // A user who was changed stays open. Admins who demoted themselves may not see the list any more.
-  const openRow = (id: string) => addressWith(list, { edit: id }, id)
+  const openRow = (id: string) => urlWith(list, { edit: id }, id)
   const afterDemotion = (id: string) => (id === admin.id ? '/' : openRow(id))
   return runIntent(args, {
     promote: command((id) => promoteUser(admin, id), { to: openRow }),

@@ -21,7 +21,7 @@ import { placeOrder } from '~/domain/orders/place-order.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
-import { requireUser, whyLoggedOut } from '~/web/auth.server'
+import { logoutReason, requireUser } from '~/web/auth.server'
 import { command, fieldsOf, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -29,7 +29,7 @@ import { FullCart } from './full-cart'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
-  if (!user) throw await redirectWithError('/', await whyLoggedOut(request))
+  if (!user) throw await redirectWithError('/', await logoutReason(request))
   const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
   return { cart, notice }
 }
@@ -76,8 +76,8 @@ export default function CartScreen() {
 /** The cart as it will be when what was just submitted has been answered. */
 function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
   const lines = cart.lines.map((line) => {
-    const pieces = cartDelta(pendingIntents(submissions, line.productId))
-    return { ...line, quantity: line.quantity + pieces, stock: line.stock - pieces }
+    const delta = cartDelta(pendingIntents(submissions, line.productId))
+    return { ...line, quantity: line.quantity + delta, stock: line.stock - delta }
   })
   return cartFrom(lines.filter((line) => line.quantity > 0))
 }

@@ -9,7 +9,7 @@ interface Call {
   method: string
   path: string
   summary: string
-  access: 'anybody' | 'user' | 'admin'
+  access: 'everyone' | 'user' | 'admin'
   type?: string
   fields: Field[]
   response: string[]
@@ -22,7 +22,7 @@ interface Props {
   api: { areas: { name: string; description: string; calls: Call[] }[]; adminLogIn?: string }
 }
 
-const access = { anybody: 'everybody', user: 'who is logged in', admin: 'admins' }
+const access = { everyone: 'everyone', user: 'users who are logged in', admin: 'admins' }
 
 /** Every call of the API, for people: what it needs, what it responds and what it refuses. */
 export function ApiReference({ api }: Props) {

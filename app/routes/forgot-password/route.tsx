@@ -8,7 +8,7 @@ import { settings } from '~/settings.server'
 import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
-import { addressOf } from '~/web/request.server'
+import { clientIpOf } from '~/web/request.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { ForgotPasswordForm } from './forgot-password-form'
@@ -21,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     submit: form(ForgottenPassword, async (draft) => {
       try {
-        await requestPasswordReset(draft, addressOf(args.request))
+        await requestPasswordReset(draft, clientIpOf(args.request))
       } catch (error) {
         const refusal = asRefusal(error)
         if (!refusal) throw error

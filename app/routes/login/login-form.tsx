@@ -67,7 +67,7 @@ export function LoginForm() {
 
 /** What the visitor has to know before the form: why they are here, or what has just happened. */
 function Notices() {
-  const { isAgain, wayBack, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
+  const { isAgain, returnTo, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <>
@@ -79,7 +79,7 @@ function Notices() {
           </p>
         </Notice>
       )}
-      {wayBack && !notice && <LoginFirst wayBack={wayBack} />}
+      {returnTo && !notice && <LoginFirst returnTo={returnTo} />}
       {notice && !result && <LoginNotice about={notice} hasMailbox={hasMailbox} />}
     </>
   )

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Tells users who have to log in first what happens to what they wanted. */
-export function LoginFirst({ wayBack: { text, productId } }: ReturnLinkProps) {
+export function LoginFirst({ returnTo: { text, productId } }: ReturnLinkProps) {
   return (
     <Notice title={productId ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
       <p>{`We'll bring you back to ${text} afterwards.`}</p>

@@ -12,10 +12,10 @@ import { settings } from '~/settings.server'
 import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireGuest, signIn } from '~/web/auth.server'
+import { findReturnTo } from '~/web/return-to.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
-import { findWayBack } from '~/web/way-back.server'
 import { LoginForm } from './login-form'
 import { loginNotices } from './login-notice'
 
@@ -26,10 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!isAgain) await requireGuest(request)
   const user = isAgain ? await getCurrentUser(request) : undefined
   const notice = loginNotices.find((it) => it === searchParams.get('notice'))
-  const wayBack = await findWayBack(request)
+  const returnTo = await findReturnTo(request)
   return {
     isAgain,
-    wayBack,
+    returnTo,
     backTo: user && `/${user.role}`,
     notice,
     hasMailbox: settings.hasMailbox,

@@ -29,7 +29,7 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
           {inCart} in your cart. <Link to="/cart">View cart</Link>
         </p>
       )}
-      {stock === 0 && inCart > 0 && <LastPieces inCart={inCart} />}
+      {stock === 0 && inCart > 0 && <LastUnits inCart={inCart} />}
       {stock === 0 && inCart === 0 && (
         <p className="sold-out">Out of stock for now. Add it to your favorites to find it again.</p>
       )}
@@ -55,7 +55,7 @@ export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded 
   )
 }
 
-function LastPieces({ inCart }: { inCart: number }) {
+function LastUnits({ inCart }: { inCart: number }) {
   return (
     <Notice title={inCart === 1 ? 'You have the last one' : `You have the last ${inCart}`} good>
       <p>

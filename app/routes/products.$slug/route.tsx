@@ -14,10 +14,10 @@ import { findProductBySlug, findProductId } from '~/domain/catalogue/find-produc
 import { movedTo } from '~/domain/catalogue/slugs.server'
 import { canonical, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
+import { clearReturnTo } from '~/web/return-to.server'
 import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { leadsToCart } from '~/web/toast.server'
-import { forgetWayBack } from '~/web/way-back.server'
 import { NoProduct } from './missing-product'
 import { useOptimisticProduct } from './product-commands'
 import { ProductDetails } from './product-details'
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args.request, () => wantedProduct(args))
   const productId = (await findProductId(args.params.slug ?? '')) ?? ''
-  const headers = await forgetWayBack(args.request)
+  const headers = await clearReturnTo(args.request)
   return runIntent(args, {
     add: command(() => addToCart(user.id, productId), { headers, description: leadsToCart }),
     favorite: command(() => addFavorite(user.id, productId), { headers }),

@@ -14,7 +14,7 @@ import { MailDisabledNotice } from '~/ui/accounts/mail-disabled-notice'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { requireGuest } from '~/web/auth.server'
-import { addressOf } from '~/web/request.server'
+import { clientIpOf } from '~/web/request.server'
 import { form, runIntent } from '~/web/run-intent.server'
 import { RegistrationForm } from './registration-form'
 
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     submit: form(Registration, async (draft) => {
-      await register(draft, addressOf(args.request))
+      await register(draft, clientIpOf(args.request))
       return redirect('/login?notice=activate')
     }),
   })

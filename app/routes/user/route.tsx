@@ -5,14 +5,14 @@ import { findOrderJustPlaced } from '~/domain/orders/orders.server'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
 import { requireUser } from '~/web/auth.server'
-import { findWayBack } from '~/web/way-back.server'
+import { findReturnTo } from '~/web/return-to.server'
 import { OrderPlaced } from './order-placed'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const isAtOrders = new URL(request.url).pathname === '/user/orders'
   return {
-    wayBack: await findWayBack(request),
+    returnTo: await findReturnTo(request),
     placed: isAtOrders ? await findOrderJustPlaced(user.id) : undefined,
   }
 }
@@ -26,7 +26,7 @@ const others = [
 ]
 
 export default function UserDashboard() {
-  const { placed, wayBack } = useLoaderData<typeof loader>()
+  const { placed, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const receipt = pathname === '/user/orders' ? placed : undefined
   // The profile is also the first page of the dashboard.
@@ -41,7 +41,7 @@ export default function UserDashboard() {
       links={[profile, ...others]}
       notice={
         <>
-          {wayBack && pathname === '/user' && <ReturnLink wayBack={wayBack} />}
+          {returnTo && pathname === '/user' && <ReturnLink returnTo={returnTo} />}
           {receipt && <OrderPlaced order={receipt} />}
         </>
       }

@@ -17,7 +17,7 @@ interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
   mode?: 'edit' | 'account' | 'delete'
   /** Whether a link to a new email address was just sent. */
-  isAsked: boolean
+  isLinkSent: boolean
   /** Whether emails are read in the shop itself. */
   hasMailbox: boolean
   lastResult: SubmissionResult<string[]> | undefined
@@ -26,12 +26,12 @@ interface Props {
 }
 
 /** A user's own profile. It stands in both dashboards, and comes back to where it is. */
-export function ProfileScreen({ user, mode, isAsked, hasMailbox, lastResult, children }: Props) {
+export function ProfileScreen({ user, mode, isLinkSent, hasMailbox, lastResult, children }: Props) {
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
     <>
       <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
-      {isAsked && (
+      {isLinkSent && (
         <Notice title="Check your email" good>
           <p>We have sent a link to your new address. Your address changes when you open it.</p>
           <ReadEmail hasMailbox={hasMailbox} />
@@ -68,7 +68,7 @@ export function ProfileScreen({ user, mode, isAsked, hasMailbox, lastResult, chi
         <DeleteDialog<typeof action>
           intent="delete"
           resource="account"
-          action={postAddress(path, 'delete')}
+          action={postUrl(path, 'delete')}
           cancelTo={path}
           consequence="Your favorites and your cart go with it. Orders you placed are kept."
         />
@@ -107,7 +107,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
       </h2>
       <Form
         method="post"
-        action={postAddress(path, 'edit')}
+        action={postUrl(path, 'edit')}
         encType="multipart/form-data"
         className="form"
         {...getFormProps(form)}
@@ -171,7 +171,7 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
       </h2>
       <Form
         method="post"
-        action={postAddress(path, 'account')}
+        action={postUrl(path, 'account')}
         className="form"
         {...getFormProps(form)}
       >
@@ -200,6 +200,6 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
 }
 
 // A form comes back to the mode it was sent from, and an index route is posted to with `?index`.
-function postAddress(path: string, mode: string) {
+function postUrl(path: string, mode: string) {
   return path === '/admin' ? `${path}?index&${mode}=1` : `${path}?${mode}=1`
 }

@@ -5,11 +5,11 @@ import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 
 export interface ReturnLinkProps {
-  wayBack: { to: string; text: string; productId?: string }
+  returnTo: { to: string; text: string; productId?: string }
 }
 
 /** Leads whoever had to log in first back to what they wanted. */
-export function ReturnLink({ wayBack: { to, text, productId } }: ReturnLinkProps) {
+export function ReturnLink({ returnTo: { to, text, productId } }: ReturnLinkProps) {
   return (
     <Notice title={`You wanted ${text}`}>
       <div className="row">

@@ -40,7 +40,7 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
     const timer = setTimeout(onGone, left.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(leastLeft, (left.current ?? 0) - (Date.now() - begun))
+      left.current = Math.max(minRemainingMs, (left.current ?? 0) - (Date.now() - begun))
     }
   }, [isHeld])
 
@@ -70,7 +70,7 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   )
 }
 
-const leastLeft = 500
+const minRemainingMs = 500
 const seconds = { error: 4, warning: 4, success: 2, info: 2 }
 
 /** By type; in the catalogue and the admin screens, where one works on, three seconds for all. */

@@ -9,8 +9,8 @@ import { command } from '../support/command'
 import { demoData } from '../support/data'
 import { aboutSqlite, onPostgres } from '../support/engine'
 import { image } from '../support/images'
-import { checkLawOfStock } from '../support/law-of-stock'
-import { databaseOf, openShop } from '../support/shop'
+import { databaseOf, openShop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
 const oneSentence = /^The shop cannot start: [^\n]+\.\n$/
@@ -127,7 +127,7 @@ test('on a full disk everything can be read, who writes is told so, and with spa
   await guest.send('Register', await aRegistration())
   assert.equal(guest.path, '/login?notice=activate')
   const db = databaseOf(shop)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
   await db.destroy()
   await shop.close()
 })

@@ -3,7 +3,7 @@ import { productsWithWrongStock } from '../../app/domain/catalogue/stock-invaria
 import type { Reader } from '../../db/client'
 
 /** Holds every product to the law: given = stock + in carts + ordered + withdrawn. */
-export async function checkLawOfStock(db: Reader) {
+export async function assertStockInvariant(db: Reader) {
   const [first] = await db.selectFrom('products').select('id').limit(1).execute()
   assert(first)
   assert.deepEqual(await productsWithWrongStock(db), [])

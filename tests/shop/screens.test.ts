@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { maxImageBytes } from '../../app/images/rules'
 import { file } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { image } from '../support/images'
-import { checkLawOfStock } from '../support/law-of-stock'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -231,7 +231,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
 
   await t.test('and no piece of stock is lost or made', async () => {
     const db = databaseOf(shop)
-    await checkLawOfStock(db)
+    await assertStockInvariant(db)
     const { stock } = await db
       .selectFrom('products')
       .select('stock')

@@ -4,8 +4,8 @@ import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
 import { onPostgres } from '../support/engine'
 import { image } from '../support/images'
-import { checkLawOfStock } from '../support/law-of-stock'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
 // A shop of one's own, from an empty folder, without scripts: no demo, and at first no mail server.
@@ -34,7 +34,7 @@ before(async () => {
 })
 after(async () => {
   const db = databaseOf(shop)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
   await db.destroy()
   await shop.close()
 })

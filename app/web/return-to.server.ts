@@ -1,10 +1,10 @@
-import { wayBackCookie } from '~/middleware/cookie-names'
+import { returnToCookie } from '~/middleware/cookie-names'
 import { indexParameter, isDashboard } from '~/paths'
 import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 
 /** Where somebody wanted to go, or what they wanted to have, before they were asked to log in. */
-export interface WayBack {
+export interface ReturnTo {
   /** A path of the shop. */
   to: string
   /** What is there. */
@@ -16,7 +16,7 @@ export interface WayBack {
 // Seconds.
 const tenMinutes = 600
 
-const cookie = signedCookie(wayBackCookie, {
+const cookie = signedCookie(returnToCookie, {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
@@ -25,21 +25,21 @@ const cookie = signedCookie(wayBackCookie, {
 })
 
 /** The header with which a browser remembers a way back until its user has logged in. */
-export async function rememberWayBack(wayBack: WayBack) {
-  return { 'set-cookie': await cookie.serialize(wayBack) }
+export async function rememberReturnTo(returnTo: ReturnTo) {
+  return { 'set-cookie': await cookie.serialize(returnTo) }
 }
 
 /** The headers that make a browser forget its way back, once it was gone; none when it has none. */
-export async function forgetWayBack(request: Request) {
+export async function clearReturnTo(request: Request) {
   const headers = new Headers()
-  if (await findWayBack(request)) {
+  if (await findReturnTo(request)) {
     headers.set('set-cookie', await cookie.serialize('', { maxAge: 0 }))
   }
   return headers
 }
 
 /** The page that was asked for, if it is more than the first one of a dashboard. */
-export function pageAskedFor(request: Request): WayBack | undefined {
+export function requestedPage(request: Request): ReturnTo | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const [, , page] = pathname.split('/')
   if (request.method !== 'GET' || !isDashboard(pathname) || !page) return undefined
@@ -49,6 +49,6 @@ export function pageAskedFor(request: Request): WayBack | undefined {
 }
 
 /** The way back that this browser remembers; it is ours, since it is signed. */
-export async function findWayBack(request: Request): Promise<WayBack | undefined> {
+export async function findReturnTo(request: Request): Promise<ReturnTo | undefined> {
   return (await cookie.parse(request.headers.get('cookie'))) ?? undefined
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
-import { openShop, type Shop } from '../support/shop'
+import { openShop, type Shop } from '../support/server-process'
 
 // One way to say things: what holds for every address of the API, read off its own description.
 

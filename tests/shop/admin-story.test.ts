@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { image } from '../support/images'
-import { checkLawOfStock } from '../support/law-of-stock'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
 let shop: Shop
@@ -14,7 +14,7 @@ before(async () => {
 })
 after(async () => {
   const db = databaseOf(shop)
-  await checkLawOfStock(db)
+  await assertStockInvariant(db)
   await db.destroy()
   await shop.close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { expect, logIn, test } from './shop'
+import { expect, logIn, test } from './fixtures'
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { emptyCart, expect, gate, logIn, logInByForm, menu, test } from './shop'
+import { emptyCart, expect, gate, logIn, logInByForm, menu, test } from './fixtures'
 
 for (const [form, address, failing, heals] of [
   ['login', '/login', { Email: 'nobody' }, ['Email', 'a@b.example', 'Invalid email address']],

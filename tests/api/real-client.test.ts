@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import axios, { type AxiosInstance } from 'axios'
 import { CookieJar } from 'tough-cookie'
 import { image } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/shop'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 
 // axios as a front end in a browser sets it up: one base address, credentials, JSON, the anti-forgery cookie in
 // its header, and no time-out. Node has no cookie store, so the two interceptors stand in for the browser's.
