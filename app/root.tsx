@@ -35,6 +35,7 @@ import { Header } from '~/ui/layout/header'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Progress } from '~/ui/layout/progress'
 import { Toasts } from '~/ui/layout/toast'
+import { shopOfPage } from '~/ui/use-shop'
 import { cacheVersionOf } from '~/web/request.server'
 import { getCurrentUser } from '~/web/session.server'
 import { takeToast } from '~/web/toast.server'
@@ -44,12 +45,11 @@ import { version } from './version'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const { toast, headers } = await takeToast(request)
-  const { welcome: _, ...shop } = await shopSettings()
   return json(
     {
       currentUser: user && { name: user.name, role: user.role },
       inCart: user && (await countInCart(user.id)),
-      shop,
+      shop: shopOfPage(await shopSettings()),
       toast: toast ?? context.toast,
       developer: settings.developer,
       shopVersion: user?.role === 'admin' ? version : undefined,

@@ -12,6 +12,7 @@ import * as postgres from './migrations/2026-11-22-9-postgres'
 import * as sortedPages from './migrations/2026-11-23-10-sorted-pages'
 import * as sentEmails from './migrations/2026-11-23-11-sent-emails'
 import * as productWords from './migrations/2026-11-23-12-product-words'
+import * as selling from './migrations/2026-11-23-14-selling'
 import type { Database } from './schema'
 
 type EngineName = 'SQLite' | 'PostgreSQL'
@@ -33,6 +34,7 @@ const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-23-10-sorted-pages', sortedPages, both],
   ['2026-11-23-11-sent-emails', sentEmails, both],
   ['2026-11-23-12-product-words', productWords, both],
+  ['2026-11-23-14-selling', selling, both],
 ]
 
 /** The names of an engine's migrations, the oldest first. */

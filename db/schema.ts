@@ -17,6 +17,7 @@ export interface Database {
   email_changes: EmailChangesTable
   tokens: TokensTable
   sessions: SessionsTable
+  addresses: AddressesTable
   categories: CategoriesTable
   products: ProductsTable
   former_slugs: FormerSlugsTable
@@ -26,6 +27,10 @@ export interface Database {
   orders: OrdersTable
   order_items: OrderItemsTable
   order_notes: OrderNotesTable
+  order_addresses: OrderAddressesTable
+  order_deliveries: OrderDeliveriesTable
+  order_payments: OrderPaymentsTable
+  invoices: InvoicesTable
   emails: EmailsTable
   sent_emails: SentEmailsTable
   activities: ActivitiesTable
@@ -33,6 +38,8 @@ export interface Database {
   order_keys: OrderKeysTable
   jobs: JobsTable
   shop_settings: ShopSettingsTable
+  delivery_methods: DeliveryMethodsTable
+  payment_methods: PaymentMethodsTable
   imports: ImportsTable
   files: FilesTable
   secrets: SecretsTable
@@ -98,6 +105,8 @@ export interface CategoriesTable {
   is_discounted: Defaulted<Flag>
   /** Per cent off its products, while it is discounted. */
   discount: Defaulted<number>
+  /** Hundredths of a per cent; null for the rate of the shop. */
+  tax_rate: Defaulted<number | null>
   created_by: string | null
   created_at: Fixed<Time>
 }
@@ -164,6 +173,8 @@ export interface OrdersTable {
   user_id: Fixed<string>
   status: Defaulted<string>
   total: Cents
+  /** ISO 4217. */
+  currency: Defaulted<string>
   created_at: Fixed<Time>
   updated_at: Time
 }
@@ -175,7 +186,59 @@ export interface OrderItemsTable {
   product_name: string
   quantity: number
   price: Cents
+  /** Hundredths of a per cent; null without tax. */
+  tax_rate: Defaulted<number | null>
   image_id: string | null
+}
+
+export interface PostalAddress {
+  name: string
+  /** One to three lines of street and house. */
+  lines: string
+  postcode: string
+  city: string
+  /** ISO 3166, two letters. */
+  country: string
+}
+
+/** Where a user had their last order delivered. */
+export interface AddressesTable extends PostalAddress {
+  user_id: Fixed<string>
+}
+
+export interface OrderAddressesTable extends PostalAddress {
+  order_id: Fixed<string>
+}
+
+export interface OrderDeliveriesTable {
+  order_id: Fixed<string>
+  name: string
+  price: Cents
+  tax_rate: number | null
+}
+
+export type PaymentKind = 'transfer' | 'delivery' | 'collection' | 'other'
+
+export interface OrderPaymentsTable {
+  order_id: Fixed<string>
+  kind: PaymentKind
+  name: string
+  instructions: string
+  account_holder: string
+  iban: string
+  bic: string
+  /** Null until an admin has marked the order as paid. */
+  paid_at: Time | null
+}
+
+/** Numbers of each kind have no gaps. */
+export interface InvoicesTable {
+  kind: Fixed<'invoice' | 'cancellation'>
+  number: Fixed<number>
+  order_id: Fixed<string>
+  /** Name, postal address and tax number of the shop at that time. */
+  seller: Fixed<string>
+  created_at: Fixed<Time>
 }
 
 /** What admins note about an order, for themselves. */
@@ -250,7 +313,45 @@ export interface ShopSettingsTable {
   privacy_url: string
   imprint_url: string
   time_zone: string
+  /** ISO 4217. */
+  currency: Defaulted<string>
+  /** BCP 47, for numbers and dates. */
+  locale: Defaulted<string>
+  /** ISO 3166 codes to which the shop delivers, separated by commas. */
+  countries: Defaulted<string>
+  postal_address: Defaulted<string>
+  tax_number: Defaulted<string>
+  /** Hundredths of a per cent; null for a shop that shows no tax. */
+  tax_rate: Defaulted<number | null>
+  terms_text: Defaulted<string>
+  privacy_text: Defaulted<string>
+  imprint_text: Defaulted<string>
+  returns_text: Defaulted<string>
+  returns_url: Defaulted<string>
+  first_steps_hidden: Defaulted<Flag>
   updated_at: Time
+}
+
+export interface DeliveryMethodsTable {
+  id: Fixed<string>
+  position: number
+  name: string
+  price: Cents
+  /** Free for orders of at least so much; null for never. */
+  free_from: Cents | null
+  needs_address: Flag
+}
+
+export interface PaymentMethodsTable {
+  id: Fixed<string>
+  position: number
+  kind: PaymentKind
+  name: string
+  instructions: string
+  /** Of a bank transfer; empty for other kinds. */
+  account_holder: string
+  iban: string
+  bic: string
 }
 
 export interface ImportsTable {

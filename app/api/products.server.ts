@@ -26,11 +26,8 @@ export const products = {
     response: { order: OrderEntity, products: z.array(ProductEntity) },
     refuses: [409],
     async handler({ user, body, headers }) {
-      const { expectedTotal } = body
-      const { message, id } = await placeOrder(user.id, {
-        key: headers['idempotency-key'],
-        expectedTotal,
-      })
+      const key = headers['idempotency-key']
+      const { message, id } = await placeOrder(user.id, body, { key })
       return { message, order: presentOrderOf(id), products: presentProducts() }
     },
   }),

@@ -46,6 +46,10 @@ export const cartFailures = {
   drop: removingFromCart,
   order: 'An error occurred while placing the order',
 }
+export const checkoutFailures = {
+  order: 'An error occurred while placing the order',
+  update: other,
+}
 export const productFailures = {
   add: 'An error occurred while adding to cart',
   favorite: 'An error occurred while adding to favorites',

@@ -127,6 +127,13 @@ export function orderDeliveredEmail(shop: string, to: Recipient, order: Order, l
   ])
 }
 
+export function orderPaidEmail(shop: string, to: Recipient, order: Order, link: string) {
+  return compose(shop, to, `We have received your payment for order ${order.number}`, [
+    `Thank you. Your payment for order ${order.number} has arrived.`,
+    { label: 'Your order', href: link },
+  ])
+}
+
 /** After `orderDeliveredEmail` was sent by mistake. */
 export function deliveryUndoneEmail(
   shop: string,

@@ -53,8 +53,8 @@ export function urlWith(address: string, query: Record<string, string>, id = '')
 }
 
 const fewFields = 40
-// Our forms are flat, and each name stands in them once. Conform would read `a[9999999]` as a very long list.
-const fieldName = /^[a-z]\w{0,39}$/i
+// Each name stands once in our forms, and has at most two parts. Conform would read `a[9999999]` as a very long list.
+const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
 /** The fields of a form, URL-encoded or multipart. Refuses 400 what no form of ours sends; throws a 415 response for other types. */
 export async function readForm(request: Request, maxFields = fewFields) {

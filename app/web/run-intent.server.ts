@@ -116,6 +116,14 @@ export function form<S extends z.ZodType, Data = never>(
   }
 }
 
+/** An intent that changes nothing: the page comes back as it was filled in, for what it shows of that. */
+export function redisplay(schema: z.ZodType): Intent {
+  return async ({ form }) => {
+    const submission = await parseOrThrow(form, schema)
+    return json(submission.reply({ hideFields: notEchoed }))
+  }
+}
+
 /** As `form`, for a form of files, which `run` reads from the request itself. */
 export async function runUpload(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

@@ -218,6 +218,7 @@ function linesOf(reader: Reader, userId: string) {
   return reader
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
     .select([
       'products.id as productId',
       'products.slug',
@@ -226,6 +227,7 @@ function linesOf(reader: Reader, userId: string) {
       'products.old_price as oldPrice',
       'products.stock',
       'products.image_id as imageId',
+      'categories.tax_rate as taxRate',
       'cart_lines.quantity',
     ])
     .where('cart_lines.user_id', '=', userId)

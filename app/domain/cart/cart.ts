@@ -1,4 +1,5 @@
 import { duration } from '~/domain/durations'
+import type { Taxed } from '~/domain/orders/tax'
 
 /** After so long without a change, the units in a cart go back on sale. */
 export const cartLifetime = duration(7, 'day')
@@ -15,6 +16,8 @@ export interface CartLine {
   imageId: string | null
   /** Units that are still in stock. */
   stock: number
+  /** Of its category, in hundredths of a per cent; null for the rate of the shop. */
+  taxRate: number | null
 }
 
 export interface Cart {
@@ -29,4 +32,17 @@ export function cartFrom(lines: CartLine[]): Cart {
     quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
     total: lines.reduce((sum, line) => sum + line.quantity * line.price, 0),
   }
+}
+
+/** What the lines of a cart cost, with their tax rates. `shopRate` is null where the shop shows no tax. */
+export function cartTaxed(cart: Cart, shopRate: number | null): Taxed[] {
+  return cart.lines.map((line) => ({
+    amount: line.price * line.quantity,
+    taxRate: taxRateOf(line, shopRate),
+  }))
+}
+
+/** The rate that holds for a line of a cart. */
+export function taxRateOf({ taxRate }: Pick<CartLine, 'taxRate'>, shopRate: number | null) {
+  return shopRate === null ? null : (taxRate ?? shopRate)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, inBatches, type Key } from '~/domain/batches.server'
 import { decimals } from '~/domain/money'
-import { withItems } from '~/domain/orders/orders.server'
+import { withDetails } from '~/domain/orders/orders.server'
 import { importColumns } from './imports'
 
 interface Export {
@@ -138,7 +138,7 @@ async function readOrders(reader: Reader, size: number, after: Key | undefined) 
     .orderBy('orders.id', 'desc')
     .limit(size)
     .execute()
-  const orders = await withItems(rows, reader)
+  const orders = await withDetails(rows, reader)
   return rows.map((row, index) => ({ ...row, items: orders[index]?.items ?? [] }))
 }
 

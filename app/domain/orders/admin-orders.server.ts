@@ -22,7 +22,7 @@ import {
   statusText,
   undoDelivery,
 } from './orders'
-import { findOrder, latestOrdersOf, withItems } from './orders.server'
+import { findOrder, latestOrdersOf, withDetails } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 
@@ -40,7 +40,7 @@ export async function listOrders(query: OrdersQuery) {
     .limit(pageSize)
     .offset(offset)
     .execute()
-  return { orders: await withCustomers(await withItems(rows)), page, pages, total }
+  return { orders: await withCustomers(await withDetails(rows)), page, pages, total }
 }
 
 /** How many orders of each status there are. */

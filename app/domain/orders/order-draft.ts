@@ -1,13 +1,28 @@
 import * as z from 'zod'
 
 const noAmount = 'Total must be an amount above 0'
+const optional = z.string().trim().default('')
 
-/** What a buyer sends to place an order. Dollars in a form or a call; cents in the shop. */
+/** What a buyer sends to place an order. What the shop needs of it depends on its delivery and payment methods. */
 export const OrderDraft = z.object({
   expectedTotal: z.coerce
     .number(noAmount)
     .positive(noAmount)
-    .transform((amount) => Math.round(amount * 100))
     .optional()
-    .describe('The total of the cart that the buyer was shown; another one is refused'),
+    .describe('The total that the buyer was shown; another one is refused'),
+  delivery: z.string().optional().describe('Id of a delivery method'),
+  payment: z.string().optional().describe('Id of a payment method'),
+  address: z
+    .object({
+      name: optional,
+      lines: optional,
+      postcode: optional,
+      city: optional,
+      country: optional.describe('ISO 3166, two letters'),
+    })
+    .partial()
+    .optional(),
 })
+
+/** As a form sends it. */
+export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on').optional() })

@@ -6,6 +6,7 @@ import {
   newOrderEmail,
   orderCancelledEmail,
   orderDeliveredEmail,
+  orderPaidEmail,
   orderPlacedEmail,
   soldOutEmail,
 } from '~/mail/emails.server'
@@ -52,6 +53,14 @@ export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
   const { name, contactEmail } = await shopSettings()
   const link = links.order(order.number)
   await enqueueEmail(trx, deliveryUndoneEmail(name, customer, order.number, link, contactEmail))
+}
+
+/** Tells the customer, if they still have an account, that their payment has arrived. */
+export async function enqueuePaidEmail(trx: Trx, orderId: string) {
+  const { order, customer } = await orderWithCustomer(trx, orderId)
+  if (!customer) return
+  const { name } = await shopSettings()
+  await enqueueEmail(trx, orderPaidEmail(name, customer, order, links.order(order.number)))
 }
 
 async function orderWithCustomer(trx: Trx, id: string) {

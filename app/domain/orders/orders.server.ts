@@ -4,7 +4,8 @@ import { minute, timeFromNow } from 'db/time'
 import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from '~/domain/batches.server'
 import { pageSize, paginate } from '~/domain/pages'
-import type { Order, OrderItem, OrderLine } from './orders'
+import { detailsOf } from './order-details.server'
+import type { Order, OrderLine } from './orders'
 
 /** An order by its id, or by the number that links in emails name it by. */
 export async function findOrder(idOrNumber: string, reader: Reader = db) {
@@ -14,7 +15,7 @@ export async function findOrder(idOrNumber: string, reader: Reader = db) {
     .$if(isNumber(idOrNumber), (query) => query.where('number', '=', Number(idOrNumber)))
     .$if(!isNumber(idOrNumber), (query) => query.where('id', '=', idOrNumber))
     .executeTakeFirst()
-  return row && (await withItems([row], reader))[0]
+  return row && (await withDetails([row], reader))[0]
 }
 
 // An id has 24 characters.
@@ -24,7 +25,7 @@ const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[]> {
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'total', 'created_at as createdAt'])
+    .select(['id', 'number', 'status', 'total', 'currency', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -46,7 +47,7 @@ export async function ordersOf(userId: string, wantedPage: number) {
     .limit(pageSize)
     .offset(offset)
     .execute()
-  return { orders: await withItems(rows), page, pages, total }
+  return { orders: await withDetails(rows), page, pages, total }
 }
 
 const justNow = 10 * minute
@@ -70,14 +71,14 @@ export async function findOrderJustPlaced(userId: string) {
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && (await withItems([row]))[0]
+  return row && (await withDetails([row]))[0]
 }
 
 /** All orders in batches, or those of one user, the newest first. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>
-      withItems(
+      withDetails(
         await reader
           .selectFrom('orders')
           .selectAll()
@@ -93,12 +94,12 @@ export function exportOrders(userId?: string) {
   )
 }
 
-/** Orders with their items. */
-export async function withItems(
+/** Orders with their items, and with what the buyer has chosen. */
+export async function withDetails(
   rows: Selectable<OrdersTable>[],
   reader: Reader = db,
 ): Promise<Order[]> {
-  const items = await itemsOf(
+  const details = await detailsOf(
     reader,
     rows.map((row) => row.id),
   )
@@ -108,30 +109,9 @@ export async function withItems(
     userId: row.user_id,
     status: row.status,
     total: row.total,
+    currency: row.currency,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    items: items.get(row.id) ?? [],
+    ...details(row.id),
   }))
-}
-
-async function itemsOf(reader: Reader, orderIds: string[]) {
-  const items = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]))
-  if (orderIds.length === 0) return items
-  const rows = await reader
-    .selectFrom('order_items')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
-    .orderBy('position')
-    .execute()
-  for (const row of rows) {
-    items.get(row.order_id)?.push({
-      productId: row.product_id,
-      productName: row.product_name,
-      quantity: row.quantity,
-      price: row.price,
-      imageId: row.image_id,
-    })
-  }
-  return items
 }

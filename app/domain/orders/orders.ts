@@ -1,4 +1,7 @@
 import { duration } from '~/domain/durations'
+import type { PaymentMethod } from '~/domain/shop/payment-methods'
+import type { PostalAddress } from './postal-address'
+import { includedTaxes } from './tax'
 
 /** An order as it was placed: names, prices and images do not follow the products any more. Cents. */
 export interface Order {
@@ -7,10 +10,40 @@ export interface Order {
   number: number
   userId: string
   status: string
+  /** With delivery. Minor units of `currency`. */
   total: number
+  /** ISO 4217. */
+  currency: string
   createdAt: string
   updatedAt: string
   items: OrderItem[]
+  /** These are missing where the shop had nothing of it to choose. */
+  delivery?: OrderDelivery
+  address?: PostalAddress
+  payment?: OrderPayment
+  /** The invoice, and after it the cancellation of a cancelled order. */
+  invoices: Invoice[]
+}
+
+/** A delivery method as it was when the order was placed. */
+export interface OrderDelivery {
+  name: string
+  price: number
+  taxRate: number | null
+}
+
+/** A payment method as it was when the order was placed. */
+export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
+  /** Null until an admin has marked the order as paid. */
+  paidAt: string | null
+}
+
+export interface Invoice {
+  kind: 'invoice' | 'cancellation'
+  number: number
+  /** Name, postal address and tax number of the shop when it was issued, in lines. */
+  seller: string
+  createdAt: string
 }
 
 export interface OrderItem {
@@ -18,11 +51,27 @@ export interface OrderItem {
   productName: string
   quantity: number
   price: number
+  /** Hundredths of a per cent; null without tax. */
+  taxRate: number | null
   imageId: string | null
 }
 
+/** The taxes that an order includes, the highest rate first. */
+export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {
+  const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
+  const amounts = delivery
+    ? [...lines, { amount: delivery.price, taxRate: delivery.taxRate }]
+    : lines
+  return includedTaxes(amounts).filter(({ gross }) => gross > 0)
+}
+
+/** Whether an admin still waits for the money of an order. */
+export function isUnpaid({ payment, status }: Pick<Order, 'payment' | 'status'>) {
+  return payment !== undefined && payment.paidAt === null && status !== 'cancelled'
+}
+
 /** An order among others of its customer. */
-export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'createdAt'>
+export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'>
 
 /** An order as the shopkeeper finds it in a list; null stands for a customer who has left. */
 export interface ListedOrder extends Order {

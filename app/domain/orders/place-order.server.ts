@@ -1,34 +1,56 @@
 import { type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
+import type { z } from 'zod'
 import { requireCurrentUser } from '~/domain/accounts/current-user.server'
-import type { Cart } from '~/domain/cart/cart'
+import { type Cart, taxRateOf } from '~/domain/cart/cart'
 import { findCart } from '~/domain/cart/cart.server'
-import { dollars } from '~/domain/money'
+import { type Money, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
+import { deliveryPrice } from '~/domain/shop/delivery-methods'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { rememberAddress } from './addresses.server'
+import { totalsOf } from './checkout'
+import { type Choice, chooseMethods } from './checkout.server'
+import { issueInvoice } from './invoices.server'
+import type { CheckoutForm } from './order-draft'
 import { enqueueNewOrderEmails } from './order-emails.server'
 
 interface OrderOptions {
   /** A repeat with the same key within a day returns the same order. */
   key?: string
-  /** The total that the buyer was shown, in cents. */
-  expectedTotal?: number
+  /** Whether the buyer was shown the terms, and must have accepted them. */
+  needsTerms?: boolean
 }
+
+type Draft = Partial<z.output<typeof CheckoutForm>>
 
 /**
  * Turns a user's cart into an order. The units were taken from stock when they were added, so stock does not change.
  * Customer and shopkeeper get an email.
- * @throws {Refusal} 400 without a cart, 409 if the total is not the expected one.
+ * @throws {Refusal} 400 without a cart, 400 at the fields if delivery, payment or address is missing or wrong, 409 if the
+ * total is not the expected one.
  */
-export async function placeOrder(userId: string, { key, expectedTotal }: OrderOptions = {}) {
+export async function placeOrder(
+  userId: string,
+  draft: Draft = {},
+  { key, needsTerms }: OrderOptions = {},
+) {
   const id = await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    const placed = key && (await orderPlacedWith(trx, userId, key))
-    if (placed) return placed
+    const earlier = key && (await orderPlacedWith(trx, userId, key))
+    if (earlier) return earlier
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
-    if (expectedTotal !== undefined) refuseOtherTotal(cart, expectedTotal)
-    const id = await writeOrder(trx, userId, cart)
+    const choice = await chooseMethods(trx, draft, needsTerms)
+    const { taxRate, ...format } = await shopSettings()
+    const { total } = totalsOf(cart, choice.delivery, taxRate)
+    refuseOtherTotal(moneyOf(format), total, draft.expectedTotal)
+    const id = newId()
+    await writeOrder(trx, { id, userId, cart, total, taxRate, currency: format.currency })
+    await writeChoice(trx, id, cart.total, choice, taxRate)
+    if (choice.address) await rememberAddress(trx, userId, choice.address)
+    await issueInvoice(trx, id)
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
     await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
     if (key) await storeKey(trx, userId, key, id)
@@ -38,11 +60,12 @@ export async function placeOrder(userId: string, { key, expectedTotal }: OrderOp
   return { message: 'Order placed successfully!', id }
 }
 
-function refuseOtherTotal({ total }: Cart, expectedTotal: number) {
-  if (total === expectedTotal) return
+function refuseOtherTotal(money: Money, total: number, expected: number | undefined) {
+  if (expected === undefined || money.parse(expected) === total) return
+  const before = money.format(Math.round(expected * 10 ** money.digits))
   throw new Refusal(
     409,
-    `The total is now ${dollars(total)} (it was ${dollars(expectedTotal)}). Please check your order.`,
+    `The total is now ${money.format(total)} (it was ${before}). Please check your order.`,
   )
 }
 
@@ -63,8 +86,16 @@ async function storeKey(trx: Trx, userId: string, key: string, orderId: string) 
     .execute()
 }
 
-async function writeOrder(trx: Trx, userId: string, cart: Cart) {
-  const id = newId()
+interface NewOrder {
+  id: string
+  userId: string
+  cart: Cart
+  total: number
+  taxRate: number | null
+  currency: string
+}
+
+async function writeOrder(trx: Trx, { id, userId, cart, total, taxRate, currency }: NewOrder) {
   const now = timeFromNow()
   await trx
     .insertInto('orders')
@@ -72,7 +103,8 @@ async function writeOrder(trx: Trx, userId: string, cart: Cart) {
       id,
       user_id: userId,
       status: 'processing',
-      total: cart.total,
+      total,
+      currency,
       created_at: now,
       updated_at: now,
     })
@@ -87,9 +119,39 @@ async function writeOrder(trx: Trx, userId: string, cart: Cart) {
         product_name: line.productName,
         quantity: line.quantity,
         price: line.price,
+        tax_rate: taxRateOf(line, taxRate),
         image_id: line.imageId,
       })),
     )
     .execute()
-  return id
+}
+
+// The order's own copy: what becomes of the methods later does not change it.
+async function writeChoice(
+  trx: Trx,
+  orderId: string,
+  subtotal: number,
+  { delivery, payment, address }: Choice,
+  taxRate: number | null,
+) {
+  if (delivery) {
+    const price = deliveryPrice(delivery, subtotal)
+    await trx
+      .insertInto('order_deliveries')
+      .values({ order_id: orderId, name: delivery.name, price, tax_rate: taxRate })
+      .execute()
+  }
+  if (address) {
+    await trx
+      .insertInto('order_addresses')
+      .values({ order_id: orderId, ...address })
+      .execute()
+  }
+  if (payment) {
+    const { id: _, accountHolder, ...method } = payment
+    await trx
+      .insertInto('order_payments')
+      .values({ order_id: orderId, ...method, account_holder: accountHolder, paid_at: null })
+      .execute()
+  }
 }

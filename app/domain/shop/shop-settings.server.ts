@@ -1,13 +1,13 @@
-import { db } from 'db/client'
+import { db, type Reader, type Trx } from 'db/client'
 import { timeFromNow } from 'db/time'
-import type { z } from 'zod'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { cachedRead } from '~/domain/catalogue/cached-reads.server'
+import { defaultMoney, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
 import { record } from './activity.server'
-import { type ShopSettings, type ShopSettingsDraft, settingNames } from './shop-settings'
+import { type ShopSettings, settingNames } from './shop-settings'
 
 export { ShopSettingsDraft } from './shop-settings'
 
@@ -16,39 +16,48 @@ export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', async () => (await storedSettings()) ?? defaults)
 }
 
-/** Writes what the shop says of itself; it is shown from the next page on. */
-export async function updateShopSettings(admin: User, draft: z.output<typeof ShopSettingsDraft>) {
-  const values = {
-    name: draft.name,
-    welcome: draft.welcome,
-    contact_email: draft.contactEmail,
-    terms_url: draft.termsUrl,
-    privacy_url: draft.privacyUrl,
-    imprint_url: draft.imprintUrl,
-    time_zone: draft.timeZone,
-    updated_at: timeFromNow(),
-  }
-  const before = await shopSettings()
-  const changed = (Object.keys(before) as (keyof ShopSettings)[]).filter(
-    (name) => before[name] !== draft[name],
-  )
-  await asAdmin(admin, async (trx) => {
-    await trx
-      .insertInto('shop_settings')
-      .values({ id: 1, ...values })
-      .onConflict((row) => row.column('id').doUpdateSet(values))
-      .execute()
-    const changes = changed.map(
-      (name) => `${settingNames[name]} “${before[name]}” → “${draft[name]}”`,
-    )
-    await record(
-      trx,
-      admin,
-      'updated',
-      ['shop settings', changes.join(', ')].join(': ').slice(0, 500),
-    )
-  })
+/** The reader and writer of amounts in the currency of the shop. */
+export async function shopMoney() {
+  return moneyOf(await shopSettings())
+}
+
+/** Changes some of the settings; pages show them from the next request on. */
+export async function updateShopSettings(admin: User, changes: Partial<ShopSettings>) {
+  await asAdmin(admin, (trx) => writeSettings(trx, admin, changes))
   return { message: 'Settings saved' }
+}
+
+/** As `updateShopSettings`, in the transaction of the caller. */
+export async function writeSettings(trx: Trx, admin: User, changes: Partial<ShopSettings>) {
+  const before = (await storedSettings(trx)) ?? defaults
+  const after = { ...before, ...changes }
+  const values = rowOf(after)
+  await trx
+    .insertInto('shop_settings')
+    .values({ id: 1, ...values })
+    .onConflict((row) => row.column('id').doUpdateSet(values))
+    .execute()
+  await record(
+    trx,
+    admin,
+    'updated',
+    ['shop settings', describeChanges(before, after)].join(': ').slice(0, 500),
+  )
+}
+
+function describeChanges(before: ShopSettings, after: ShopSettings) {
+  const names = Object.keys(settingNames) as (keyof ShopSettings)[]
+  return names
+    .filter((name) => String(before[name]) !== String(after[name]))
+    .map(
+      (name) => `${settingNames[name]} “${shortened(before[name])}” → “${shortened(after[name])}”`,
+    )
+    .join(', ')
+}
+
+function shortened(value: ShopSettings[keyof ShopSettings]) {
+  const text = String(value ?? '')
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
 /** Refuses 503 where emails neither leave the shop nor can be read in it. */
@@ -69,20 +78,65 @@ const defaults: ShopSettings = {
   termsUrl: '',
   privacyUrl: '',
   imprintUrl: '',
+  returnsUrl: '',
+  termsText: '',
+  privacyText: '',
+  imprintText: '',
+  returnsText: '',
   timeZone: 'UTC',
+  ...defaultMoney,
+  countries: [],
+  postalAddress: '',
+  taxNumber: '',
+  taxRate: null,
 }
 
-async function storedSettings(): Promise<ShopSettings | undefined> {
-  return db
-    .selectFrom('shop_settings')
-    .select([
-      'name',
-      'welcome',
-      'contact_email as contactEmail',
-      'terms_url as termsUrl',
-      'privacy_url as privacyUrl',
-      'imprint_url as imprintUrl',
-      'time_zone as timeZone',
-    ])
-    .executeTakeFirst()
+async function storedSettings(reader: Reader = db): Promise<ShopSettings | undefined> {
+  const row = await reader.selectFrom('shop_settings').selectAll().executeTakeFirst()
+  return (
+    row && {
+      name: row.name,
+      welcome: row.welcome,
+      contactEmail: row.contact_email,
+      termsUrl: row.terms_url,
+      privacyUrl: row.privacy_url,
+      imprintUrl: row.imprint_url,
+      returnsUrl: row.returns_url,
+      termsText: row.terms_text,
+      privacyText: row.privacy_text,
+      imprintText: row.imprint_text,
+      returnsText: row.returns_text,
+      timeZone: row.time_zone,
+      currency: row.currency,
+      locale: row.locale,
+      countries: row.countries.split(',').filter(Boolean),
+      postalAddress: row.postal_address,
+      taxNumber: row.tax_number,
+      taxRate: row.tax_rate,
+    }
+  )
+}
+
+function rowOf(settings: ShopSettings) {
+  return {
+    name: settings.name,
+    welcome: settings.welcome,
+    contact_email: settings.contactEmail,
+    terms_url: settings.termsUrl,
+    privacy_url: settings.privacyUrl,
+    imprint_url: settings.imprintUrl,
+    returns_url: settings.returnsUrl,
+    terms_text: settings.termsText,
+    privacy_text: settings.privacyText,
+    imprint_text: settings.imprintText,
+    returns_text: settings.returnsText,
+    time_zone: settings.timeZone,
+    currency: settings.currency,
+    locale: settings.locale,
+    countries: settings.countries.join(),
+    postal_address: settings.postalAddress,
+    tax_number: settings.taxNumber,
+    tax_rate: settings.taxRate,
+    updated_at: timeFromNow(),
+  }
 }

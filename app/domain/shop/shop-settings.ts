@@ -10,8 +10,25 @@ export interface ShopSettings {
   termsUrl: string
   privacyUrl: string
   imprintUrl: string
+  returnsUrl: string
+  /** Plain texts with headings and links; each takes the place of its link. */
+  termsText: string
+  privacyText: string
+  imprintText: string
+  returnsText: string
   /** Of https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: string
+  /** ISO 4217. */
+  currency: string
+  /** BCP 47, for numbers and dates. */
+  locale: string
+  /** ISO 3166 codes to which the shop delivers. */
+  countries: string[]
+  /** Of the shopkeeper, for invoices. */
+  postalAddress: string
+  taxNumber: string
+  /** Hundredths of a per cent; null for a shop that shows no tax. */
+  taxRate: number | null
 }
 
 const webAddress = (what: string) =>
@@ -60,5 +77,31 @@ export const settingNames: Record<keyof ShopSettings, string> = {
   termsUrl: 'Terms',
   privacyUrl: 'Privacy',
   imprintUrl: 'Imprint',
+  returnsUrl: 'Returns',
+  termsText: 'Text of the terms',
+  privacyText: 'Text about privacy',
+  imprintText: 'Text of the imprint',
+  returnsText: 'Text about returns',
   timeZone: 'Time zone',
+  currency: 'Currency',
+  locale: 'Numbers and dates',
+  countries: 'Countries',
+  postalAddress: 'Postal address',
+  taxNumber: 'Tax number',
+  taxRate: 'Tax rate',
+}
+
+export const legalPages = ['terms', 'privacy', 'imprint', 'returns'] as const
+export type LegalPage = (typeof legalPages)[number]
+
+export const legalTitles: Record<LegalPage, string> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
+  returns: 'Returns',
+}
+
+/** Where a legal text of the shop can be read: a page of the shop, or of another site; undefined if there is none. */
+export function legalLink(settings: ShopSettings, page: LegalPage) {
+  return settings[`${page}Text`] ? `/${page}` : settings[`${page}Url`] || undefined
 }

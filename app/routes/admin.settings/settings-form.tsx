@@ -1,7 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
 import { useRevalidation } from '~/browser/revalidation'
-import type { ShopSettings } from '~/domain/shop/shop-settings'
+import type { ShopSettingsDraft } from '~/domain/shop/shop-settings'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action, loader } from './route'
@@ -11,7 +12,7 @@ export function SettingsForm() {
   const { settings, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.ShopSettingsDraft)
-  const [form, fields] = useForm<Record<keyof ShopSettings, string>>({
+  const [form, fields] = useForm<z.input<typeof ShopSettingsDraft>>({
     id: 'settings',
     ...revalidation,
     lastResult,

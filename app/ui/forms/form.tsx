@@ -37,13 +37,13 @@ export function TextAreaField({
   field,
   label,
   hint,
-  required,
   rows = 6,
-}: FieldProps & { required?: boolean; rows?: number }) {
+  ...rest
+}: FieldProps & { required?: boolean; rows?: number; autoComplete?: string }) {
   const { key, ...area } = getTextareaProps(field, { ariaDescribedBy: hint && hintId(field) })
   return (
     <Field field={field} label={label} hint={hint}>
-      <textarea key={key} {...area} rows={rows} required={required} />
+      <textarea key={key} {...area} rows={rows} {...rest} />
     </Field>
   )
 }

@@ -1,0 +1,13 @@
+import type { Money } from './money'
+import { Refusal } from './refusal'
+
+/**
+ * The minor units of an amount that an admin has typed.
+ * @throws {Refusal} 400 at the field, if it has more decimals than the currency.
+ */
+export function amountOf(money: Money, decimal: number, field: string) {
+  const amount = money.parse(decimal)
+  if (amount !== undefined) return amount
+  const decimals = money.digits === 0 ? 'no decimals' : `at most ${money.digits} decimals`
+  throw new Refusal(400, `Amounts in ${money.currency} have ${decimals}`, { field })
+}

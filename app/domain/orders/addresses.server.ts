@@ -1,0 +1,20 @@
+import { db, type Trx } from 'db/client'
+import type { PostalAddress } from './postal-address'
+
+/** Where a user had their last order delivered; undefined before the first one. */
+export function lastAddressOf(userId: string): Promise<PostalAddress | undefined> {
+  return db
+    .selectFrom('addresses')
+    .select(['name', 'lines', 'postcode', 'city', 'country'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Stores an address to offer it at the user's next order. */
+export async function rememberAddress(trx: Trx, userId: string, address: PostalAddress) {
+  await trx
+    .insertInto('addresses')
+    .values({ user_id: userId, ...address })
+    .onConflict((row) => row.column('user_id').doUpdateSet(address))
+    .execute()
+}

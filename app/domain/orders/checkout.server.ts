@@ -1,0 +1,69 @@
+import { db, type Reader } from 'db/client'
+import type { z } from 'zod'
+import { Refusal } from '~/domain/refusal'
+import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
+import { listDeliveryMethods } from '~/domain/shop/delivery-methods.server'
+import type { PaymentMethod } from '~/domain/shop/payment-methods'
+import { listPaymentMethods } from '~/domain/shop/payment-methods.server'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
+import type { CheckoutForm } from './order-draft'
+import { AddressDraft, type PostalAddress } from './postal-address'
+
+/** The methods among which a buyer chooses. A shop that has none sells without a checkout. */
+export async function checkoutMethods(reader: Reader = db) {
+  const [deliveries, payments] = [
+    await listDeliveryMethods(reader),
+    await listPaymentMethods(reader),
+  ]
+  return { deliveries, payments, isNeeded: deliveries.length + payments.length > 0 }
+}
+
+/** What a buyer has chosen, checked against the methods of the shop. */
+export interface Choice {
+  delivery?: DeliveryMethod
+  payment?: PaymentMethod
+  address?: PostalAddress
+}
+
+type Draft = Partial<z.output<typeof CheckoutForm>>
+
+/**
+ * Checks delivery, payment and address against what the shop needs. `needsTerms` is for buyers who were shown the terms.
+ * @throws {Refusal} 400 with a message for each field that is missing or wrong.
+ */
+export async function chooseMethods(
+  reader: Reader,
+  draft: Draft,
+  needsTerms = false,
+): Promise<Choice> {
+  const { deliveries, payments, isNeeded } = await checkoutMethods(reader)
+  if (!isNeeded) return {}
+  const errors: Record<string, string[]> = {}
+  const delivery = chosen(deliveries, draft.delivery)
+  const payment = chosen(payments, draft.payment)
+  if (deliveries.length > 0 && !delivery) errors.delivery = ['Choose a delivery method']
+  const address = delivery?.needsAddress ? await readAddress(draft.address, errors) : undefined
+  if (payments.length > 0 && !payment) errors.payment = ['Choose a payment method']
+  if (needsTerms && !draft.terms) errors.terms = ['Please accept the terms']
+  const [first] = Object.values(errors)
+  if (first) throw new Refusal(400, first[0] ?? '', { errors })
+  return { delivery, payment, address }
+}
+
+function chosen<M extends { id: string }>(methods: M[], id: string | undefined) {
+  return methods.find((method) => method.id === id)
+}
+
+async function readAddress(address: Draft['address'], errors: Record<string, string[]>) {
+  const { success, data, error } = AddressDraft.safeParse(address ?? {})
+  const { countries } = await shopSettings()
+  if (!success) {
+    for (const { path, message } of error.issues) {
+      const field = ['address', ...path].join('.')
+      errors[field] ??= [message]
+    }
+  } else if (countries.length > 0 && !countries.includes(data.country)) {
+    errors['address.country'] = ['We do not deliver to this country']
+  }
+  return data
+}

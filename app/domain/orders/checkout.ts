@@ -1,0 +1,28 @@
+import { type Cart, cartTaxed } from '~/domain/cart/cart'
+import { type DeliveryMethod, deliveryPrice } from '~/domain/shop/delivery-methods'
+import { includedTaxes } from './tax'
+
+/** What an order costs in all, in minor units. */
+export interface Totals {
+  subtotal: number
+  /** Null where the shop has no delivery methods. */
+  delivery: number | null
+  total: number
+  taxes: ReturnType<typeof includedTaxes>
+}
+
+/** What a cart costs with a delivery method. `taxRate` is that of the shop; null where it shows no tax. */
+export function totalsOf(
+  cart: Cart,
+  method: DeliveryMethod | undefined,
+  taxRate: number | null,
+): Totals {
+  const delivery = method ? deliveryPrice(method, cart.total) : null
+  const taxes = includedTaxes([...cartTaxed(cart, taxRate), { amount: delivery ?? 0, taxRate }])
+  return {
+    subtotal: cart.total,
+    delivery,
+    total: cart.total + (delivery ?? 0),
+    taxes: taxes.filter(({ gross }) => gross > 0),
+  }
+}

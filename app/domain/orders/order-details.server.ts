@@ -1,0 +1,97 @@
+import type { Reader } from 'db/client'
+import type { Invoice, Order } from './orders'
+
+type Details = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
+
+/** Reads what belongs to orders, and returns a function that gives it by the id of an order. */
+export async function detailsOf(reader: Reader, ids: string[]): Promise<(id: string) => Details> {
+  if (ids.length === 0) return () => ({ items: [], invoices: [] })
+  const items = await itemsOf(reader, ids)
+  const [deliveries, addresses, payments] = [
+    byOrder(await deliveriesOf(reader, ids)),
+    byOrder(await addressesOf(reader, ids)),
+    byOrder(await paymentsOf(reader, ids)),
+  ]
+  const invoices = await invoicesOf(reader, ids)
+  return (id) => ({
+    items: partOf(items, id),
+    delivery: deliveries.get(id),
+    address: addresses.get(id),
+    payment: payments.get(id),
+    invoices: partOf(invoices, id),
+  })
+}
+
+type OfOrder<T> = T & { orderId: string }
+
+function byOrder<T>(rows: OfOrder<T>[]) {
+  return new Map(rows.map(({ orderId, ...row }) => [orderId, row]))
+}
+
+function partOf<T>(rows: Map<string, T[]>, id: string) {
+  return rows.get(id) ?? []
+}
+
+function grouped<T>(rows: OfOrder<T>[]) {
+  const groups = new Map<string, Omit<OfOrder<T>, 'orderId'>[]>()
+  for (const { orderId, ...row } of rows) {
+    const group = groups.get(orderId)
+    if (group) group.push(row)
+    else groups.set(orderId, [row])
+  }
+  return groups
+}
+
+async function itemsOf(reader: Reader, ids: string[]) {
+  const rows = await reader
+    .selectFrom('order_items')
+    .select([
+      'order_id as orderId',
+      'product_id as productId',
+      'product_name as productName',
+      'quantity',
+      'price',
+      'tax_rate as taxRate',
+      'image_id as imageId',
+    ])
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  return grouped(rows)
+}
+
+function deliveriesOf(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('order_deliveries')
+    .select(['order_id as orderId', 'name', 'price', 'tax_rate as taxRate'])
+    .where('order_id', 'in', ids)
+    .execute()
+}
+
+function addressesOf(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('order_addresses')
+    .select(['order_id as orderId', 'name', 'lines', 'postcode', 'city', 'country'])
+    .where('order_id', 'in', ids)
+    .execute()
+}
+
+function paymentsOf(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('order_payments')
+    .select(['order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic'])
+    .select(['account_holder as accountHolder', 'paid_at as paidAt'])
+    .where('order_id', 'in', ids)
+    .execute()
+}
+
+async function invoicesOf(reader: Reader, ids: string[]): Promise<Map<string, Invoice[]>> {
+  const rows = await reader
+    .selectFrom('invoices')
+    .select(['order_id as orderId', 'kind', 'number', 'seller', 'created_at as createdAt'])
+    .where('order_id', 'in', ids)
+    .orderBy('kind', 'desc')
+    .execute()
+  return grouped(rows)
+}

@@ -1,0 +1,55 @@
+import type { Trx } from 'db/client'
+import { timeFromNow } from 'db/time'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { Refusal } from '~/domain/refusal'
+import { record } from '~/domain/shop/activity.server'
+import { enqueuePaidEmail } from './order-emails.server'
+
+/**
+ * Marks an order as paid and writes to its customer.
+ * @throws {Refusal} 404 if the order or its payment does not exist, 409 if it is paid already.
+ */
+export async function markPaid(admin: User, orderId: string) {
+  await asAdmin(admin, async (trx) => {
+    const { number, paidAt } = await paymentIn(trx, orderId)
+    if (paidAt) throw new Refusal(409, `Order ${number} is already paid`)
+    await setPaid(trx, orderId, timeFromNow())
+    await enqueuePaidEmail(trx, orderId)
+    await record(trx, admin, 'marked', `order ${number} as paid`)
+  })
+  return { message: 'Order marked as paid' }
+}
+
+/**
+ * Marks an order as not paid, after a mistake.
+ * @throws {Refusal} 404 if the order or its payment does not exist, 409 if it is not paid.
+ */
+export async function markUnpaid(admin: User, orderId: string) {
+  await asAdmin(admin, async (trx) => {
+    const { number, paidAt } = await paymentIn(trx, orderId)
+    if (!paidAt) throw new Refusal(409, `Order ${number} is not paid`)
+    await setPaid(trx, orderId, null)
+    await record(trx, admin, 'marked', `order ${number} as not paid`)
+  })
+  return { message: 'Order marked as not paid' }
+}
+
+async function paymentIn(trx: Trx, orderId: string) {
+  const payment = await trx
+    .selectFrom('order_payments')
+    .innerJoin('orders', 'orders.id', 'order_payments.order_id')
+    .select(['orders.number', 'order_payments.paid_at as paidAt'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst()
+  if (!payment) throw new Refusal(404, 'Order not found')
+  return payment
+}
+
+async function setPaid(trx: Trx, orderId: string, at: string | null) {
+  await trx
+    .updateTable('order_payments')
+    .set({ paid_at: at })
+    .where('order_id', '=', orderId)
+    .execute()
+}

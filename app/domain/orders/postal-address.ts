@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { atMost, requiredText } from '~/domain/required-text'
+
+/** Where an order is delivered. */
+export interface PostalAddress {
+  name: string
+  /** One to three lines of street and house. */
+  lines: string
+  postcode: string
+  city: string
+  /** ISO 3166, two letters. */
+  country: string
+}
+
+const line = (message: string, max: number) =>
+  requiredText(message)
+    .max(...atMost(max))
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text')
+
+export const AddressDraft = z.object({
+  name: line('Name is required', 80),
+  lines: requiredText('Street and house number are required')
+    .max(...atMost(200))
+    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .refine((text) => !/[^\P{C}\n]/u.test(text), 'Please use plain text')
+    .refine((text) => text.split('\n').length <= 3, 'Please use at most three lines'),
+  postcode: line('Postcode is required', 20),
+  city: line('City is required', 80),
+  country: requiredText('Country is required').regex(/^[A-Z]{2}$/, 'Choose a country'),
+})
+
+/** The name of a country in English: `Austria` for `AT`. */
+export function countryName(code: string) {
+  return names.of(code) ?? code
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** An address in the lines of a label. */
+export function addressLines({ name, lines, postcode, city, country }: PostalAddress) {
+  return [name, ...lines.split('\n'), `${postcode} ${city}`, countryName(country)]
+}
+
+/** Countries by name, in alphabetical order; all of the world for an empty list. */
+export function countriesOf(codes: string[]) {
+  const listed = codes.length > 0 ? codes : allCountries
+  return listed
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+// The countries of ISO 3166-1.
+const allCountries = [
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO',
+  'FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE',
+  'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO',
+  'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW',
+  'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM',
+  'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
+].flatMap((line) => line.split(' '))

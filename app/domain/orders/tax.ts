@@ -1,0 +1,34 @@
+/** An amount that includes tax. */
+export interface Taxed {
+  /** Minor units of the currency. */
+  amount: number
+  /** Hundredths of a per cent: 1900 is 19%. Null without tax. */
+  taxRate: number | null
+}
+
+/** What is included in the amounts of one rate. Minor units. */
+export interface IncludedTax {
+  rate: number
+  net: number
+  tax: number
+  gross: number
+}
+
+/** The taxes that amounts include, the highest rate first. Each is rounded once, so net and tax add up to the gross. */
+export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
+  const grossOf = new Map<number, number>()
+  for (const { amount, taxRate } of amounts) {
+    if (taxRate !== null) grossOf.set(taxRate, (grossOf.get(taxRate) ?? 0) + amount)
+  }
+  return [...grossOf]
+    .sort(([one], [other]) => other - one)
+    .map(([rate, gross]) => {
+      const tax = Math.round((gross * rate) / (10_000 + rate))
+      return { rate, net: gross - tax, tax, gross }
+    })
+}
+
+/** A rate for readers: `19%`, `7.7%`. */
+export function rateText(rate: number) {
+  return `${rate / 100}%`
+}

@@ -1,0 +1,81 @@
+import { db, type Reader } from 'db/client'
+import { newId } from 'db/ids'
+import type { z } from 'zod'
+import { asAdmin } from '~/domain/accounts/current-user.server'
+import type { User } from '~/domain/accounts/users'
+import { amountOf } from '~/domain/money.server'
+import { Refusal } from '~/domain/refusal'
+import { record } from './activity.server'
+import type { DeliveryMethod, DeliveryMethodDraft } from './delivery-methods'
+import { shopMoney } from './shop-settings.server'
+import { deleteMethod, moveUp, nextPosition } from './sorted-methods.server'
+
+export { DeliveryMethodDraft } from './delivery-methods'
+
+type Draft = z.output<typeof DeliveryMethodDraft>
+
+/** The delivery methods of the shop, in the order in which customers see them. */
+export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
+  const rows = await reader.selectFrom('delivery_methods').selectAll().orderBy('position').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    price: row.price,
+    freeFrom: row.free_from,
+    needsAddress: row.needs_address === 1,
+  }))
+}
+
+/** Adds a delivery method at the end of the list. @throws {Refusal} at the field, 400 wrong amount, 409 too many. */
+export async function createDeliveryMethod(admin: User, draft: Draft) {
+  const values = await valuesOf(draft)
+  await asAdmin(admin, async (trx) => {
+    const position = await nextPosition(trx, 'delivery_methods')
+    await trx
+      .insertInto('delivery_methods')
+      .values({ id: newId(), position, ...values })
+      .execute()
+    await record(trx, admin, 'created', `delivery method ${draft.name}`)
+  })
+  return { message: 'Delivery method added' }
+}
+
+/** Changes a delivery method; orders keep their copy of it. @throws {Refusal} 400 at the field, 404 if it does not exist. */
+export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
+  const values = await valuesOf(draft)
+  await asAdmin(admin, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('delivery_methods')
+      .set(values)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal(404, 'Method not found')
+    await record(trx, admin, 'updated', `delivery method ${draft.name}`)
+  })
+  return { message: 'Delivery method updated' }
+}
+
+/** Deletes a delivery method. @throws {Refusal} 404 if it does not exist. */
+export async function deleteDeliveryMethod(admin: User, id: string) {
+  await asAdmin(admin, async (trx) => {
+    const { name } = await deleteMethod(trx, 'delivery_methods', id)
+    await record(trx, admin, 'deleted', `delivery method ${name}`)
+  })
+  return { message: 'Delivery method deleted' }
+}
+
+/** Moves a delivery method one place up. @throws {Refusal} 404 if it does not exist. */
+export async function moveDeliveryMethodUp(admin: User, id: string) {
+  const { name } = await asAdmin(admin, (trx) => moveUp(trx, 'delivery_methods', id))
+  return { message: `${name} moved up` }
+}
+
+async function valuesOf({ name, price, freeFrom, needsAddress }: Draft) {
+  const money = await shopMoney()
+  return {
+    name,
+    price: amountOf(money, price, 'price'),
+    free_from: freeFrom ? amountOf(money, freeFrom, 'freeFrom') : null,
+    needs_address: needsAddress ? 1 : 0,
+  } as const
+}

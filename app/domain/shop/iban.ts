@@ -1,0 +1,19 @@
+/** An IBAN without spaces, in capital letters. */
+export function compactIban(text: string) {
+  return text.replace(/\s/g, '').toUpperCase()
+}
+
+/** An IBAN in groups of four, as people read it. */
+export function spacedIban(iban: string) {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Whether the check digits of a compact IBAN are right: ISO 13616, with the remainder 1 of ISO 7064 mod 97-10. */
+export function isIban(iban: string) {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
+  const rearranged = iban.slice(4) + iban.slice(0, 4)
+  const digits = rearranged.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
+  let remainder = 0
+  for (const digit of digits) remainder = (remainder * 10 + Number(digit)) % 97
+  return remainder === 1
+}

@@ -1,0 +1,60 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { getSelectProps } from '@conform-to/react'
+import type { PostalAddress } from '~/domain/orders/postal-address'
+import { Field, TextAreaField, TextField } from '~/ui/forms/form'
+
+export interface Country {
+  /** ISO 3166, two letters. */
+  code: string
+  name: string
+}
+
+interface Props {
+  fields: Record<keyof PostalAddress, FieldMetadata<string | undefined>>
+  countries: Country[]
+  /** Whether the chosen delivery needs no address. */
+  isOptional: boolean
+}
+
+/** Where the order goes. */
+export function AddressFields({ fields, countries, isOptional }: Props) {
+  const section = 'shipping'
+  return (
+    <fieldset>
+      <legend>Delivery address</legend>
+      {isOptional && <p className="hint">The chosen delivery needs no address.</p>}
+      <TextField field={fields.name} label="Name" autoComplete={`${section} name`} />
+      <TextAreaField
+        field={fields.lines}
+        label="Street and house number"
+        rows={2}
+        autoComplete={`${section} street-address`}
+      />
+      <TextField field={fields.postcode} label="Postcode" autoComplete={`${section} postal-code`} />
+      <TextField field={fields.city} label="City" autoComplete={`${section} address-level2`} />
+      <CountryField field={fields.country} countries={countries} />
+    </fieldset>
+  )
+}
+
+function CountryField({
+  field,
+  countries,
+}: {
+  field: FieldMetadata<string | undefined>
+  countries: Country[]
+}) {
+  const { key, ...select } = getSelectProps(field)
+  return (
+    <Field field={field} label="Country">
+      <select key={key} {...select} autoComplete="shipping country">
+        <option value="">Select a country</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

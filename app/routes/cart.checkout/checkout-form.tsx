@@ -1,0 +1,118 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useActionData } from '@remix-run/react'
+import type { z } from 'zod'
+import type { Cart } from '~/domain/cart/cart'
+import { totalsOf } from '~/domain/orders/checkout'
+import type { CheckoutForm as Draft } from '~/domain/orders/order-draft'
+import type { PostalAddress } from '~/domain/orders/postal-address'
+import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
+import type { PaymentMethod } from '~/domain/shop/payment-methods'
+import { ErrorSummary } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import { useMoney } from '~/ui/use-shop'
+import { AddressFields, type Country } from './address-fields'
+import { CheckoutSummary } from './checkout-summary'
+import { DeliveryChoice, PaymentChoice } from './method-choice'
+import type { action } from './route'
+
+interface Props {
+  cart: Cart
+  deliveries: DeliveryMethod[]
+  payments: PaymentMethod[]
+  taxRate: number | null
+  /** That of the last order, or at least the name. */
+  address: Partial<PostalAddress>
+  countries: Country[]
+  /** Where the terms can be read; undefined if the shop has none. */
+  terms?: string
+}
+
+/** One form: address, delivery, payment, what it costs, and the button that buys. */
+export function CheckoutForm(props: Props) {
+  const { cart, deliveries, payments, taxRate, address, countries, terms } = props
+  const money = useMoney()
+  const lastResult = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof Draft>>({
+    id: 'checkout',
+    lastResult,
+    defaultValue: {
+      delivery: deliveries[0]?.id,
+      payment: payments[0]?.id,
+      address: { country: countries.length === 1 ? countries[0]?.code : undefined, ...address },
+    },
+  })
+  const delivery = deliveries.find(({ id }) => id === fields.delivery.value)
+  const totals = totalsOf(cart, delivery, taxRate)
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Checkout</h1>
+      <Form method="post" className="checkout" {...getFormProps(form)}>
+        <div className="form">
+          {deliveries.length > 0 && (
+            <DeliveryChoice field={fields.delivery} methods={deliveries} subtotal={cart.total} />
+          )}
+          {deliveries.some(({ needsAddress }) => needsAddress) && (
+            <AddressFields
+              fields={fields.address.getFieldset()}
+              countries={countries}
+              isOptional={delivery !== undefined && !delivery.needsAddress}
+            />
+          )}
+          {payments.length > 0 && <PaymentChoice field={fields.payment} methods={payments} />}
+        </div>
+        <section className="card summary" aria-labelledby="summary-title">
+          <CheckoutSummary cart={cart} totals={totals} />
+          <noscript>
+            <button type="submit" name="intent" value="update" className="button quiet">
+              Update total
+            </button>
+          </noscript>
+          <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
+          {terms && <TermsBox field={fields.terms} url={terms} />}
+          <SubmitButton<typeof action> intent="order" pending="Processing...">
+            {`Place order: ${money.format(totals.total)}`}
+          </SubmitButton>
+          <p className="hint">
+            You won't be charged online. <Link to="/cart">Back to the cart</Link>
+          </p>
+        </section>
+      </Form>
+    </>
+  )
+}
+
+interface TermsBoxProps {
+  field: { id: string; errorId: string; name: string; errors?: string[]; initialValue?: string }
+  url: string
+}
+
+function TermsBox({ field, url }: TermsBoxProps) {
+  const error = field.errors?.[0]
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          defaultChecked={field.initialValue === 'on'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && field.errorId}
+        />
+        <span>
+          I accept the{' '}
+          <a href={url} target="_blank" rel="noreferrer">
+            terms
+          </a>
+        </span>
+      </label>
+      {error && (
+        <p className="error" id={field.errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

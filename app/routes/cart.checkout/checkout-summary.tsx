@@ -1,0 +1,42 @@
+import type { Cart } from '~/domain/cart/cart'
+import type { Totals } from '~/domain/orders/checkout'
+import { freeOr } from '~/domain/orders/order-summary'
+import { TaxLines } from '~/ui/orders/tax-lines'
+import { useMoney } from '~/ui/use-shop'
+
+/** What is ordered, and every amount. */
+export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }) {
+  const money = useMoney()
+  return (
+    <>
+      <h2 id="summary-title">Summary</h2>
+      <ul className="plain">
+        {cart.lines.map(({ productId, productName, quantity, price }) => (
+          <li key={productId}>
+            {`${quantity} × ${productName}`}
+            <span className="amount">{money.format(price * quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{money.format(totals.subtotal)}</dd>
+        </div>
+        {totals.delivery !== null && (
+          <div>
+            <dt>Shipping</dt>
+            <dd>{freeOr(money, totals.delivery)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Total</dt>
+          <dd className="total" aria-live="polite">
+            {money.format(totals.total)}
+          </dd>
+        </div>
+        <TaxLines taxes={totals.taxes} />
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { freeOr } from '~/domain/orders/order-summary'
+import { type DeliveryMethod, deliveryPrice } from '~/domain/shop/delivery-methods'
+import type { PaymentMethod } from '~/domain/shop/payment-methods'
+import { useMoney } from '~/ui/use-shop'
+
+type ChoiceField = FieldMetadata<string | undefined>
+
+interface DeliveryProps {
+  field: ChoiceField
+  methods: DeliveryMethod[]
+  /** What the products cost. */
+  subtotal: number
+}
+
+export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
+  const money = useMoney()
+  return (
+    <Choice
+      field={field}
+      legend="Delivery"
+      options={methods.map((method) => ({
+        id: method.id,
+        name: method.name,
+        detail: freeOr(money, deliveryPrice(method, subtotal)),
+        hint:
+          method.freeFrom !== null && subtotal < method.freeFrom
+            ? `Free from ${money.format(method.freeFrom)}`
+            : undefined,
+      }))}
+    />
+  )
+}
+
+export function PaymentChoice({
+  field,
+  methods,
+}: {
+  field: ChoiceField
+  methods: PaymentMethod[]
+}) {
+  return (
+    <Choice
+      field={field}
+      legend="Payment"
+      options={methods.map(({ id, name, instructions }) => ({ id, name, hint: instructions }))}
+    />
+  )
+}
+
+interface Option {
+  id: string
+  name: string
+  detail?: string
+  hint?: string
+}
+
+// The first radio button has the id of the field, so that the summary of errors leads to it.
+function Choice({
+  field,
+  legend,
+  options,
+}: {
+  field: ChoiceField
+  legend: ReactNode
+  options: Option[]
+}) {
+  const error = field.errors?.[0]
+  return (
+    <fieldset className="choice" aria-describedby={error && field.errorId}>
+      <legend>{legend}</legend>
+      {options.map(({ id, name, detail, hint }, index) => (
+        <label key={id} className="check">
+          <input
+            type="radio"
+            id={index === 0 ? field.id : `${field.id}-${id}`}
+            name={field.name}
+            value={id}
+            defaultChecked={id === field.initialValue}
+          />
+          <span>
+            {name}
+            {detail && <span className="amount"> {detail}</span>}
+            {hint && <span className="hint">{hint}</span>}
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p className="error" id={field.errorId}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { checkoutFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { findCart } from '~/domain/cart/cart.server'
+import { lastAddressOf } from '~/domain/orders/addresses.server'
+import { checkoutMethods } from '~/domain/orders/checkout.server'
+import { CheckoutForm as Draft } from '~/domain/orders/order-draft'
+import { placeOrder } from '~/domain/orders/place-order.server'
+import { countriesOf } from '~/domain/orders/postal-address'
+import { legalLink } from '~/domain/shop/shop-settings'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { requireUser } from '~/web/auth.server'
+import { form, redisplay, runIntent } from '~/web/run-intent.server'
+import { CheckoutForm } from './checkout-form'
+
+// A shop without delivery and payment methods has no checkout: the cart places the order.
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { deliveries, payments, isNeeded } = await checkoutMethods()
+  if (!isNeeded) return { checkout: null }
+  const user = await requireUser(request, () => ({ to: '/cart/checkout', text: 'your checkout' }))
+  const [cart, address] = [await findCart(user.id), await lastAddressOf(user.id)]
+  if (!cart?.lines.length) throw redirect('/cart')
+  const settings = await shopSettings()
+  const { taxRate } = settings
+  return {
+    checkout: {
+      cart,
+      deliveries,
+      payments,
+      taxRate,
+      address: address ?? { name: user.name },
+      countries: countriesOf(settings.countries),
+      terms: legalLink(settings, 'terms'),
+    },
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(args.request)
+  const needsTerms = legalLink(await shopSettings(), 'terms') !== undefined
+  return runIntent(args, {
+    order: form(Draft, (draft) => placeOrder(userId, draft, { needsTerms }), {
+      to: '/user/orders',
+    }),
+    update: redisplay(Draft),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>(checkoutFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Checkout')
+
+export default function CheckoutScreen() {
+  const { checkout } = useLoaderData<typeof loader>()
+  return checkout ? <CheckoutForm {...checkout} /> : <h1>Checkout</h1>
+}

@@ -1,0 +1,13 @@
+import { type IncludedTax, rateText } from '~/domain/orders/tax'
+import { useMoney } from '~/ui/use-shop'
+
+/** The taxes that a total includes, as lines of its list; nothing for a shop that shows no tax. */
+export function TaxLines({ taxes, currency }: { taxes: IncludedTax[]; currency?: string }) {
+  const money = useMoney(currency)
+  return taxes.map(({ rate, tax }) => (
+    <div key={rate} className="hint">
+      <dt>{`Includes ${rateText(rate)} tax`}</dt>
+      <dd>{money.format(tax)}</dd>
+    </div>
+  ))
+}
