@@ -1,4 +1,5 @@
 import encodeQR from 'qr'
+import { isUnpaid, type Order } from './orders'
 
 interface Transfer {
   accountHolder: string
@@ -15,7 +16,7 @@ interface Transfer {
 // version 002 needs no BIC, character set 1 is UTF-8, error correction is level M, a name has at most 70 characters.
 const [serviceTag, version, characterSet, identification] = ['BCD', '002', '1', 'SCT']
 const maxNameLength = 70
-const maxAmount = 999_999_999_99
+const maxAmount = 99_999_999_999
 
 /** The text that banking apps read from the code of a transfer. */
 export function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
@@ -34,8 +35,29 @@ export function epcText({ accountHolder, iban, bic, amount, reference }: Transfe
   ].join('\n')
 }
 
-/** The code of a transfer in euros as SVG, black on white; undefined for an amount that it cannot carry. */
-export function epcCode(transfer: Transfer) {
-  if (transfer.amount < 1 || transfer.amount > maxAmount) return undefined
-  return encodeQR(epcText(transfer), 'svg', { ecc: 'medium', encoding: 'byte', border: 4 })
+/** A QR code as the path of an SVG: a square of `size` units, with its quiet zone. */
+export interface QrCode {
+  size: number
+  path: string
+}
+
+/**
+ * The code with which a banking app fills in the transfer for an order; undefined if the order is not to be paid by
+ * transfer, is paid, or is not in euros.
+ */
+export function epcCodeOf(order: Order): QrCode | undefined {
+  const { payment, currency, total, number } = order
+  if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined
+  if (currency !== 'EUR' || total < 1 || total > maxAmount) return undefined
+  const { accountHolder, iban, bic } = payment
+  const text = epcText({ accountHolder, iban, bic, amount: total, reference: String(number) })
+  return qrCode(text)
+}
+
+function qrCode(text: string): QrCode {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'byte', border: 4 })
+  const path = rows.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  )
+  return { size: rows.length, path: path.join('') }
 }

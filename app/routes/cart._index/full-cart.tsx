@@ -1,15 +1,26 @@
 import { Form, useFetcher } from '@remix-run/react'
 import { orderFormProps, pendingOrder } from '~/browser/submissions/pending-order'
 import type { Cart } from '~/domain/cart/cart'
-import { decimals, dollars } from '~/domain/money'
+import { totalsOf } from '~/domain/orders/checkout'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import { TaxLines } from '~/ui/orders/tax-lines'
+import { useMoney } from '~/ui/use-shop'
 import { CartLine } from './cart-line'
 import type { action } from './route'
 
+interface Props {
+  cart: Cart
+  /** Of the shop; null where it shows no tax. */
+  taxRate: number | null
+  /** Whether delivery and payment are chosen on a page of their own. */
+  hasCheckout: boolean
+}
+
 /** The lines of a cart with products, its total, and the button that orders. */
-export function FullCart({ cart }: { cart: Cart }) {
-  const total = dollars(cart.total)
-  const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'
+export function FullCart({ cart, taxRate, hasCheckout }: Props) {
+  const money = useMoney()
+  const total = money.format(cart.total)
   return (
     <div className="cart">
       <ul className="lines">
@@ -26,26 +37,41 @@ export function FullCart({ cart }: { cart: Cart }) {
           </div>
           <div>
             <dt>Shipping</dt>
-            <dd>Free</dd>
+            <dd>{hasCheckout ? 'At checkout' : 'Free'}</dd>
           </div>
           <div>
             <dt>Total</dt>
             <dd className="total">{total}</dd>
           </div>
+          <TaxLines taxes={totalsOf(cart, undefined, taxRate).taxes} />
         </dl>
-        <Form
-          method="post"
-          action="/cart?index"
-          {...orderFormProps}
-          onSubmit={() => pendingOrder.set(cart)}
-        >
-          <input type="hidden" name="expectedTotal" value={decimals(cart.total)} />
-          <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
+        {hasCheckout ? (
+          <Link to="/cart/checkout" className="button">
             Proceed to Checkout
-          </SubmitButton>
-          <p className="hint">This places your order. You won't be charged online.</p>
-        </Form>
+          </Link>
+        ) : (
+          <OrderForm cart={cart} />
+        )}
       </section>
     </div>
+  )
+}
+
+function OrderForm({ cart }: { cart: Cart }) {
+  const money = useMoney()
+  const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'
+  return (
+    <Form
+      method="post"
+      action="/cart?index"
+      {...orderFormProps}
+      onSubmit={() => pendingOrder.set(cart)}
+    >
+      <input type="hidden" name="expectedTotal" value={money.decimals(cart.total)} />
+      <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
+        Proceed to Checkout
+      </SubmitButton>
+      <p className="hint">This places your order. You won't be charged online.</p>
+    </Form>
   )
 }

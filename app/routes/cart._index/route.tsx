@@ -16,8 +16,10 @@ import {
   removeLine,
   takeNotice,
 } from '~/domain/cart/cart.server'
+import { checkoutMethods } from '~/domain/orders/checkout.server'
 import { OrderDraft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { Notice } from '~/ui/layout/notice'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -31,7 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
-  return { cart, notice }
+  const { isNeeded: hasCheckout } = await checkoutMethods()
+  const { taxRate } = await shopSettings()
+  return { cart, notice, hasCheckout, taxRate }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,7 +57,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Cart')
 
 export default function CartScreen() {
-  const { cart: loaded, notice } = useLoaderData<typeof loader>()
+  const { cart: loaded, notice, ...checkout } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
   const cart = loaded && optimisticCart(loaded, submissions)
   return (
@@ -65,7 +69,7 @@ export default function CartScreen() {
         </Notice>
       )}
       {cart && cart.lines.length > 0 ? (
-        <FullCart cart={cart} />
+        <FullCart cart={cart} {...checkout} />
       ) : (
         <EmptyState text="Your cart is empty" link="Continue Shopping" />
       )}

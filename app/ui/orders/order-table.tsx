@@ -1,8 +1,18 @@
-import { dollars } from '~/domain/money'
-import type { Order } from '~/domain/orders/orders'
+import { freeOr } from '~/domain/orders/order-summary'
+import { type Order, taxesOf } from '~/domain/orders/orders'
+import { rateText } from '~/domain/orders/tax'
+import { useMoney } from '~/ui/use-shop'
 
-/** What was ordered, with its sums. */
-export function OrderTable({ order }: { order: Pick<Order, 'items' | 'total'> }) {
+interface Props {
+  order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency'>
+  /** -1 for a cancellation, which takes all amounts back. */
+  sign?: 1 | -1
+}
+
+/** What was ordered, with its sums and the taxes they include. */
+export function OrderTable({ order, sign = 1 }: Props) {
+  const money = useMoney(order.currency)
+  const { delivery } = order
   return (
     <table className="order-table">
       <thead>
@@ -17,20 +27,34 @@ export function OrderTable({ order }: { order: Pick<Order, 'items' | 'total'> })
         {order.items.map((item) => (
           <tr key={item.productId}>
             <th scope="row">{item.productName}</th>
-            <td>{dollars(item.price)}</td>
-            <td className="quantity">{item.quantity}</td>
-            <td>{dollars(item.price * item.quantity)}</td>
+            <td>{money.format(item.price)}</td>
+            <td className="quantity">{sign * item.quantity}</td>
+            <td>{money.format(sign * item.price * item.quantity)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={3}>
-            Total
-          </th>
-          <td>{dollars(order.total)}</td>
-        </tr>
+        {delivery && <Sum label={`Delivery: ${delivery.name}`} amount={freeOr(money, sign * delivery.price)} />}
+        <Sum label="Total" amount={money.format(sign * order.total)} isTotal />
+        {taxesOf(order).map(({ rate, net, tax }) => (
+          <Sum
+            key={rate}
+            label={`Includes ${rateText(rate)} tax on ${money.format(sign * net)} net`}
+            amount={money.format(sign * tax)}
+          />
+        ))}
       </tfoot>
     </table>
+  )
+}
+
+function Sum({ label, amount, isTotal }: { label: string; amount: string; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? 'total' : undefined}>
+      <th scope="row" colSpan={3}>
+        {label}
+      </th>
+      <td>{amount}</td>
+    </tr>
   )
 }

@@ -1,0 +1,104 @@
+import type { QrCode } from '~/domain/orders/epc-code.server'
+import { isUnpaid, type Order, type OrderPayment } from '~/domain/orders/orders'
+import { addressLines } from '~/domain/orders/postal-address'
+import { spacedIban } from '~/domain/shop/iban'
+import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
+
+interface Props {
+  order: Order
+  /** For banking apps; there is none for most orders. */
+  epcCode?: QrCode
+}
+
+/** Where an order goes and how it is paid; nothing for an order of a shop without a checkout. */
+export function OrderChoice({ order, epcCode }: Props) {
+  const { delivery, address, payment } = order
+  if (!delivery && !payment) return null
+  return (
+    <div className="order-choice">
+      {delivery && (
+        <section>
+          <h2>Delivery</h2>
+          <p>{delivery.name}</p>
+          {address && <AddressLines lines={addressLines(address)} />}
+        </section>
+      )}
+      {payment && (
+        <section>
+          <h2>Payment</h2>
+          <PaymentState order={order} payment={payment} />
+          {isUnpaid(order) && <Instructions order={order} payment={payment} />}
+          {epcCode && <EpcCode code={epcCode} />}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** An address as it stands on a label. */
+export function AddressLines({ lines }: { lines: string[] }) {
+  return (
+    <address>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same
+        <span key={index}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+function PaymentState({ order, payment }: { order: Order; payment: OrderPayment }) {
+  return (
+    <p>
+      {payment.name}
+      {': '}
+      {payment.paidAt ? (
+        <strong>
+          paid on <Time at={payment.paidAt} />
+        </strong>
+      ) : (
+        <strong>{isUnpaid(order) ? 'not paid yet' : 'nothing to pay'}</strong>
+      )}
+    </p>
+  )
+}
+
+function Instructions({ order, payment }: { order: Order; payment: OrderPayment }) {
+  const money = useMoney(order.currency)
+  return (
+    <>
+      {payment.instructions && <p className="lines">{payment.instructions}</p>}
+      {payment.kind === 'transfer' && (
+        <dl className="details">
+          <dt>Account holder</dt>
+          <dd>{payment.accountHolder}</dd>
+          <dt>IBAN</dt>
+          <dd className="code">{spacedIban(payment.iban)}</dd>
+          {payment.bic && (
+            <>
+              <dt>BIC</dt>
+              <dd className="code">{payment.bic}</dd>
+            </>
+          )}
+          <dt>Amount</dt>
+          <dd>{money.format(order.total)}</dd>
+          <dt>Reference</dt>
+          <dd>{order.number}</dd>
+        </dl>
+      )}
+    </>
+  )
+}
+
+function EpcCode({ code: { size, path } }: { code: QrCode }) {
+  return (
+    <figure className="epc-code">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of this bank transfer">
+        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+        <path fill="#000" d={path} />
+      </svg>
+      <figcaption className="hint">Scan this code with your banking app.</figcaption>
+    </figure>
+  )
+}
