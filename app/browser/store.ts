@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the pages that show it. */
+/** A value outside of React that components can use. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()

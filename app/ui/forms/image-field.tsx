@@ -20,7 +20,7 @@ interface Props {
 export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(chosen)
-  const { isShrinking, saved, shrink } = useShrinking(element, setFile)
+  const { isShrinking, resized, shrink } = useShrinking(element, setFile)
   // A file of the right name and type may be no image all the same; the browser finds out by showing it.
   const [broken, setBroken] = useState<File>()
   const isBroken = file !== undefined && file === broken
@@ -55,7 +55,7 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
         ref={element}
       />
       <p className="hint" role="status">
-        {isShrinking ? 'Making the image smaller...' : saved}
+        {isShrinking ? 'Resizing the image...' : resized}
       </p>
       {preview && (
         <img
@@ -79,11 +79,11 @@ function problemOf({ type, size }: File) {
 /** Replaces an image that is too large by a smaller one. A form that is submitted before that waits. */
 function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File) => void) {
   const [isShrinking, setShrinking] = useState(false)
-  const [saved, setSaved] = useState<string>()
+  const [resized, setResized] = useState<string>()
 
   const shrink = async (file: File | undefined) => {
     const isWorthIt = file && problemOf(file) === imageTooLarge
-    setSaved(undefined)
+    setResized(undefined)
     setShrinking(Boolean(isWorthIt))
     if (!isWorthIt) return
     const shrunk = await import('~/browser/shrink-image').then(
@@ -96,7 +96,7 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     if (!shrunk) return
     choose(element.current, shrunk.small)
     setFile(shrunk.small)
-    setSaved(shrunk.saved)
+    setResized(shrunk.hint)
   }
 
   useEffect(() => {
@@ -116,7 +116,7 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     }
   }, [element, isShrinking])
 
-  return { isShrinking, saved, shrink }
+  return { isShrinking, resized, shrink }
 }
 
 function choose(element: HTMLInputElement | null, file: File) {
