@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
 
-/** What every page knows of the shop it belongs to. */
+/** The shop settings that every page needs. */
 export type ShopOfPage = Omit<ShopSettings, 'welcome'>
 
-/** The shop that a page belongs to; undefined on the error screen of a page whose root could not be loaded. */
+/** The settings of the shop; undefined if the root loader failed. */
 export function useShop() {
   return useRouteLoaderData<{ shop?: ShopOfPage }>('root')?.shop
 }

@@ -2,15 +2,14 @@ import type { IntentOf } from '~/intents'
 import { QuestionDialog, type QuestionProps } from './question-dialog'
 
 interface Props<Action> extends QuestionProps {
-  /** What deletes it. */
   intent: IntentOf<Action>
-  /** What is deleted, in the words of the sentence: `account`, `product`. */
+  /** The noun in the text: `account`, `product`. */
   resource: string
-  /** What else goes with it. */
+  /** A sentence about what else is deleted. */
   consequence?: string
 }
 
-/** Asks before something is deleted (`?delete=…`). */
+/** Asks for confirmation before a deletion (`?delete=…`). */
 export function DeleteDialog<Action>({ resource, consequence, ...question }: Props<Action>) {
   return (
     <QuestionDialog<Action>

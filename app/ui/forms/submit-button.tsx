@@ -4,16 +4,16 @@ import { type IntentOf, intentButton } from '~/intents'
 
 interface SubmitButtonProps<Action> {
   children: ReactNode
-  /** What the button says while the answer is on its way. */
+  /** The text until the response arrives. */
   pending: string
   className?: string
-  /** What it does, where the action of the form runs more than one intent. */
+  /** Required if the action has several intents. */
   intent?: IntentOf<Action>
-  /** Whether work is under way that is no navigation. */
+  /** Whether other work than a navigation is pending. */
   isBusy?: boolean
 }
 
-/** The button of a form for an action. While work is under way it says so and does nothing, but keeps the focus. */
+/** A submit button. While its form is pending it shows `pending` and does nothing, but can still have the focus. */
 export function SubmitButton<Action = never>({
   children,
   pending,

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 
-/** A thin bar while a navigation takes long enough to be noticed. */
+/** A thin bar during a navigation; CSS delays it. */
 export function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

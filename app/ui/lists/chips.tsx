@@ -3,14 +3,14 @@ import { fromStart, useQueryLink } from './query-link'
 
 interface Props {
   label: string
-  /** The part of the address that these links set. */
+  /** The query parameter that these links set. */
   name: string
-  /** Value in the address, and what it is called. */
+  /** The value of the parameter, and its text. */
   options: readonly (readonly [value: string, text: string])[]
   chosen: string
 }
 
-/** A row of links, each of which filters or sorts the list below by one value. */
+/** A row of links that filter or sort a list. */
 export function Chips({ label, name, options, chosen }: Props) {
   const link = useQueryLink()
   if (options.length === 0) return null

@@ -1,6 +1,6 @@
 import { useShop } from '~/ui/use-shop'
 
-/** Whose document this is, and where its reader can ask. */
+/** The shop's name and contact email, on documents that are printed. */
 export function DocumentHeader() {
   const shop = useShop()
   return (
