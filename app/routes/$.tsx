@@ -1,6 +1,6 @@
 import { NotFoundScreen } from '~/ui/layout/error-screen'
 
-/** Every address that is not one of ours. */
+/** Responds 404 to every unknown path. */
 export function loader() {
   throw new Response(null, { status: 404, statusText: 'Not Found' })
 }

@@ -3,7 +3,7 @@ import { openApi } from '~/api/openapi.server'
 
 const description = openApi()
 
-/** The description of this API for machines; people read it at /docs. */
+/** The OpenAPI description. */
 export function loader() {
   return json(description, { headers: { 'cache-control': 'public, max-age=300' } })
 }

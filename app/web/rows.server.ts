@@ -70,7 +70,7 @@ export const askAboutTicked: Intent = async ({ request, form }) => {
   const list = listUrl(request)
   const [, action = ''] = textOf(form, 'intent').split(':')
   const ids = idsOf(form, 'tick')
-  if (ids.length === 0) return redirectWithError(list, 'Tick at least one row first')
+  if (ids.length === 0) return redirectWithError(list, 'Select at least one row first')
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 

@@ -91,7 +91,7 @@ test('shows what was sent, with its text, when an admin opens the sent emails', 
   await admin.visit('/admin/emails')
   assert.doesNotMatch(admin.text, /Your order 1001/)
   await admin.follow('Sent 1')
-  assert.match(admin.text, /Sent: 1 They can be read here for 30 days/)
+  assert.match(admin.text, /Sent: 1 Sent emails are shown here for 30 days/)
   assert.match(admin.text, /Your order 1001 Thank you\. Your order: \S+ To reader@shop\.test, /)
 })
 

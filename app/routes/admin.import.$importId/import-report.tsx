@@ -2,7 +2,7 @@ import { formatNumber } from '~/domain/counted'
 import type { Report } from '~/domain/imports/imports'
 import { Link } from '~/ui/link'
 
-/** What an import has done, and what it has left out. */
+/** What an import has done and what it has skipped. */
 export function ImportReport({ report }: { report: Report }) {
   const { leftOut, products, created, changed, categories } = report
   const more = report.allLeftOut - leftOut.length
@@ -11,7 +11,7 @@ export function ImportReport({ report }: { report: Report }) {
     <>
       {leftOut.length > 0 && (
         <section aria-labelledby="left-out-title">
-          <h2 id="left-out-title">Left out</h2>
+          <h2 id="left-out-title">Skipped</h2>
           <ul>
             {leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -22,7 +22,7 @@ export function ImportReport({ report }: { report: Report }) {
       )}
       {categories.length > 0 && (
         <p>
-          {`New in `}
+          {`New `}
           <Link to="/admin/categories">categories</Link>
           {`: ${categories.join(', ')}`}
         </p>
@@ -39,7 +39,7 @@ export function ImportReport({ report }: { report: Report }) {
           </ul>
           {others > 0 && (
             <p>
-              {`and ${formatNumber(others)} more among `}
+              {`and ${formatNumber(others)} more in `}
               <Link to="/admin/products">all products</Link>
             </p>
           )}

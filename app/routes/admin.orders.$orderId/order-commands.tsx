@@ -4,7 +4,7 @@ import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
 import type { loader } from './route'
 
-/** What an admin can do with the order: links that open a question, and printing. */
+/** The links that open the dialogs and the packing slip, and the print button. */
 export function Commands() {
   const { order, canUndoDelivery } = useLoaderData<typeof loader>()
   const isOpen = order.status === 'processing'

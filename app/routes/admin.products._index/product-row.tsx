@@ -11,7 +11,7 @@ interface Props {
   lastResult: RowResult
 }
 
-/** A product as an admin sees it in a list, with its price and its stock to be changed in place. */
+/** A product with fields for its price and stock. */
 export function ProductRow({ product, lastResult }: Props) {
   const { id, name } = product
   const fullPrice = product.oldPrice ?? product.price

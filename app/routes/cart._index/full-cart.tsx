@@ -6,7 +6,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { CartLine } from './cart-line'
 import type { action } from './route'
 
-/** The lines of a cart with products, its total, and the button that orders. */
+/** The lines of a cart, its total, and the button that places the order. */
 export function FullCart({ cart }: { cart: Cart }) {
   const total = dollars(cart.total)
   const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'

@@ -29,7 +29,7 @@ export default function UserDashboard() {
   const { placed, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const receipt = pathname === '/user/orders' ? placed : undefined
-  // The profile is also the first page of the dashboard.
+  // The dashboard's index shows the profile, too.
   const profile = {
     to: pathname === '/user' ? '/user' : '/user/profile',
     text: 'Profile',
