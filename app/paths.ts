@@ -37,7 +37,6 @@ export const privatePaths = [
   '/show-dashboard',
 ] as const
 
-/** Paths that robots.txt disallows. */
 export const unindexedPaths = [...dashboardPaths, '/cart', '/mailbox', '/api/'] as const
 
 export const refreshTokenPath = '/api/v1/users/refresh-token'

@@ -43,6 +43,6 @@ function namesIn(dataDir: string) {
 function modeOf(path: string) {
   // Windows has no such modes; Node makes some up.
   if (process.platform === 'win32') return 0
-  // SQLite may have deleted its WAL files meanwhile.
+  // A file of the database may be deleted meanwhile.
   return (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o7777
 }

@@ -33,7 +33,6 @@ const webAddress = (name: string) =>
     .transform((value) => value.replace(/\/+$/, ''))
 
 export const minSecretLength = 32
-/** A file of the data folder. */
 export const secretFile = 'session-secret'
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
@@ -173,7 +172,6 @@ function readSettings() {
     publicUrl,
     secure,
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
-    /** Without it, `sessionSecret` creates one. */
     ownSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,

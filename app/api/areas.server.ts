@@ -5,7 +5,6 @@ import { products } from './products.server'
 import { seed } from './seed.server'
 import { users } from './users.server'
 
-/** The areas of the API, with their operations by id. */
 export const areas = [
   { name: 'open', description: 'Open to everyone', operations: entries(open) },
   { name: 'users', description: 'Your session, account and favorites', operations: entries(users) },

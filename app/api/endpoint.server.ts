@@ -86,7 +86,6 @@ function noOperation(method: string, candidates: Operation[]) {
   return json({ message: 'This method is not supported here' }, { status: 405, headers: { allow } })
 }
 
-/** The response for unknown paths below /api/v1. */
 export function notFound() {
   return json({ message: 'This API has no such path' }, { status: 404 })
 }

@@ -16,7 +16,6 @@ export async function examples(): Promise<Record<string, string>> {
 /** Ids by table. */
 type SampleIds = Record<string, { id: string }[]>
 
-/** The curl command that logs in the admin of the examples. */
 export const adminLogIn = `curl -s -X POST -c admin.txt -H 'Content-Type: application/json' -d '{"email":"admin@example.com","password":"121212"}' '${api}/open/login'`
 
 function exampleOf(id: string, { method, access, path, example }: Operation, ids: SampleIds) {

@@ -21,11 +21,9 @@ const refusals: Record<number, string> = {
   503: 'The shop is busy; `Retry-After` says how many seconds to wait',
 }
 
-/** The error statuses of an operation. */
 export function refusalsOf({ access, body, path, query, refuses = [], method }: Operation) {
   const statuses = new Set([429, 503, ...refuses])
   if (access !== 'everyone') statuses.add(401)
-  // The middleware rejects unsafe requests from other sites.
   if (access === 'admin' || method !== 'GET') statuses.add(403)
   const hasId = path.includes('{id}')
   if (hasId) statuses.add(404)
@@ -142,12 +140,10 @@ interface Property {
   enum?: string[]
 }
 
-/** The properties of a JSON Schema. */
 export function propertiesOf(schema: Record<string, unknown>) {
   return (schema.properties ?? {}) as Record<string, Property>
 }
 
-/** The names of the required properties of a JSON Schema. */
 export function requiredIn(schema: Record<string, unknown>) {
   return (schema.required ?? []) as string[]
 }

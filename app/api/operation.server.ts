@@ -4,12 +4,9 @@ import type { User } from '~/domain/accounts/users'
 
 export type Access = 'everyone' | 'user' | 'admin'
 
-/** The validated request of a handler. */
 export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = unknown> {
   request: Request
-  /** Undefined only where guests have access. */
   user: A extends 'everyone' ? User | undefined : User
-  /** The last segment of the path. */
   id: string
   body: B
   query: Q
@@ -36,16 +33,12 @@ interface Definition<
 > {
   summary: string
   body?: B
-  /** Whether a request without a body is valid. */
   bodyIsOptional?: true
   /** The body of the curl example: JSON, or options of curl. Placeholders: `{mail}`, a token from an email; `{total}`. */
   example?: Readonly<Record<string, string | number | boolean>> | string
   query?: Q
-  /** Request headers that the operation reads, in lower case. */
   headers?: H
-  /** Default: 200. */
   status?: 201
-  /** The fields of the response besides `message`. */
   response?: R
   /** Error statuses that do not follow from its access and body. */
   refuses?: number[]
@@ -61,7 +54,6 @@ export interface Operation
   extends Omit<Definition<Access, Schema, Schema, Schema, z.ZodRawShape>, 'handler'> {
   access: Access
   method: Method
-  /** Below /api/v1; may end in `{id}`. */
   path: string
   handler: (call: Call) => Promise<object>
 }

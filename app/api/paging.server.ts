@@ -14,7 +14,6 @@ const wholeNumber = (name: string, max: number) => {
     .optional()
 }
 
-/** The query parameters of a paginated list. */
 export const pageParameters = {
   page: wholeNumber('page', 1_000_000).describe('From 1'),
   limit: wholeNumber('limit', maxPageSize).describe(

@@ -47,7 +47,6 @@ export function presentUsers() {
   return presentEach(exportUsers(), presentUser)
 }
 
-/** The user with that id; null if deleted. */
 export async function presentUserOf(id: string) {
   const [row] = await first(exportUsers(id))
   return row ? presentUser(row) : null

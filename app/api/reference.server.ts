@@ -8,7 +8,6 @@ import type { Operation } from './operation.server'
 export async function reference() {
   const curl = settings.demoMode ? await examples() : {}
   return {
-    // Only a demo can be reset.
     areas: described
       .filter(({ name }) => settings.demoMode || name !== 'seed')
       .map(({ calls, ...area }) => ({

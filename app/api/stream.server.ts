@@ -37,7 +37,6 @@ async function* write(
     for (let batch = first, separator = ''; !batch.done; batch = await source.next()) {
       yield separator + batch.value.map((item) => JSON.stringify(item)).join(',')
       separator = ','
-      // Lets other requests run between two batches.
       await setImmediate()
     }
     yield ']}'

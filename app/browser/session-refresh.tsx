@@ -49,7 +49,6 @@ const fetcherKey = 'log-out'
 /** Props of the Logout form, which uses a fetcher: the page stays until the response redirects. */
 export const logOutFormProps = { navigate: false, fetcherKey }
 
-/** Whether the shop has confirmed the latest logout. */
 export const logOutConfirmed = createStore(false)
 
 /** The state of a logout from its submit until the next page; undefined without one, or if it failed. */

@@ -29,7 +29,6 @@ async function draw(file: File) {
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // JPEG has no transparency: without a background, it becomes black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

@@ -18,7 +18,6 @@ export function createStore<T>(first: T) {
       value = next
       for (const listener of [...listeners]) listener()
     },
-    /** Resolves when the value meets a condition. */
     until: (condition: (value: T) => boolean) =>
       new Promise<void>((resolve) => {
         if (condition(value)) return resolve()

@@ -2,9 +2,7 @@ import { createStore } from './store'
 
 export interface Toast {
   message: string
-  /** `loading` stays until it is dismissed. */
   type: 'info' | 'success' | 'error' | 'warning' | 'loading'
-  /** Whether it has a link to the cart. */
   leadsToCart?: boolean
 }
 

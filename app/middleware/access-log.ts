@@ -19,7 +19,6 @@ export function logAccess(
 let lastTime = 0
 let lastTimeText = ''
 
-// Formats each millisecond once.
 function timeOfNow() {
   const now = Date.now()
   if (now !== lastTime) lastTimeText = new Date(now).toISOString()
@@ -36,7 +35,6 @@ function withoutSecrets(url: string) {
   return found ? `${printable(text.slice(0, found.index))}${printable(found[0])}…` : printable(path)
 }
 
-// Matches anywhere in a path, even if no route matches it.
 const tokenNames = tokenPaths.map((path) => path.slice(1)).join('|')
 const beforeSecret = new RegExp(`(?:${tokenNames})[^\\w-]`, 'i')
 

@@ -13,16 +13,13 @@ const maxImportBytes = 256 * kilobyte * kilobyte
 export function maxBodySize({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
   if (!isMultipart || !acceptsImage(url)) return 64 * kilobyte
-  // Without a Content-Length, the body is buffered.
   if (headers['content-length'] === undefined) return 3 * kilobyte * kilobyte
   return method === 'POST' && takesImport(url) ? maxImportBytes : maxFormBytes
 }
 
 const minute = 60_000
-/** The time in which the head and body of any request must arrive. */
 export const requestTimeoutMs = 15 * minute
 
-// Enough for a phone's photo over a slow connection.
 const imageTimeoutMs = 5 * minute
 
 /** Closes the connection if a body does not arrive in time: 1 minute, 5 for a form with an image, 15 for an import. */

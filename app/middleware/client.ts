@@ -49,7 +49,6 @@ const networks = new LRUCache<string, string>({
   max: 1000,
   memoMethod: (ip) => {
     if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip
-    // `process` converts an IPv4-mapped IPv6 address to IPv4.
     const parsed = ipaddr.process(ip)
     if (parsed.kind() === 'ipv4') return parsed.toString()
     return parsed.toNormalizedString().split(':').slice(0, 4).join(':')

@@ -22,12 +22,10 @@ export function acceptedEncodings(header = '') {
   return accepted.memo(header)
 }
 
-/** Whether compression makes a body of this type much shorter. */
 export function isCompressible(type: string | null) {
   return type !== null && /^text\/|[/+](?:javascript|json|xml)\b/.test(type)
 }
 
-/** Shorter bodies are sent uncompressed. */
 export const minCompressedBytes = 500
 
 // For a response to one client: 0.2 to 0.3 ms for 40 kB. The default levels take 0.5 ms for a result 2% smaller.
@@ -47,7 +45,6 @@ export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array {
     : zlib.gzipSync(bytes, fastGzip)
 }
 
-/** A stream that compresses a body of any length. */
 export function compressor(encoding: 'br' | 'gzip'): Transform {
   return encoding === 'br' ? zlib.createBrotliCompress(fastBrotli) : zlib.createGzip(fastGzip)
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isApi } from '~/paths'
 import { settings } from '~/settings.server'
 
-/** Whether an API request comes from an origin in CORS_ORIGINS. */
 export function isTrustedOrigin({ url = '', headers }: IncomingMessage) {
   return isApi(url) && settings.corsOrigins.has(headers.origin ?? '')
 }

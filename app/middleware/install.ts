@@ -29,7 +29,6 @@ export function installMiddleware(build: ServerBuild) {
     server.keepAliveTimeout = 65_000
     server.requestTimeout = requestTimeoutMs
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, beginDraining)
-    // remix-serve calls this at these signals.
     server.close = (callback) => closeGracefully(server, callback)
     closeWithNpm()
     return server
@@ -37,6 +36,5 @@ export function installMiddleware(build: ServerBuild) {
   http.createServer = createServerWithMiddleware as typeof createServer
   // remix-serve would log full URLs, with secrets; access-log.ts replaces it.
   morgan.format('tiny', () => undefined)
-  // By default, Node ends the process.
   process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason))
 }

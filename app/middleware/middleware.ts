@@ -69,7 +69,6 @@ export function middleware(remix: Remix, files: RequestListener): RequestListene
       renewCacheVersion(request, response)
       await sendResponse(await remix(toRequest(request, response, body)), request, response)
     } catch (error) {
-      // The client has disconnected.
       if (request.socket.destroyed) return
       const id = request.headers[requestIdHeader]
       console.error(`Request ${id} failed:`, error)

@@ -19,7 +19,6 @@ const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
 export function unlessOverloaded(remix: Remix): Remix {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    // Monitors must get through.
     if (pathname === '/health' || (await isAdmitted())) return remix(request)
     const isData = searchParams.has('_data')
     if (isData || isApi(pathname)) {

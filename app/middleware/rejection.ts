@@ -4,7 +4,6 @@ import { rejectionHeader, requestIdHeader } from './client'
 import type { Remix } from './remix'
 import { sendResponse } from './send-response'
 
-/** Why a request does not reach its route. */
 export interface Rejection {
   status: 400 | 403 | 405 | 413 | 415 | 421
   message: string
@@ -47,7 +46,6 @@ export async function reject(
   await sendResponse(await remix(page), request, response)
 }
 
-// The path without its query; `/` if it is malformed.
 function backFrom(url: string) {
   const path = /^\/[\w/-]{0,200}(?=\?|$)/.exec(url)?.[0] ?? '/'
   return path.startsWith('//') ? '/' : path

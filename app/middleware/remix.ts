@@ -7,7 +7,6 @@ import {
 } from '@remix-run/node'
 import { isSafe } from './request-line'
 
-/** Remix as a function from request to response. */
 export type Remix = (request: Request) => Promise<Response>
 
 /**

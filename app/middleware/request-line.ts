@@ -60,12 +60,10 @@ export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
   return undefined
 }
 
-// rawHeaders alternates names and values.
 function isHost(name: string, index: number) {
   return index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
 }
 
-// Far above any link of our own pages.
 const maxUrlLength = 8192
 
 const goodUrls = new LRUCache<string, true>({ max: 2000 })

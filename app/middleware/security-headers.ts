@@ -13,7 +13,6 @@ const always: Record<string, string> = {
   ...(settings.secure && { 'strict-transport-security': 'max-age=31536000' }),
 }
 
-// Other sites may show images, also in a canvas.
 const imageHeaders = {
   ...always,
   'cross-origin-resource-policy': 'cross-origin',

@@ -55,7 +55,6 @@ async function* concat(first: Iterable<Uint8Array | undefined>, others: Chunks) 
 // Ignores backpressure: a body that is read from a database snapshot must not wait for a slow client.
 async function writeAll(chunks: Chunks, target: Writable) {
   for await (const chunk of chunks) {
-    // The client has disconnected.
     if (target.destroyed) return
     target.write(chunk)
   }

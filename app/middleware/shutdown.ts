@@ -2,7 +2,6 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-// Container engines wait for ten seconds.
 const graceMs = 8_000
 // Enough for connections and requests that were in transit at the signal.
 const minListenMs = 200
@@ -14,7 +13,6 @@ const quietMs = 20
 let draining = false
 let listeningEnds: Promise<void> | undefined
 
-/** From now on, responses tell clients to close their connection. */
 export function beginDraining() {
   draining = true
 }
@@ -71,7 +69,6 @@ export function closeWithNpm() {
   watch.unref()
 }
 
-/** While draining, tells the client to close this connection. */
 export function setConnectionHeader(response: ServerResponse) {
   if (draining) response.setHeader('connection', 'close')
 }

@@ -4,7 +4,6 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remi
 import { exportCsv } from '~/domain/imports/export-csv.server'
 import { requireAdmin } from '~/web/auth.server'
 
-/** Responds with a list of the shop as a CSV file. */
 export async function loader({ request, params: { name = '' } }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const csv = exportCsv(name)
@@ -27,7 +26,6 @@ async function* chunksOf(read: IteratorResult<string, void>[], csv: AsyncGenerat
     for (const { value } of read) if (value) yield value
     for await (const chunk of csv) {
       yield chunk
-      // Lets other requests run between two chunks.
       await setImmediate()
     }
   } finally {

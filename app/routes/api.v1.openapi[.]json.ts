@@ -3,7 +3,6 @@ import { openApi } from '~/api/openapi.server'
 
 const description = openApi()
 
-/** The OpenAPI description. */
 export function loader() {
   return json(description, { headers: { 'cache-control': 'public, max-age=300' } })
 }

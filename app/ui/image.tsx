@@ -1,9 +1,7 @@
 interface Props {
   id: string | null
   alt: string
-  /** The `sizes` attribute. */
   sizes: string
-  /** For the first images of a page: loads at once with high priority. */
   eager?: boolean
   className?: string
 }
@@ -37,7 +35,6 @@ export function Image({ id, alt, sizes, eager, className = 'image' }: Props) {
 // React 18 knows fetchpriority only in lower case.
 const eagerProps = { loading: 'eager', fetchpriority: 'high' } as const
 
-/** A user's image, or the first letter of their name. */
 export function Avatar({ id, name }: { id: string | null; name: string }) {
   if (id) return <Image id={id} alt="" sizes="96px" className="avatar" eager />
   return (

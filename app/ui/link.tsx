@@ -3,9 +3,7 @@ import { type ComponentPropsWithoutRef, useContext } from 'react'
 import { HtmlCache } from '~/ui/products/html-cache'
 
 interface Props extends ComponentPropsWithoutRef<'a'> {
-  /** A path of the shop, or a query for the current page. */
   to: string
-  /** Fetches the page when the user points at the link. */
   prefetch?: 'intent'
   replace?: boolean
   preventScrollReset?: boolean

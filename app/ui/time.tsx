@@ -7,7 +7,6 @@ interface Formats {
 
 const formats = new Map<string, Formats>()
 
-/** A date, with `exact` also the time, in the shop's time zone. */
 export function Time({ at, exact }: { at: string; exact?: boolean }) {
   // Not the user's time zone: server and browser must render the same text.
   const timeZone = useShop()?.timeZone ?? 'UTC'

@@ -22,7 +22,6 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use
 
 /** Logs in with validated credentials, and ends the browser's former session. @throws {Refusal} As `logIn` does. */
 export async function authenticate(request: Request, credentials: z.output<typeof Login>) {
-  // The body has been read already, so the strategy gets a new request.
   const body = new URLSearchParams(credentials)
   const checked = new Request(request.url, { method: 'POST', headers: request.headers, body })
   checked.headers.set('content-type', 'application/x-www-form-urlencoded')
@@ -74,7 +73,6 @@ export async function requireAdmin(request: Request): Promise<User> {
   return user
 }
 
-/** Redirects a logged-in user to their own page. */
 export async function requireGuest(request: Request) {
   const user = await getCurrentUser(request)
   if (user) throw redirect(`/${user.role}`)

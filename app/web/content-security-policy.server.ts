@@ -18,7 +18,6 @@ export function contentSecurityPolicy(html: Buffer) {
   ].join('; ')
 }
 
-// Live reload uses another port.
 const development = process.env.NODE_ENV === 'development'
 
 // Faster than a regular expression, which tests every character of the page.

@@ -7,7 +7,6 @@ import { redirectWithError } from './toast.server'
 interface Reason {
   status: number
   message: string
-  /** The path that was refused. */
   from: string
 }
 

@@ -28,7 +28,6 @@ export async function parseMultipart(
     })
     if (onField) parser.on('field', onField)
     parser.on('file', (name, stream, fileName, _encoding, type) => {
-      // `pipeline` reports a truncated body.
       stream.on('error', () => {})
       onFile(name, stream, fileName, type)
     })
@@ -72,7 +71,6 @@ export async function multipartFields(request: Request, maxFields: number): Prom
   return fields
 }
 
-/** The refusal of a malformed form. */
 export function unreadable() {
   return new Refusal(400, 'The form could not be read')
 }

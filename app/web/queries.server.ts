@@ -11,7 +11,6 @@ import { periods } from '~/domain/shop/overview'
 
 const maxSearchLength = 100
 
-/** The catalogue's search, category and page from the URL. */
 export function catalogueQuery(request: Request) {
   const params = paramsOf(request)
   return {
@@ -56,7 +55,6 @@ export function adminProductsQuery(request: Request) {
   }
 }
 
-/** The sort of the categories from the URL. */
 export function categorySort(request: Request) {
   const params = paramsOf(request)
   const by = categorySorts.find((sort) => sort === params.get('sort')) ?? ('name' as const)
@@ -92,7 +90,6 @@ export function periodOf(request: Request) {
   return periods.find((period) => String(period) === days) ?? 30
 }
 
-/** Which emails the URL asks for: unsent ones by default. */
 export function outboxQuery(request: Request) {
   const params = paramsOf(request)
   const show = params.get('show') === 'sent' ? ('sent' as const) : ('unsent' as const)
@@ -117,7 +114,7 @@ function paramsOf(request: Request) {
 }
 
 function textIn(params: URLSearchParams, name: string) {
-  // PostgreSQL rejects NUL; its replacement finds nothing either.
+  // Not every database accepts NUL; its replacement finds nothing either.
   const text = (params.get(name) ?? '').replaceAll('\0', '\ufffd')
   return text.trim().slice(0, maxSearchLength)
 }

@@ -88,7 +88,6 @@ export async function readBody(request: Request, isOptional = false) {
   }
   const fields = Object.entries(body).flatMap(([name, value]): Field[] => {
     if (value === null) return []
-    // No field is a list or an object: treat it as empty.
     return [[name, typeof value === 'object' ? '' : String(value)]]
   })
   if (fields.length > defaultMaxFields) throw unreadable()
@@ -104,7 +103,7 @@ function formOf(fields: Field[]) {
   const form = new FormData()
   for (const [name, value] of fields) {
     if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadable()
-    // PostgreSQL cannot store NUL, and users cannot type it.
+    // Not every database can store NUL, and users cannot type it.
     if (typeof value === 'string' && value.includes('\0')) throw unreadable()
     form.append(name, value)
   }

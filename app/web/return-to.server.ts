@@ -5,11 +5,8 @@ import { signedCookie } from './signed-cookie.server'
 
 /** What a guest wanted before the shop asked them to log in. */
 export interface ReturnTo {
-  /** A path of the shop. */
   to: string
-  /** The text of the link. */
   text: string
-  /** The product that they wanted to add to the cart. */
   productId?: string
 }
 
@@ -23,12 +20,10 @@ const cookie = signedCookie(returnToCookie, {
   maxAge: maxAgeSeconds,
 })
 
-/** The header that makes a browser remember where to return to after login. */
 export async function rememberReturnTo(returnTo: ReturnTo) {
   return { 'set-cookie': await cookie.serialize(returnTo) }
 }
 
-/** The headers that delete the cookie, if the browser has one. */
 export async function clearReturnTo(request: Request) {
   const headers = new Headers()
   if (await findReturnTo(request)) {

@@ -13,7 +13,6 @@ import { redirectWithError } from './toast.server'
 const maxFieldsPerRow = 5
 const maxOtherFields = 10
 
-/** The number of fields that the form of a list may have. */
 export const maxRowFields = pageSize * maxFieldsPerRow + maxOtherFields
 
 /** The intent that saves one field of one row of Manage Products (`stock:ID`), or all fields that the admin changed. */
@@ -82,7 +81,6 @@ export function bulkIn<A extends string>(request: Request, actions: Record<A, un
   return ids.length > 0 && Object.hasOwn(actions, action) ? { action: action as A, ids } : undefined
 }
 
-/** The ids in the form of a confirmation. */
 export function bulkIds(form: FormData) {
   return listedIds(textOf(form, 'ids'))
 }

@@ -10,7 +10,6 @@ import { unreadable } from './multipart.server'
 import { listUrl, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
-// A response must never repeat these fields.
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const notEchoed = [...secrets, 'image']
 
@@ -23,7 +22,6 @@ interface Submitted extends Pick<ActionFunctionArgs, 'request' | 'context'> {
 /** Runs the command of a form. Its response may have data for the page. */
 export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>>
 
-/** The result of a form as Conform writes it, or data for the page. */
 type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
 /**
@@ -53,7 +51,6 @@ interface CommandOptions {
   /** Where the user lands on refusal; by default, as on success. */
   otherwise?: string
   headers?: Headers
-  /** The description of the toast. */
   description?: typeof leadsToCart
 }
 
@@ -131,7 +128,6 @@ export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
   return data
 }
 
-/** A text field of a form, or the empty string. */
 export function textOf(form: FormData, name: string) {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
@@ -147,7 +143,6 @@ export async function readFormOrThrow(request: Request, maxFields?: number) {
   }
 }
 
-/** The status and headers of the response to a refusal. */
 export function refusalInit({ status, detail }: Refusal): ResponseInit {
   return {
     status,

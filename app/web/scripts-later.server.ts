@@ -14,7 +14,6 @@ export function withScriptsLater(page: string) {
     )
 }
 
-// Not a `rel` that browsers know.
 const later = 'later'
 // For a page with an image that never loads.
 const maxWaitMs = 5_000

@@ -34,7 +34,6 @@ export function setSessionCookies(headers: Headers, token: string) {
   headers.append('set-cookie', xsrfCookieFor(token, { maxAge }))
 }
 
-/** Deletes the cookies of a session. */
 export function dropSessionCookies(headers: Headers) {
   for (const name of [sessionCookie, xsrfCookie]) {
     headers.append('set-cookie', serialize(name, '', { path: '/', ...settings.cookies, maxAge: 0 }))

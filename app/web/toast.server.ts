@@ -11,7 +11,6 @@ const storage = createCookieSessionStorage({
 
 const toasts = createToastUtilsWithCustomSession(storage)
 
-/** The description of a toast that has a link to the cart. */
 export const leadsToCart = 'cart'
 
 export const { redirectWithError, redirectWithSuccess } = toasts
@@ -19,7 +18,6 @@ export const { redirectWithError, redirectWithSuccess } = toasts
 /** The pending toast of this browser, and the header that deletes its cookie; both undefined without a toast. */
 export async function takeToast(request: Request) {
   if (!request.headers.get('cookie')?.includes(`${toastCookie}=`)) return {}
-  // A toast with a wrong signature is undefined.
   const { toast } = await toasts.getToast(request)
   const deletion = await storage.destroySession(await storage.getSession())
   return {

@@ -5,10 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '~/domain/refusal'
 import { parseMultipart } from './multipart.server'
 
-/** A file that a form may send. */
 export interface ExpectedFile {
   field: string
-  /** The name under which it is stored. */
   name: string
   megabytes: number
 }

@@ -366,7 +366,7 @@ test('categories are made, renamed, marked and deleted with what is in them', as
   assert.match(admin.text, /Someone else has changed this category/)
   await admin.visit('/admin/categories')
   await admin.follow('Delete Play')
-  assert.match(admin.text, /Play and its 5 products will be deleted/)
+  assert.match(admin.text, /deletes Play and its 5 products/)
   await admin.press('Delete')
   assert.equal(admin.toast, 'Category deleted successfully')
   await admin.visit('/products/humming-top')

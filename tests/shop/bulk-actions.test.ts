@@ -69,7 +69,10 @@ test('asks before the ticked products are hidden, shown, repriced or deleted, an
   const [one = '', two = '', three = ''] = namesIn(admin)
   tick(admin, one, two)
   await admin.press('Hide')
-  assert.match(admin.text, new RegExp(`Hide 2 products ${one}, ${two} This removes them from the shop`))
+  assert.match(
+    admin.text,
+    new RegExp(`Hide 2 products ${one}, ${two} This removes them from the shop`),
+  )
   assert.deepEqual(admin.texts('.dialog button'), ['Hide'])
   await admin.follow('Cancel')
   assert.equal(admin.path, '/admin/products?sort=name')

@@ -92,7 +92,7 @@ Tall vase,Maker,Slim.,Vases,30,2,
 Bad mug,Maker,Warm.,Mugs,free,1,`
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': csv(text) })
-  assert.match(admin.text, /No column is called id or name/)
+  assert.match(admin.text, /no column named id or name/)
   assert(!admin.hasButton('Import 2 products'))
   await admin.send('Check again', { title: 'name' })
   assert.match(admin.text, /These 2 categories are new: Bowls, Vases\. Create them too/)

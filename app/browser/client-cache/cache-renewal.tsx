@@ -38,7 +38,6 @@ export function CacheRenewal() {
     const listeners = new AbortController()
     const { signal } = listeners
     document.addEventListener('visibilitychange', renew, { signal })
-    // Another tab has stored newer data, or the user came back to this page.
     window.addEventListener('storage', renew, { signal })
     window.addEventListener('pageshow', renew, { signal })
     return () => listeners.abort()

@@ -15,14 +15,12 @@ const hour = 60 * minute
 const day = 24 * hour
 const unreachable = 'The shop could not be reached'
 
-/** How long each kind of data is fresh and stored. Lists of users never go to localStorage. */
 const lifetimes = {
   list: { staleTime: hour, gcTime: 2 * hour },
   users: { staleTime: 5 * minute, gcTime: 10 * minute, meta: { inMemoryOnly: true } },
   currentUser: { staleTime: Number.POSITIVE_INFINITY, gcTime: day },
 }
 
-/** The cached routes, and their kind of data. */
 const kinds = {
   root: 'currentUser',
   'routes/_index': 'list',

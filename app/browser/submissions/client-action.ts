@@ -43,7 +43,6 @@ async function send(
       queue.set([])
       throw error
     }
-    // The page stays; its revalidation reads the toast of the redirect.
     if (location) return { kind: 'done', reply: {} }
     // The shop may have changed data even though no new cache version arrived.
     void clientCache.invalidate()
@@ -56,12 +55,10 @@ async function send(
 function noteOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome) {
   const [messages] = Object.values(outcome.reply?.error ?? {})
   if (messages?.[0]) showToast({ type: 'error', message: messages[0] })
-  // SubmissionQueue removes it after the page has been revalidated.
   queue.set(queue.get().map((it) => (it.fetcherKey === fetcherKey ? { ...it, outcome } : it)))
 }
 
 function showFailure(error: unknown, fields: Fields, failures: Failures<string>) {
-  // An intent may be followed by a colon and the id of a row.
   const [intent = ''] = (fields.get('intent')?.toString() ?? 'submit').split(':')
   const [failed = 'An error occurred', doing] = [failures[intent]].flat()
   const isReached = !(error instanceof TypeError)

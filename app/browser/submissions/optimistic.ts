@@ -6,7 +6,6 @@ import { createStore } from '~/browser/store'
 /** How a submission ended; `unreachable` if the shop sent no response of its own. */
 export interface Outcome {
   kind: 'done' | 'refused' | 'unreachable'
-  /** What the server action returned: error messages by field. */
   reply?: SubmissionResult<string[]>
 }
 
@@ -16,7 +15,6 @@ interface Queued {
   form: FormData
   /** Where the user goes at once; the form can then be submitted only once. */
   to?: string
-  /** Where the user returns to if the submission fails. */
   from?: string
   outcome?: Outcome
 }
@@ -43,7 +41,6 @@ let count = 0
 
 type Options = Pick<Queued, 'to' | 'from'> & Pick<SubmitOptions, 'replace' | 'preventScrollReset'>
 
-/** The `onSubmit` of an optimistic form. */
 export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -88,7 +85,6 @@ export function cartDelta(intents: readonly string[]) {
   return intents.reduce((units, intent) => units + (changes[intent] ?? 0), 0)
 }
 
-/** The last intent among those that undo each other. */
 export function lastIntent(intents: readonly string[], ...among: string[]) {
   return intents.findLast((intent) => among.includes(intent))
 }

@@ -7,7 +7,6 @@ export const orderFormProps = { navigate: false, fetcherKey: 'order' }
 
 export const pendingOrder = createStore<Cart | undefined>(undefined)
 
-/** The cart that is being ordered; undefined if there is none. */
 export function usePendingOrder() {
   const cart = pendingOrder.use()
   return useFetcher({ key: orderFormProps.fetcherKey }).state === 'idle' ? undefined : cart

@@ -138,7 +138,6 @@ function isSameForAll({ status, headers }: Response, page: GuestPage) {
   return isGood && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
 }
 
-// Headers that belong to one request, or are set in this file.
 const notStored = /^(?:ratelimit-|etag$|content-length$|vary$|cache-control$)/
 
 // A proxy may store the page, but must revalidate it each time.
@@ -184,7 +183,6 @@ function send(entry: Entry, page: GuestPage, request: IncomingMessage, response:
   if (accepted.includes('br')) countHit(entry, page)
 }
 
-// The client may have stored any encoding of the body.
 function isTagOf(hash: string, header: string | undefined) {
   if (!header) return false
   return header.includes(hash) || header.trim() === '*'

@@ -7,24 +7,17 @@ import { LRUCache } from 'lru-cache'
 import { returnToCookie, sessionCookie, toastCookie } from '~/middleware/cookie-names'
 import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
 
-/** A page, a file or an API response that is the same for all guests. */
 export interface GuestPage {
-  /** Has only the query parameters that the page depends on. */
   url: string
-  /** The key in the cache. */
   key: string
-  /** Reads the version of the data that the page shows. */
   readVersion: () => Version | Promise<Version>
-  /** Whether logged-in users get the same response. */
   isPublic: boolean
   /** Whether no route matches the URL: then only a 404 is cached. */
   isMissing: boolean
-  /** Whether it is a file in `public`. */
   isFile: boolean
 }
 
 interface Rule extends Partial<Omit<GuestPage, 'url' | 'key'>> {
-  /** The query parameters that the page depends on; all, unless given. */
   parameters?: string[]
 }
 
@@ -77,7 +70,6 @@ export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const page = guestPageAt(url)
   if (!page || (!page.isPublic && isPersonal(headers))) return undefined
-  // `Accept` selects one of two image formats.
   if (!isImage(page.url) || !headers.accept?.includes('image/avif')) return page
   return { ...page, key: `${page.key} avif` }
 }
@@ -106,7 +98,6 @@ function parsePage(url: string): GuestPage | undefined {
   if (!rule.parameters) return guestPage(rule, url)
   const asked = new URLSearchParams(query)
   const relevant = new URLSearchParams()
-  // With `_data`, Remix returns the data of a page.
   for (const name of [...rule.parameters, '_data']) {
     const value = asked.get(name)
     if (value !== null) relevant.set(name, value)

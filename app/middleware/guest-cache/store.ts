@@ -6,7 +6,6 @@ import { compressWell, type Encoding } from '~/middleware/compress'
 import { settings } from '~/settings.server'
 import type { GuestPage } from './rules'
 
-/** A response for all guests while the data have this version. */
 export interface Entry {
   version: Version
   status: number
@@ -22,9 +21,7 @@ export interface Entry {
 type Render = () => Promise<Entry | undefined>
 
 const maxBytes = settings.guestCacheBytes
-/** The cache stores no longer body. */
 export const maxBodyBytes = Math.ceil(maxBytes / 16)
-// Approximate bytes of an entry's headers in memory.
 const headersBytes = 2000
 const hour = 60 * 60 * 1000
 
@@ -55,12 +52,10 @@ export async function renderOnce({ key }: GuestPage, version: Version, render: R
   return entries.fetch(key, options)
 }
 
-/** Deletes all entries. */
 export function clearGuestCache() {
   entries.clear()
 }
 
-/** The body of an entry in this encoding if stored, otherwise uncompressed. */
 export function bodyOf(entry: Entry, encoding: Encoding, page: GuestPage) {
   const stored = entry.bodies[encoding]
   if (stored) return stored

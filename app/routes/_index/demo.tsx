@@ -5,12 +5,10 @@ import { Link } from '~/ui/link'
 interface Props {
   logIns: { role: string; email: string }[]
   password: string
-  /** Why the last reset failed, if the shop has responded. */
   failed?: string
   hasFailed: boolean
 }
 
-/** The demo accounts, and the button that resets the demo. */
 export function Demo({ logIns, password, failed, hasFailed }: Props) {
   return (
     <section className="demo" aria-labelledby="demo-title">

@@ -5,7 +5,6 @@ import { Price } from '~/ui/products/price'
 import { useShop } from '~/ui/use-shop'
 import type { loader } from './route'
 
-/** The welcome text and the newest products. */
 export function Hero() {
   const { newest, welcome, demo } = useLoaderData<typeof loader>()
   const shop = useShop()

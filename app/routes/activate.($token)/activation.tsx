@@ -7,7 +7,6 @@ import { Link } from '~/ui/link'
 /** Where and after how many seconds an activation redirects. */
 export const afterActivation = { seconds: 2, to: '/login?notice=activated' }
 
-/** The button that activates the account, or a notice that the link is no longer valid. */
 export function Question({ good, failed }: { good: boolean; failed?: string }) {
   if (!good && !failed) return <ExpiredLink />
   return (
@@ -38,7 +37,6 @@ function ExpiredLink() {
   )
 }
 
-/** Says that the account is active, then navigates to the login page. */
 export function Activated({ message }: { message: string }) {
   const navigate = useNavigate()
 

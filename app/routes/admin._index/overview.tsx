@@ -5,7 +5,6 @@ import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import { SalesChart } from './sales-chart'
 
-/** The admins' first page: their tasks, sales and lists of products and users. */
 export function Overview({ overview }: { overview: ShopOverview }) {
   return (
     <section className="overview" aria-label="Overview">

@@ -11,7 +11,6 @@ const ticks = 4
 // UTC, because a day is a date without a time zone.
 const label = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** The revenue of each day as bars. */
 export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
   const best = Math.max(0, ...perDay.map((day) => day.revenue))
   const axisMax = roundUp(best)

@@ -86,12 +86,10 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
 }
 
 interface FormProps {
-  /** The category to change; without it, the form creates one. */
   category?: Category
   lastResult: LastResult
 }
 
-/** The form that creates or changes a category. */
 export function CategoryForm({ category, lastResult }: FormProps) {
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryDraft)
   const [form, fields] = useForm<{ name: string; is_discounted: string; discount: string }>({

@@ -17,7 +17,6 @@ interface Props {
   canRetry?: boolean
 }
 
-/** An email that was sent, or one in the outbox with the reason of its last failure. */
 export function EmailRow({ email, canRetry = false }: Props) {
   return (
     <li className="card">

@@ -1,7 +1,6 @@
 import { counted, formatNumber } from '~/domain/counted'
 import { type Change, importColumns, type Preview, type Problem } from '~/domain/imports/imports'
 
-/** What an import will do, the admin's choices, and the button that starts it. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { created, changed, unchanged, wrong, images, needsName } = preview
   return (
@@ -111,7 +110,6 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
 }
 
-/** The images that the CSV file names but the ZIP file does not contain. */
 export function MissingImages({ preview }: { preview: Preview }) {
   const { missingImages, allMissingImages } = preview
   if (missingImages.length === 0) return null
@@ -199,7 +197,6 @@ interface ChangesProps {
   all: number
 }
 
-/** The changes of values of existing products. */
 export function Changes({ title, changes, all }: ChangesProps) {
   if (changes.length === 0) return null
   return (

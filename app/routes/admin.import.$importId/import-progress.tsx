@@ -1,7 +1,6 @@
 import { formatNumber } from '~/domain/counted'
 import type { Import } from '~/domain/imports/imports'
 
-/** The progress of an import, or its result. */
 export function ImportProgress({ progress }: { progress: Import }) {
   const { state, lines, linesDone, images, imagesDone, message } = progress
   const parts = [

@@ -2,7 +2,6 @@ import { formatNumber } from '~/domain/counted'
 import type { Report } from '~/domain/imports/imports'
 import { Link } from '~/ui/link'
 
-/** What an import has done and what it has skipped. */
 export function ImportReport({ report }: { report: Report }) {
   const { leftOut, products, created, changed, categories } = report
   const more = report.allLeftOut - leftOut.length

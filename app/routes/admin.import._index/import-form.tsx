@@ -26,7 +26,6 @@ export function ExportLinks() {
   )
 }
 
-/** The form that uploads a CSV file of products, a ZIP file of images, or both. */
 export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const [form, fields] = useForm<{ csv: string; zip: string }>({ id: 'import', lastResult })
   return (

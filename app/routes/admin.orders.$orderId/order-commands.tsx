@@ -4,7 +4,6 @@ import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
 import type { loader } from './route'
 
-/** The links that open the dialogs and the packing slip, and the print button. */
 export function Commands() {
   const { order, canUndoDelivery } = useLoaderData<typeof loader>()
   const isOpen = order.status === 'processing'

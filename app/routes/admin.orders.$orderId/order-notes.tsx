@@ -12,7 +12,6 @@ interface Props {
   lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** The admins' notes about an order, and the form that adds one; customers never see them. */
 export function OrderNotes({ notes, lastResult }: Props) {
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.OrderNoteDraft)
   const [form, fields] = useForm<{ text: string }>({ id: 'note', ...revalidation, lastResult })

@@ -3,7 +3,6 @@ import { undoDelivery } from '~/domain/orders/orders'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action, loader } from './route'
 
-/** The dialogs that deliver the order, undo its delivery or cancel it. */
 export function OrderQuestions() {
   const { order, customer, mode, canUndoDelivery } = useLoaderData<typeof loader>()
   const path = `/admin/orders/${order.id}`

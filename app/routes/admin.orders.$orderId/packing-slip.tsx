@@ -10,7 +10,6 @@ interface Props {
   customer: { name: string; email: string; phone: string } | null
 }
 
-/** A checklist for packing an order, for printing; without prices. */
 export function PackingSlip({ order, customer }: Props) {
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return (

@@ -4,7 +4,6 @@ import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { listAction } from '~/ui/lists/list-action'
 import type { action, loader } from './route'
 
-/** The dialog that marks the selected orders as delivered. */
 export function DeliverQuestion() {
   const { toDeliver, list } = useLoaderData<typeof loader>()
   if (!toDeliver) return null

@@ -7,7 +7,6 @@ import { Price } from '~/ui/products/price'
 import { Time } from '~/ui/time'
 import type { action } from './route'
 
-/** A product with its details for admins, and the links that open its form and its dialog. */
 export function AdminProduct({ product }: { product: Product }) {
   return (
     <article className="product">

@@ -3,7 +3,6 @@ import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action } from './route'
 import type { RowResult } from './row-field'
 
-/** The texts of the dialog for each bulk action. */
 export const bulkQuestions = {
   hide: {
     title: (products: string) => `Hide ${products}`,
@@ -42,7 +41,6 @@ interface Props {
   lastResult: RowResult
 }
 
-/** The dialog of a bulk action, with the number and the names of the selected products. */
 export function BulkQuestion({
   question: { action: bulkAction, products },
   list,

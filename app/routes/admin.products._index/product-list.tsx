@@ -25,11 +25,9 @@ const bulkActions = [
 
 interface Props {
   products: ReturnType<typeof useLoaderData<typeof loader>>['products']
-  /** Submitted products that are not in the list yet. */
   pending: readonly Submission[]
 }
 
-/** The rows of the list in one form, with fields for prices and stock, and checkboxes. */
 export function ProductList({ products, pending }: Props) {
   const { query, list } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()

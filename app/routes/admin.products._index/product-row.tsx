@@ -11,7 +11,6 @@ interface Props {
   lastResult: RowResult
 }
 
-/** A product with fields for its price and stock. */
 export function ProductRow({ product, lastResult }: Props) {
   const { id, name } = product
   const fullPrice = product.oldPrice ?? product.price

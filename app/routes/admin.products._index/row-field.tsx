@@ -7,14 +7,11 @@ import type { action } from './route'
 export type RowResult = SubmissionResult<string[]> | undefined
 
 interface Props {
-  /** The id of the product. */
   id: string
   name: 'price' | 'itemsInStock'
-  /** The intent of its Save button. */
   intent: IntentOf<typeof action>
   label: string
   value: string
-  /** Shown before the field. */
   unit?: string
   /** The value that the form shows, to detect a change by another admin. */
   expected: {
@@ -25,7 +22,6 @@ interface Props {
   lastResult: RowResult
 }
 
-/** A field of a row, with its own Save button. */
 export function RowField({ id, name, intent, label, value, unit, expected, lastResult }: Props) {
   const field = rowField(name, id)
   const fieldId = `row-${field}`
@@ -80,7 +76,6 @@ function typedIn(
   return typed === text(Number(expected)) ? undefined : typed
 }
 
-/** The errors of all rows, above the list. */
 export function RowErrors({ lastResult }: { lastResult: RowResult }) {
   if (!lastResult?.error) return null
   const allErrors = lastResult.error as Record<string, string[]>

@@ -34,7 +34,6 @@ export function Favorites() {
   )
 }
 
-/** The customer's sessions, and a button that ends them. */
 export function Sessions() {
   const { user, sessions } = useLoaderData<typeof loader>()
   return (

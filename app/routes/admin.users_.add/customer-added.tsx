@@ -2,7 +2,6 @@ import { invitationLink } from '~/domain/accounts/limits-and-lifetimes'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 
-/** The invitation link for a new customer, shown only once. */
 export function CustomerAdded({ id, name, link }: { id: string; name: string; link: string }) {
   return (
     <>

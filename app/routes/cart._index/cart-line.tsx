@@ -8,7 +8,6 @@ import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
 import type { action } from './route'
 
-/** One product in the cart, with buttons that change its quantity. */
 export function CartLine({ line }: { line: Line }) {
   const hasSeveral = line.quantity > 1
   return (

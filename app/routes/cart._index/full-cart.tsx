@@ -6,7 +6,6 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { CartLine } from './cart-line'
 import type { action } from './route'
 
-/** The lines of a cart, its total, and the button that places the order. */
 export function FullCart({ cart }: { cart: Cart }) {
   const total = dollars(cart.total)
   const isBusy = useFetcher({ key: orderFormProps.fetcherKey }).state !== 'idle'

@@ -24,7 +24,6 @@ interface Props {
 
 const access = { everyone: 'everyone', user: 'users who are logged in', admin: 'admins' }
 
-/** The documentation of every operation of the API. */
 export function ApiReference({ api }: Props) {
   return (
     <>

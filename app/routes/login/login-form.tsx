@@ -10,7 +10,6 @@ import { Link } from '~/ui/link'
 import { LoginFirst, LoginNotice } from './login-notice'
 import type { action, loader } from './route'
 
-/** The login form, below its notices. */
 export function LoginForm() {
   const result = useActionData<typeof action>()
   const refusal = result?.error?.['']?.[0]
@@ -65,7 +64,6 @@ export function LoginForm() {
   )
 }
 
-// Why the user is here, or what has just happened.
 function Notices() {
   const { isAgain, returnTo, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
@@ -73,7 +71,10 @@ function Notices() {
     <>
       {isAgain && (
         <Notice title="Please log in again">
-          <p>Your session could not be renewed. {backTo && <Link to={backTo}>Back to your account</Link>}</p>
+          <p>
+            Your session could not be renewed.{' '}
+            {backTo && <Link to={backTo}>Back to your account</Link>}
+          </p>
         </Notice>
       )}
       {returnTo && !notice && <LoginFirst returnTo={returnTo} />}

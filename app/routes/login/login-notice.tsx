@@ -6,7 +6,6 @@ export const loginNotices = ['activate', 'activated', 'reset', 'password'] as co
 
 interface Props {
   about: (typeof loginNotices)[number]
-  /** Whether users read their emails at /mailbox. */
   hasMailbox: boolean
 }
 
@@ -19,7 +18,6 @@ export function LoginFirst({ returnTo: { text, productId } }: ReturnLinkProps) {
   )
 }
 
-/** Says what has just happened to a user whom the shop sent to the login page. */
 export function LoginNotice({ about, hasMailbox }: Props) {
   if (about === 'activated') {
     return (

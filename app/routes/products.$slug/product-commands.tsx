@@ -14,11 +14,9 @@ import type { action } from './route'
 
 interface Props {
   product: Product
-  /** Units of the product in the customer's cart. */
   inCart: number
 }
 
-/** The buttons for cart and favorites. */
 export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded }: Props) {
   const onSubmit = useOptimisticSubmit()
   const inCart = loaded.inCart + cartDelta(pendingIntents(useSubmissions(), id))

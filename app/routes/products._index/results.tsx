@@ -5,7 +5,6 @@ import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
 import type { loader } from './route'
 
-/** The number of products that match the filters. */
 export function Result() {
   const { total, query, similar } = useLoaderData<typeof loader>()
   const isFiltered = query.search || query.category || query.only || query.order !== 'newest'

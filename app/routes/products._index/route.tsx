@@ -43,7 +43,6 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 
 export default function CatalogueScreen() {
   const { products, query, categories, similar } = useLoaderData<typeof loader>()
-  // Without categories, no product is on sale.
   if (categories.length === 0) {
     return (
       <section>

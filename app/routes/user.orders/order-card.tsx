@@ -6,7 +6,6 @@ import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 
 interface Props {
-  /** Without id and date: an order that is being placed. */
   order: Pick<Order, 'status' | 'total' | 'items'> & Partial<Order>
 }
 

@@ -3,7 +3,6 @@ import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { OrderTable } from '~/ui/orders/order-table'
 
-/** The confirmation after an order. */
 export function OrderPlaced({ order }: { order: Order }) {
   return (
     <Notice title="Thank you for your order" good>

@@ -29,7 +29,6 @@ export default function UserDashboard() {
   const { placed, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const receipt = pathname === '/user/orders' ? placed : undefined
-  // The dashboard's index shows the profile, too.
   const profile = {
     to: pathname === '/user' ? '/user' : '/user/profile',
     text: 'Profile',

@@ -16,16 +16,12 @@ import { Link } from '~/ui/link'
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
   mode?: 'edit' | 'account' | 'delete'
-  /** Whether the shop has just sent a link to a new email address. */
   isLinkSent: boolean
-  /** Whether users read their emails at /mailbox. */
   hasMailbox: boolean
   lastResult: SubmissionResult<string[]> | undefined
-  /** Shown between the title and the profile. */
   children?: ReactNode
 }
 
-/** A user's own profile, a page of both dashboards. */
 export function ProfileScreen({ user, mode, isLinkSent, hasMailbox, lastResult, children }: Props) {
   const path = useLocation().pathname.replace(/\/$/, '')
   return (

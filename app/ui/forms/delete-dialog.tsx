@@ -3,9 +3,7 @@ import { QuestionDialog, type QuestionProps } from './question-dialog'
 
 interface Props<Action> extends QuestionProps {
   intent: IntentOf<Action>
-  /** The noun in the text: `account`, `product`. */
   resource: string
-  /** A sentence about what else is deleted. */
   consequence?: string
 }
 

@@ -17,12 +17,10 @@ interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password' | 'tel' | 'number'
   autoComplete?: string
   required?: boolean
-  /** For numbers. */
   min?: string
   step?: string
 }
 
-/** A labelled input with hint and error. */
 export function TextField({ field, label, hint, type = 'text', ...rest }: TextFieldProps) {
   const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: hint && hintId(field) })
   return (
@@ -32,7 +30,6 @@ export function TextField({ field, label, hint, type = 'text', ...rest }: TextFi
   )
 }
 
-/** A labelled field for longer text. */
 export function TextAreaField({
   field,
   label,
@@ -50,11 +47,9 @@ export function TextAreaField({
 
 interface SelectFieldProps extends FieldProps {
   options: string[]
-  /** The text of the empty option. */
   placeholder: string
 }
 
-/** A labelled select. */
 export function SelectField({ field, label, hint, options, placeholder }: SelectFieldProps) {
   const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hint && hintId(field) })
   return (
@@ -69,7 +64,6 @@ export function SelectField({ field, label, hint, options, placeholder }: Select
   )
 }
 
-/** A labelled file input. */
 export function FileField({ field, label, hint, accept }: FieldProps & { accept: string }) {
   const { key, ...input } = getInputProps(field, {
     type: 'file',

@@ -9,7 +9,6 @@ interface Props {
   label: string
   hint?: string
   required?: boolean
-  /** The image of a failed submission. */
   chosen?: File
 }
 
@@ -108,7 +107,6 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     form.addEventListener('submit', wait, { capture: true })
     return () => {
       form.removeEventListener('submit', wait, { capture: true })
-      // After React has rendered what depends on the image.
       if (submitted) setTimeout(() => form.requestSubmit(submitted?.submitter))
     }
   }, [element, isShrinking])

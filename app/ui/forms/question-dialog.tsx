@@ -6,7 +6,6 @@ import { Link } from '~/ui/link'
 import { SubmitButton } from './submit-button'
 
 export interface QuestionProps {
-  /** Where Cancel leads: the page without its dialog. */
   cancelTo: string
   action: string
   /** The id that the form sends, if the URL does not contain it. */
@@ -18,7 +17,6 @@ export interface QuestionProps {
 interface Props<Action> extends QuestionProps {
   title: string
   children: ReactNode
-  /** Further fields of the form. */
   fields?: ReactNode
   /** Whether the form has an error, so that the dialog stays open. */
   hasFailed?: boolean
@@ -27,7 +25,6 @@ interface Props<Action> extends QuestionProps {
   yes: string
   pending: string
   no?: string
-  /** Whether the button gets no warning color. */
   harmless?: boolean
 }
 
@@ -52,7 +49,6 @@ export function QuestionDialog<Action>({
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null
-    // The HTML opens it; scripts make it modal.
     dialog.current?.close()
     dialog.current?.showModal()
     return () => opener?.focus()

@@ -6,13 +6,10 @@ import { SubmitButton } from './submit-button'
 interface Props<Action> {
   intent: IntentOf<Action>
   pending: string
-  /** The page without the form. */
   cancelTo: string
-  /** The text of the submit button. */
   children: ReactNode
 }
 
-/** The buttons of a form that opens on a page: submit it or close it. */
 export function SaveOrCancel<Action>({ intent, pending, cancelTo, children }: Props<Action>) {
   return (
     <div className="row">

@@ -4,12 +4,9 @@ import { type IntentOf, intentButton } from '~/intents'
 
 interface SubmitButtonProps<Action> {
   children: ReactNode
-  /** The text until the response arrives. */
   pending: string
   className?: string
-  /** Required if the action has several intents. */
   intent?: IntentOf<Action>
-  /** Whether other work than a navigation is pending. */
   isBusy?: boolean
 }
 

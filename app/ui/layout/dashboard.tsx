@@ -5,14 +5,11 @@ import { Link, NavLink } from '~/ui/link'
 interface Props {
   label: string
   links: { to: string; text: string; end?: boolean }[]
-  /** Shown above the dashboard, on screens of every width. */
   notice?: ReactNode
-  /** Whether small screens hide the dashboard. */
   wideOnly?: boolean
   children: ReactNode
 }
 
-/** A sidebar with the page beside it, on small screens below it. */
 export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
   return (
     <>
@@ -61,7 +58,6 @@ export function TooNarrow() {
   )
 }
 
-/** The same sentence below a dashboard that small screens show. */
 export function NarrowHint() {
   return (
     <p className="too-narrow hint">

@@ -4,15 +4,11 @@ import { showToast } from '~/browser/toasts'
 
 interface Props {
   message?: string
-  /** The page to try again. */
   again?: string
-  /** The page that the request came from. */
   backTo?: string
-  /** For finding the error in the log. */
   requestId?: string
 }
 
-/** The page of an unexpected error or of a rejected request. */
 export function ErrorScreen({ message, again, backTo, requestId }: Props) {
   return (
     <section className="error-screen">

@@ -21,7 +21,6 @@ export function FocusOnNavigation() {
     }
     const main = document.getElementById('main')
     const hasNoFocus = document.activeElement === document.body
-    // The errors of a form have taken the focus.
     if (document.activeElement?.closest('.error-summary')) return
     const target = (hash && document.getElementById(hash.slice(1))) || null
     if (target && !target.contains(document.activeElement)) return focus(target)

@@ -3,7 +3,6 @@ import { useShop } from '~/ui/use-shop'
 
 interface Props {
   developer: { name: string; url?: string } | undefined
-  /** The release of the shop, for admins. */
   version: string | undefined
   isDemo: boolean | undefined
 }

@@ -7,7 +7,6 @@ import { useShop } from '~/ui/use-shop'
 
 interface Props {
   currentUser: { name: string } | undefined
-  /** Units in the cart; undefined without a cart. */
   inCart: number | undefined
 }
 

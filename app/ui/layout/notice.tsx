@@ -3,7 +3,6 @@ import { Link } from '~/ui/link'
 
 interface Props {
   title: string
-  /** Whether it reports a success. */
   good?: boolean
   children: ReactNode
 }

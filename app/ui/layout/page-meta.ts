@@ -27,7 +27,6 @@ export function canonical(page: Page, path = page.location.pathname): MetaDescri
   return { tagName: 'link', rel: 'canonical', href: `${rootOf(page)?.publicUrl ?? ''}${path}` }
 }
 
-/** The name of the shop. */
 export function shopNameOf(page: Page) {
   return rootOf(page)?.shop?.name ?? 'the shop'
 }

@@ -1,6 +1,5 @@
 import { useNavigation } from '@remix-run/react'
 
-/** A thin bar during a navigation; CSS delays it. */
 export function Progress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -4,7 +4,6 @@ import { dismissToast, maxToasts, type Toast, useToasts } from '~/browser/toasts
 import { isCatalogueOrAdmin } from '~/paths'
 import { Link } from '~/ui/link'
 
-/** The toast in the HTML of the page, and those that scripts have shown since. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
   const [first, setFirst] = useState(toast)
   const others = useToasts()
@@ -73,7 +72,6 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
 const minRemainingMs = 500
 const seconds = { error: 4, warning: 4, success: 2, info: 2 }
 
-// By type; 3 seconds for all types in the catalogue and the admin screens.
 function millisecondsOf(type: Toast['type'], pathname: string) {
   if (type === 'loading') return undefined
   return (isCatalogueOrAdmin(pathname) ? 3 : seconds[type]) * 1_000

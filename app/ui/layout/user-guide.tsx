@@ -3,7 +3,6 @@ import { cartLifetime } from '~/domain/cart/cart'
 import { imageHint } from '~/images/rules'
 import { Link } from '~/ui/link'
 
-/** How to use the shop and, in a demo, how to run one. */
 export function UserGuide({ demoMode }: { demoMode: boolean }) {
   return (
     <>
@@ -34,7 +33,6 @@ function RunYourOwn() {
   )
 }
 
-/** How to use the shop. */
 export function Shopping({ demoMode }: { demoMode: boolean }) {
   return (
     <>

@@ -7,9 +7,7 @@ import { Link } from '~/ui/link'
 import { useQueryLink } from './query-link'
 
 interface BarProps {
-  /** The bulk actions: the end of an intent, and the text of its button. */
   actions: readonly (readonly [action: string, text: string])[]
-  /** Buttons for all rows. */
   children?: ReactNode
 }
 
@@ -44,7 +42,6 @@ export function BulkBar({ actions, children }: BarProps) {
   )
 }
 
-/** The checkbox of a row. */
 export function Tick({ id, name }: { id: string; name: string }) {
   const isTicked = useIsTicked()
   return (
@@ -61,7 +58,6 @@ export function Tick({ id, name }: { id: string; name: string }) {
   )
 }
 
-// Whether the URL selects all rows.
 function useIsTicked() {
   const [params] = useSearchParams()
   return params.get('ticked') === 'all'

@@ -4,13 +4,10 @@ import { fromStart, useQueryLink } from './query-link'
 
 interface HeadProps {
   title: string
-  /** The number of rows, as text. */
   count: ReactNode
-  /** The main action. */
   children?: ReactNode
 }
 
-/** The header of a list. */
 export function ListHead({ title, count, children }: HeadProps) {
   return (
     <header className="list-head">
@@ -24,9 +21,7 @@ export function ListHead({ title, count, children }: HeadProps) {
 }
 
 interface RowsProps {
-  /** The CSS class that defines the columns. */
   name: string
-  /** The column heads; those with `sort` are links. */
   columns: readonly { text: string; sort?: string }[]
   sort?: string
   reversed?: boolean

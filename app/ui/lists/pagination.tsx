@@ -1,7 +1,6 @@
 import { Link } from '~/ui/link'
 import { useQueryLink } from './query-link'
 
-/** Links to the previous and the next page; nothing if there is only one page. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const link = useQueryLink()
   if (pages <= 1) return null

@@ -8,7 +8,6 @@ export function useQueryLink() {
   const [params] = useSearchParams()
   return (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(params)
-    // Left from a form that posted to this page.
     next.delete(indexParameter)
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name)

@@ -4,7 +4,6 @@ import { type FormEvent, useEffect, useRef } from 'react'
 interface Props {
   label: string
   search: string
-  /** Other query parameters, which the search preserves. */
   preserve?: Record<string, string>
 }
 

@@ -1,6 +1,5 @@
 import { useShop } from '~/ui/use-shop'
 
-/** The shop's name and contact email, on documents that are printed. */
 export function DocumentHeader() {
   const shop = useShop()
   return (

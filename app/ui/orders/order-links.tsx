@@ -4,7 +4,6 @@ import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import { OrderStatus } from './order-status'
 
-/** Orders of one customer, as links to their admin pages. `exact` adds the time to the dates. */
 export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boolean }) {
   return (
     <ul className="plain">

@@ -1,7 +1,6 @@
 import { dollars } from '~/domain/money'
 import type { Order } from '~/domain/orders/orders'
 
-/** The items and the total of an order. */
 export function OrderTable({ order }: { order: Pick<Order, 'items' | 'total'> }) {
   return (
     <table className="order-table">

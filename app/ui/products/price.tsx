@@ -12,7 +12,6 @@ export function Price({ price, oldPrice }: { price: number; oldPrice: number | n
   )
 }
 
-/** The discount of a product in whole percent; nothing without one. */
 export function Reduction({ price, oldPrice }: { price: number; oldPrice: number | null }) {
   if (oldPrice === null) return null
   return (

@@ -10,13 +10,10 @@ interface Props {
   eager?: boolean
   /** The category of the list, so that the product page can link back to it. */
   within?: string
-  /** Where the card links to; by default, the product's page. */
   to?: string
-  /** Forms for the product. */
   children?: ReactNode
 }
 
-/** A product in a grid. The whole card is a link. */
 export function ProductCard({ children, ...card }: Props) {
   const htmlOf = useContext(HtmlCache)
   if (!htmlOf || children) {

@@ -16,15 +16,12 @@ export interface ProductFormFields {
 
 interface Props {
   fields: { [Name in keyof ProductFormFields]: FieldMetadata<string, ProductFormFields> }
-  /** The names of all categories. */
   categories: string[]
   /** The product to change; without it, the form creates one. */
   product?: Product
-  /** The image of a failed submission. */
   image?: File
 }
 
-/** The fields of the forms that create and change a product. */
 export function ProductFields({ fields, categories, product, image }: Props) {
   return (
     <>
