@@ -7,12 +7,12 @@ import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
 
-/** Starts, once per process, what the shop does without being asked; at SIGTERM it begins nothing more. */
+/** Starts the background jobs, once per process. After SIGTERM, no further email is sent. */
 export function startBackgroundWork() {
   if (global.shopBackgroundWork) return
   global.shopBackgroundWork = true
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopSendingEmails)
-  // Not waited for: a slow mail server holds up its own emails only.
+  // Not awaited: each second starts a run, even while a slow mail server delays the one before.
   repeat(async () => void sendDueEmails().catch(logError), 1_000)
   repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
@@ -20,7 +20,7 @@ export function startBackgroundWork() {
   watchClock()
 }
 
-// Each run starts after the one before has ended; a failure is told and does not end the series.
+// Waits for a run to end before it starts the pause; logs a failure and continues.
 function repeat(work: () => Promise<unknown>, pause: number) {
   const run = async () => {
     await work().catch(logError)
@@ -29,7 +29,7 @@ function repeat(work: () => Promise<unknown>, pause: number) {
   setTimeout(run, Math.min(pause, 5_000)).unref()
 }
 
-// What is wrong with the disk is said by one line each time; anything else is a fault of ours.
+// A Refusal, such as a full disk, needs one line; anything else is a bug and needs its stack.
 function logError(error: unknown) {
   const refusal = asRefusal(error)
   if (refusal) console.warn(`Background work has to wait: ${refusal.message}`)
@@ -38,10 +38,7 @@ function logError(error: unknown) {
 
 const maxBlockedMs = 5_000
 
-/**
- * Notes when the clock is set back. What waits for a time in the database finds out by itself that it is too far away to
- * be true.
- */
+/** Logs when the clock is set back. Jobs and emails notice by themselves that their due time is too far in the future. */
 export function watchClock() {
   const offset = () => Date.now() - performance.now()
   let before = offset()

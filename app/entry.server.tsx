@@ -12,7 +12,7 @@ import { startBackgroundWork } from './background.server'
 
 startBackgroundWork()
 
-// Nothing here streams: whole pages render in half the time, and their scripts can be named in the policy.
+// No streaming: a whole page renders in half the time, and the policy can name the hashes of its inline scripts.
 export default function handleDocumentRequest(
   request: Request,
   status: number,
@@ -33,20 +33,20 @@ export default function handleDocumentRequest(
 
 const rendered = new LRUCache<string, string>({ max: 5000 })
 
-/** The HTML of an element that depends on nothing but what `key` names: rendered once, then remembered. */
+/** The cached HTML of an element that depends only on what `key` names. */
 function htmlOf(key: string, render: () => ReactElement) {
   const known = rendered.get(key)
   if (known !== undefined) return known
   const fragments = renderToString(
     <HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>,
   )
-  // In one piece: what React has put together would be kept in all of its fragments.
+  // Flattens the string: V8 would hold all fragments that React has concatenated.
   const html = Buffer.from(fragments).toString()
   rendered.set(key, html)
   return html
 }
 
-// Rendering matches the address with every route that it is given, though Remix knows by now which they are.
+// Rendering matches the URL against all routes of the manifest again; only the matches are needed.
 function withMatchesOnly(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
@@ -54,7 +54,7 @@ function withMatchesOnly(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } }
 }
 
-/** The same pages as data, for the browser's own navigation. */
+/** Sets the cache headers of data that Remix fetches for a client-side navigation. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   if (isPrefetch(request)) setPrefetchCacheControl(response.headers)
   setPrivateCacheControl(response.headers, request)
@@ -65,13 +65,13 @@ function isPrefetch({ headers }: Request) {
   return headers.get('sec-purpose')?.includes('prefetch')
 }
 
-// What is fetched while somebody points at a link is there when they click, unless they change something before.
+// A prefetched page must still be cached when the user clicks the link.
 function setPrefetchCacheControl(headers: Headers) {
   headers.set('cache-control', 'private, max-age=10')
 }
 
 function setPrivateCacheControl(headers: Headers, request: Request) {
-  // What a browser has kept of a guest's page is not for somebody who has logged in since.
+  // After a login, the browser must not reuse a page that it cached as a guest.
   headers.append('vary', 'cookie')
   if (headers.has('cache-control')) return
   headers.set('cache-control', sessionTokenOf(request) ? 'no-store' : 'private, no-cache')

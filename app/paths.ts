@@ -1,9 +1,6 @@
-/**
- * The paths of the shop by kind, and the query parameters with a fixed meaning: once, for the access log, the guest cache,
- * the body limits, the toasts and robots.txt. A test fails when a route is neither a guest path nor below a private one.
- */
+// The paths of the shop by kind. A test fails if a route is neither a guest path nor below a private path.
 
-/** Paths that respond the same to all guests; `:name` is one segment. What each depends on: guest-cache/rules.ts. */
+/** Paths with the same response for all guests; `:name` is one segment. guest-cache/rules.ts says what each depends on. */
 export const guestPaths = [
   '/',
   '/products',
@@ -21,12 +18,12 @@ export const guestPaths = [
   '/images/:publicId',
 ] as const
 
-/** Where the links of emails lead. The rest of such a path is as good as a password: it is never logged. */
+/** Links in emails lead to these paths. The token that follows works like a password and is never logged. */
 export const tokenPaths = ['/activate', '/confirm-email', '/reset-password'] as const
 
 const dashboardPaths = ['/user', '/admin'] as const
 
-/** Paths that, like all below them, respond to each client by itself, unless they are guest paths. */
+/** Paths whose response depends on the client, as do all paths below them that are not guest paths. */
 export const privatePaths = [
   ...tokenPaths,
   ...dashboardPaths,
@@ -40,7 +37,6 @@ export const privatePaths = [
   '/show-dashboard',
 ] as const
 
-/** What robots.txt asks search engines to leave alone. */
 export const unindexedPaths = [...dashboardPaths, '/cart', '/mailbox', '/api/'] as const
 
 export const refreshTokenPath = '/api/v1/users/refresh-token'
@@ -53,18 +49,18 @@ export const isDashboard = below(...dashboardPaths)
 export const isImage = below('/images')
 export const isLogIn = below('/login', '/api/v1/open/login')
 export const isPrivate = below(...privatePaths)
-/** Whether a form that is sent there may bring an image. */
+/** Whether a form may send an image to this URL. */
 export const acceptsImage = below('/register', ...dashboardPaths, '/api')
-/** Whether a form that is sent there may bring the files of an import. */
+/** Whether a form may send the files of an import to this URL. */
 export const takesImport = (url: string) => /^\/admin\/import(?:\?|$)/i.test(url)
 
-/** Tests whether a URL is one of these paths or below it, whatever its query. As for the router, case does not count. */
+/** Tests whether a URL is one of these paths or below it. Case-insensitive, like the router. */
 function below(...paths: string[]) {
   const pattern = new RegExp(`^(?:${paths.join('|')})(?:[/?]|$)`, 'i')
   return (url: string) => pattern.test(url)
 }
 
-/** Query parameters that open a form or a question on a page: `?edit=ID`, `?delete=1`. */
+/** Query parameters that open a form or a dialog on a page: `?edit=ID`, `?delete=1`. */
 export const modes = [
   'edit',
   'delete',
@@ -77,8 +73,8 @@ export const modes = [
 ] as const
 export type Mode = (typeof modes)[number]
 
-/** Query parameters of a list whose rows can be ticked: what is asked about them, their ids, whether all are ticked. */
+/** Query parameters of a list with checkboxes: the bulk action, the ids of its rows, whether all are ticked. */
 export const tickParameters = ['bulk', 'ids', 'ticked'] as const
 
-/** With this query parameter, a form names the index route of a path. */
+/** Remix adds this query parameter to the URL of a form that posts to an index route. */
 export const indexParameter = 'index'

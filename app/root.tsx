@@ -56,26 +56,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isDemo: settings.demoMode,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
-      // Guests share their pages.
+      // Guests share their pages, which have no version of one browser.
       version: user && cacheVersionOf(request),
     },
     { headers },
   )
 }
 
-// Every page shows who is signed in; whether the server has to be asked for it is known where it is cached.
+// Always runs rootLoader, which decides whether to ask the server.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult !== null
 export const clientLoader = clientCache.rootLoader
 
-// Of the pages that show an error; every other page has its own.
+// Only for error screens; every route has its own meta.
 export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
   return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
 }
 
-/** An error page says, as its data do, when to try again. */
+/** Passes Retry-After from an error response to the document. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after')
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)
@@ -89,7 +89,7 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<typeof loader>('root')
-  // Its address is not its own: scripts would take it for another page.
+  // The middleware renders /rejected at the URL of the rejected request; scripts would hydrate another page.
   const isRejected = useMatches().some(({ id }) => id === 'routes/rejected')
   return (
     <html lang="en">
@@ -131,7 +131,7 @@ export default function App() {
   return missed ? <ErrorScreen message={unreachable} again={missed} /> : <Outlet />
 }
 
-// What Chromium, Firefox and WebKit call a request without a response.
+// The messages of Chromium, Firefox and WebKit for a request without a response.
 const withoutResponse = /^(?:Failed to fetch|NetworkError|Load failed)/
 
 export function ErrorBoundary() {

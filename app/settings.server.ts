@@ -32,9 +32,7 @@ const webAddress = (name: string) =>
     })
     .transform((value) => value.replace(/\/+$/, ''))
 
-/** Characters. */
 export const minSecretLength = 32
-/** Its name in the data folder. */
 export const secretFile = 'session-secret'
 const unset = (value: unknown) => (value === '' ? undefined : value)
 
@@ -59,7 +57,7 @@ const Environment = z.object({
           /^postgres(?:ql)?:\/\/[^/]+\/[^/@:?#]+(?:\?[^@]*)?$/.test(url) && URL.canParse(url),
         {
           message:
-            'DATABASE_URL must look like postgres://user:password@database.example:5432/shop, and a password with other signs than letters and digits must be percent-encoded',
+            'DATABASE_URL must look like postgres://user:password@database.example:5432/shop, with special characters of the password percent-encoded',
         },
       )
       .optional(),
@@ -127,13 +125,10 @@ const Environment = z.object({
   DEVELOPER_URL: z.preprocess(unset, webAddress('DEVELOPER_URL').optional()),
 })
 
-/** What the shop is told by its environment, checked once. Times and sizes are fixed in the code, not here. */
+/** The settings from the environment, checked at the start. */
 export const settings = readSettings()
 
-/**
- * Makes the data folder, where there is none yet, and closes it to other users of the machine. Where nothing can be
- * written, the process ends with a sentence.
- */
+/** Creates the data folder if missing, and makes it private. Ends the process if the folder is not writable. */
 export function createDataDir() {
   const { dataDir } = settings
   try {
@@ -154,52 +149,50 @@ function readSettings() {
     process.exit(1)
   }
   const dataDir = resolve(data.DATA_DIR)
-  // With a database of several machines, files that can be fetched from there once more. They are kept apart: a folder
-  // that was a shop's before holds what is nowhere else.
+  // With PostgreSQL, local files are only copies. They have their own folder, since the data folder may hold the only
+  // originals of a former SQLite shop.
   const ownDir = data.DATABASE_URL ? join(dataDir, 'cache') : dataDir
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   const secure = publicUrl.startsWith('https://')
   const crossSite = data.CORS_ORIGINS.find((origin) => siteOf(origin) !== siteOf(publicUrl))
   if (crossSite && !secure) {
     console.warn(
-      `CORS_ORIGINS: nobody will be able to sign in from ${crossSite}. It is another site than the shop, and browsers send cookies to other sites only over https: set an https PUBLIC_URL.`,
+      `CORS_ORIGINS: users cannot log in from ${crossSite}. It is another site than the shop, and browsers send cookies to other sites only over https: set an https PUBLIC_URL.`,
     )
   }
   return {
     host: data.HOST,
     dataDir,
-    /** The database of several machines; without it, the shop is in `databaseFile`. */
+    /** The PostgreSQL database; without it, the shop uses `databaseFile`. */
     databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),
-    /** The files of the shop, or its copies of those that are in the database. */
+    /** The files of the shop; with PostgreSQL, local copies of them. */
     filesDir: ownDir,
-    /** Where a process works on imports. */
     importsDir: join(ownDir, 'imports'),
     publicUrl,
     secure,
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
-    /** The owner's; otherwise one is made: see `sessionSecret`. */
     ownSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     demoMode: data.DEMO_MODE,
-    /** What the shop is called until its admins give it a name. */
+    /** The shop's name until an admin changes it. */
     defaultShopName: data.DEMO_MODE ? 'Wrenfold' : 'My shop',
-    /** Whether emails stay in the shop, to be read at /mailbox: in a demo without a mail server. */
+    /** Whether /mailbox shows the emails: in a demo without a mail server. */
     hasMailbox: data.DEMO_MODE && data.SMTP_URL === undefined,
-    /** Whether emails leave the shop, or can at least be read in its mailbox. */
+    /** Whether users can receive emails: by a mail server or at /mailbox. */
     hasMail: data.SMTP_URL !== undefined || data.DEMO_MODE,
     trustProxy: data.TRUST_PROXY,
     apiRateLimit: data.API_RATE_LIMIT,
     guestCacheBytes: data.PAGE_CACHE_MB * 1024 * 1024,
     corsOrigins: new Set(data.CORS_ORIGINS),
-    /** Host names to which the shop answers, besides those of this machine itself. */
+    /** Host names to which the shop responds, besides localhost and loopback IP addresses. */
     allowedHosts: new Set([new URL(publicUrl).hostname, ...data.ALLOWED_HOSTS]),
     developer: developerOf(data),
   }
 }
 
-// Only the demo credits somebody unless it is told whom.
+// Without a setting, only the demo names a developer.
 function developerOf({ DEVELOPER_NAME, DEVELOPER_URL, DEMO_MODE }: z.output<typeof Environment>) {
   if (!DEVELOPER_NAME && !DEMO_MODE) return undefined
   return {
@@ -214,17 +207,17 @@ function siteOf(origin: string) {
   return `${protocol}//${getDomain(hostname) ?? hostname}`
 }
 
-/** A secret that is made once and kept in the data folder. */
+/** The secret in the data folder; creates it if missing. */
 export function secretOfDataDir() {
   const file = join(createDataDir(), secretFile)
   const stored = readSecret(file)
   if (stored.length >= minSecretLength) return stored
-  // Written under another name first: a full disk, or the end of the power, must not leave half a secret under its own.
+  // Written under a temporary name first: a full disk or a power failure must not leave half a secret.
   const unfinished = `${file}.${process.pid}`
   try {
     rmSync(file, { force: true })
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600 })
-    // When two processes start at once, the first one's secret stays.
+    // If two processes start at once, the first one's secret wins.
     linkSync(unfinished, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {

@@ -27,7 +27,7 @@ const categories = z.array(CategoryEntity)
 
 export const admin = {
   createProduct: forAdmins.post('/admin/products', {
-    summary: 'Put a product on sale; the category is given by its name',
+    summary: 'Create a product; the category is given by its name',
     body: NewProduct,
     example:
       "-F 'name=Paper Boat' -F 'brand=Hobnock' -F 'description=Folds flat, floats once.' " +
@@ -42,7 +42,7 @@ export const admin = {
   }),
   updateProduct: forAdmins.put('/admin/products/{id}', {
     summary:
-      'Change price (without a discount), stock, texts and image of a product; texts that are left out stay',
+      'Change the full price (before a discount), stock, texts and image of a product; omitted texts do not change',
     body: ProductUpdate,
     example: { price: 14.5, itemsInStock: 12 },
     response: { updatedProduct: ProductEntity },
@@ -53,7 +53,7 @@ export const admin = {
     }),
   }),
   deleteProduct: forAdmins.delete('/admin/products/{id}', {
-    summary: 'Take a product out of the shop and out of every cart',
+    summary: 'Delete a product, also from every cart',
     response: { products, categories },
     handler: async ({ user, id }) => ({
       ...(await deleteProduct(user, id)),
@@ -66,19 +66,19 @@ export const admin = {
     handler: async () => ({ message: 'Users found', users: presentUsers() }),
   }),
   banUser: forAdmins.put('/admin/users/ban-user/{id}', {
-    summary: 'Shut a user out, from their next request on',
+    summary: 'Ban a user, which also ends their sessions',
     response: { user },
     refuses: [409],
     handler: async ({ user, id }) => ({ ...(await banUser(user, id)), user: presentUserOf(id) }),
   }),
   unbanUser: forAdmins.put('/admin/users/unbann-user/{id}', {
-    summary: 'Let a banned user in again',
+    summary: 'Unban a user',
     response: { user },
     refuses: [409],
     handler: async ({ user, id }) => ({ ...(await unbanUser(user, id)), user: presentUserOf(id) }),
   }),
   changeUserStatus: forAdmins.put('/admin/users/change-user-status/{id}', {
-    summary: 'Make a user an admin, or an admin a user',
+    summary: 'Promote a user to admin, or demote an admin to user',
     response: { user },
     handler: async ({ user, id }) => ({
       ...(await changeUserStatus(user, id)),
@@ -96,7 +96,7 @@ export const admin = {
     handler: async () => ({ message: 'Orders found', orders: presentOrders() }),
   }),
   changeOrderStatus: forAdmins.put('/admin/orders/{id}', {
-    summary: 'Deliver or cancel an order that is being processed',
+    summary: 'Mark an order that is being processed as delivered, or cancel it',
     body: z.object({
       status: z.enum(['delivered', 'cancelled'], 'Status must be delivered or cancelled'),
     }),
@@ -109,7 +109,7 @@ export const admin = {
     }),
   }),
   createCategory: forAdmins.post('/admin/categories', {
-    summary: 'Make a category',
+    summary: 'Create a category',
     body: CategoryDraft,
     example: { name: 'Attic', is_discounted: false },
     status: 201,
@@ -121,7 +121,7 @@ export const admin = {
     }),
   }),
   updateCategory: forAdmins.put('/admin/categories/{id}', {
-    summary: 'Rename a category and mark it discounted or regular',
+    summary: 'Rename a category, and make it discounted or regular',
     body: CategoryDraft,
     example: { name: 'Reading lamps', is_discounted: true, discount: 15 },
     response: { categories },
@@ -132,7 +132,7 @@ export const admin = {
     }),
   }),
   deleteCategory: forAdmins.delete('/admin/categories/{id}', {
-    summary: 'Delete a category with all its products',
+    summary: 'Delete a category and all its products',
     response: { categories, products },
     handler: async ({ user, id }) => ({
       ...(await deleteCategory(user, id)),

@@ -11,7 +11,7 @@ import type { Access, Call, Operation } from './operation.server'
 import { consumeCall } from './rate-limit.server'
 import { streamJson } from './stream.server'
 
-/** The loader and action of one area: finds the operation, guards, reads, responds, and refuses in one shape. */
+/** The loader and action of an area: runs the operation of the URL and method, and returns errors in one format. */
 export function endpoint(area: Record<string, Operation>) {
   const operations = Object.values(area)
   return async ({ request }: LoaderFunctionArgs): Promise<Response> => {
@@ -20,11 +20,11 @@ export function endpoint(area: Record<string, Operation>) {
       await consumeCall(clientIpOf(request), headers)
       const path = new URL(request.url).pathname.replace(/^\/api\/v1|\/$/g, '')
       const method = request.method === 'HEAD' ? 'GET' : request.method
-      const there = operationsAt(path, operations)
-      const operation = there.find((it) => it.method === method)
+      const candidates = operationsAt(path, operations)
+      const operation = candidates.find((it) => it.method === method)
       return operation
         ? await respond(operation, path, request, headers)
-        : noOperation(request.method, there)
+        : noOperation(request.method, candidates)
     } catch (error) {
       return refuse(error, request, headers)
     }
@@ -48,7 +48,7 @@ async function respond(operation: Operation, path: string, request: Request, hea
     query: query && (await parse(new URL(request.url).searchParams, query)),
     headers: ownHeaders && (await parse(request.headers, ownHeaders)),
     body: body && (await parse(await readBody(request, bodyIsOptional), body)),
-    address: clientIpOf(request),
+    clientIp: clientIpOf(request),
     responseHeaders: headers,
   }
   if (version && isKnown(request, headers, await version())) {
@@ -57,7 +57,7 @@ async function respond(operation: Operation, path: string, request: Request, hea
   return streamJson(await handler(call), { status, headers }, request)
 }
 
-// Paths without an id come first: /products/order is not the product "order".
+// Exact paths first: /products/order is not the product "order".
 function operationsAt(path: string, operations: Operation[]) {
   const exact = operations.filter((it) => it.path === path)
   const pattern = `${path.slice(0, path.lastIndexOf('/') + 1)}{id}`
@@ -79,16 +79,15 @@ async function parse(entries: Iterable<[string, unknown]>, schema: z.ZodType) {
   throw new Refusal(400, Object.values(errors)[0]?.[0] ?? 'The request is not valid', { errors })
 }
 
-function noOperation(method: string, there: Operation[]) {
-  if (there.length === 0) return notFound()
-  const allow = there.map((it) => it.method).join(', ')
+function noOperation(method: string, candidates: Operation[]) {
+  if (candidates.length === 0) return notFound()
+  const allow = candidates.map((it) => it.method).join(', ')
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
   return json({ message: 'This method is not supported here' }, { status: 405, headers: { allow } })
 }
 
-/** What is at every address below /api/v1 that is none of ours. */
 export function notFound() {
-  return json({ message: 'There is no such address in this API' }, { status: 404 })
+  return json({ message: 'This API has no such path' }, { status: 404 })
 }
 
 function refuse(error: unknown, request: Request, headers: Headers) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Written out field by field, so that nothing else can slip in. Money is in dollars here.
+// Strict objects, so that no other field can leak into a response. Money is in dollars.
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
 const time = z.iso.datetime()
@@ -67,7 +67,7 @@ export const CategoryEntity = z
     name: z.string(),
     is_discounted: z.boolean(),
     createdAt: time,
-    // An id, as in the other entities: a name may change without the catalogue version that caches go by.
+    // An id: a user's name may change without a new catalogue version, which sets the ETag.
     createdBy: id.nullable(),
     products: z.array(id),
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Version } from 'db/dialect'
 
-// A number may come again after a restart with another database; the start of the process tells them apart.
+// Another database may have the same version number after a restart.
 const startedAt = Date.now()
 
-/** Tags a response with the version of what it shows. Returns whether the caller has it already: then 304 will do. */
+/** Sets the ETag of a response by the version of its data. Returns whether the client has that response already (304). */
 export function isKnown(request: Request, headers: Headers, version: Version) {
   const state = `${startedAt} ${version} ${new URL(request.url).search}`
   const tag = `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`

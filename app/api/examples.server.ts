@@ -5,7 +5,7 @@ import type { Operation } from './operation.server'
 
 const api = `${settings.publicUrl}/api/v1`
 
-/** How each call is made with curl, by its id, against this very shop: ids and log-ins are those of the demo. */
+/** A curl example for each operation, by its id, with ids and logins of this demo shop. */
 export async function examples(): Promise<Record<string, string>> {
   const ids = await sampleIds()
   return Object.fromEntries(
@@ -16,13 +16,12 @@ export async function examples(): Promise<Record<string, string>> {
 /** Ids by table. */
 type SampleIds = Record<string, { id: string }[]>
 
-/** How an admin logs in, for the examples of the admin area. */
 export const adminLogIn = `curl -s -X POST -c admin.txt -H 'Content-Type: application/json' -d '{"email":"admin@example.com","password":"121212"}' '${api}/open/login'`
 
 function exampleOf(id: string, { method, access, path, example }: Operation, ids: SampleIds) {
   const table = /^\/admin\/(\w+)/.exec(path)?.[1] ?? 'products'
   const [first, second = first] = ids[table] ?? []
-  const about = method === 'DELETE' && path.startsWith('/admin/') ? first : second
+  const row = method === 'DELETE' && path.startsWith('/admin/') ? first : second
   const curl = [
     'curl -s',
     method !== 'GET' && `-X ${method}`,
@@ -31,7 +30,7 @@ function exampleOf(id: string, { method, access, path, example }: Operation, ids
     typeof example === 'string' && example,
     typeof example === 'object' &&
       `-H 'Content-Type: application/json' -d '${JSON.stringify(example)}'`,
-    `'${api}${path.replace('{id}', about?.id ?? '')}'`,
+    `'${api}${path.replace('{id}', row?.id ?? '')}'`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -41,7 +40,7 @@ function exampleOf(id: string, { method, access, path, example }: Operation, ids
   ].join('\n')
 }
 
-// What an example needs first: a token out of an email, a unit in the cart, its total, or an image to send.
+// Commands that an example needs first: they get a token from an email, fill the cart, or fetch an image.
 function preparationOf(id: string, ids: SampleIds) {
   const token = (kind: string) =>
     `TOKEN=$(curl -s '${settings.publicUrl}/mailbox' | grep -o '${kind}/[A-Za-z0-9_-]*' | head -n 1 | cut -d/ -f2)`
@@ -58,7 +57,7 @@ function preparationOf(id: string, ids: SampleIds) {
   return []
 }
 
-/** The newest things of the demo, by table: what is deleted in an example is in no other. */
+// The two newest rows by table: an example deletes the first, so that all others use the second.
 async function sampleIds(): Promise<SampleIds> {
   const newest = <T extends 'products' | 'users' | 'categories' | 'orders'>(table: T) =>
     db

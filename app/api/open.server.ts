@@ -31,16 +31,16 @@ export const open = {
     },
   }),
   register: forEveryone.post('/open/register', {
-    summary: 'Register. An email brings the link that activates the account',
+    summary: 'Register. The shop emails a link that activates the account',
     body: Registration,
     example:
       "-F 'name=Wilma Reed' -F 'email=wilma@example.com' -F 'phone=+1 555 010 0123' " +
       "-F 'password=six or more' -F 'confirmPassword=six or more'",
     status: 201,
-    handler: ({ body, address }) => register(body, address),
+    handler: ({ body, clientIp }) => register(body, clientIp),
   }),
   verifyEmail: forEveryone.post('/open/verify-email', {
-    summary: 'Activate an account with the token of its email',
+    summary: 'Activate an account with the token from the email',
     body: Activation,
     example: { token: '{mail}' },
     status: 201,
@@ -48,21 +48,21 @@ export const open = {
     handler: ({ body }) => activate(body.token),
   }),
   forgetPassword: forEveryone.post('/open/forget-password', {
-    summary: 'Ask for an email with a link to choose a new password',
+    summary: 'Request an email with a link to choose a new password',
     body: ForgottenPassword,
     example: { email: 'ines@example.com' },
-    handler: ({ body, address }) => requestPasswordReset(body, address),
+    handler: ({ body, clientIp }) => requestPasswordReset(body, clientIp),
   }),
   resetPassword: forEveryone.post('/open/reset-password', {
-    summary: 'Choose a new password with the token of the email',
+    summary: 'Choose a new password with the token from the email',
     body: PasswordReset,
     example: { token: '{mail}', newPassword: '121212', confirmNewPassword: '121212' },
     handler: ({ body }) => resetPassword(body),
   }),
   listProducts: forEveryone.get('/open/products', {
-    summary: 'Products, newest first: all of them, or a page as soon as page or limit is given',
+    summary: 'All products, newest first; one page of them if page or limit is given',
     query: z.object({
-      search: z.string().optional().describe('Looked for in name, brand and description'),
+      search: z.string().optional().describe('Text to find in name, brand or description'),
       category: z.string().optional().describe('Name of a category'),
       ...pageParameters,
     }),

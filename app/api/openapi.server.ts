@@ -10,22 +10,20 @@ const Refusal = z.object({
 })
 
 const refusals: Record<number, string> = {
-  400: 'The request is not valid; `errors` names the fields, if it is about them',
+  400: 'The request is not valid; `errors` has messages by field',
   401: 'Not logged in, or wrong credentials',
   403: 'Not allowed',
-  404: 'There is no such thing',
+  404: 'Not found',
   409: 'The state of the shop does not allow it, for example when a product is out of stock',
   413: 'The body is too large',
-  415: 'The body is of a type that is not read here',
+  415: 'The content type is not supported',
   429: 'Too many requests; `Retry-After` says how many seconds to wait',
   503: 'The shop is busy; `Retry-After` says how many seconds to wait',
 }
 
-/** The statuses with which an operation can refuse. */
 export function refusalsOf({ access, body, path, query, refuses = [], method }: Operation) {
   const statuses = new Set([429, 503, ...refuses])
   if (access !== 'everyone') statuses.add(401)
-  // Unsafe calls from other sites are refused before they are looked at.
   if (access === 'admin' || method !== 'GET') statuses.add(403)
   const hasId = path.includes('{id}')
   if (hasId) statuses.add(404)
@@ -34,7 +32,7 @@ export function refusalsOf({ access, body, path, query, refuses = [], method }: 
   return [...statuses].sort()
 }
 
-/** The OpenAPI 3.1 description of the API, made of the very schemas that guard it. */
+/** The OpenAPI 3.1 description of the API, from the schemas that validate it. */
 export function openApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, operations } of areas) {
@@ -51,7 +49,7 @@ export function openApi() {
       version: '1.0.0',
       summary: 'The shop as JSON',
       description:
-        'The same shop as the screens, with the same rules and sentences. Success answers `message` and the named payload; refusals answer `message`, and `errors` by field where the input was not valid.',
+        'The same shop as the web pages, with the same rules and messages. A success response has `message` and the documented payload; an error response has `message`, and `errors` by field if the input is not valid.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${settings.publicUrl}/api/v1` }],
@@ -67,7 +65,7 @@ export function openApi() {
   }
 }
 
-// All that responses hold and that has a name of its own.
+// The schemas in responses that have an id of their own.
 function entities() {
   const responses = areas.flatMap(({ operations }) =>
     operations.map(([id, { response = {} }]) => [id, z.object(response)] as const),
@@ -123,7 +121,7 @@ function parametersIn(location: 'query' | 'header', parameters = z.object({})) {
   )
 }
 
-/** A body with an image is sent as a form; where the image may be left out, JSON will do too. */
+/** The content types of a body, with their schemas: a form if it has an image, also JSON if the image is optional. */
 export function contentOf(body: z.ZodObject): Record<string, { schema: Record<string, unknown> }> {
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)
@@ -142,17 +140,15 @@ interface Property {
   enum?: string[]
 }
 
-/** The properties that a JSON Schema of an object describes. */
 export function propertiesOf(schema: Record<string, unknown>) {
   return (schema.properties ?? {}) as Record<string, Property>
 }
 
-/** The names of those that must be there. */
 export function requiredIn(schema: Record<string, unknown>) {
   return (schema.required ?? []) as string[]
 }
 
-/** JSON Schema of what a caller sends or gets, with the entities in it referred to by name. */
+/** The JSON Schema of a request or response, with references to the entities in it. */
 export function schemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, $defs: __, ...result } = toJsonSchema(schema)
   return result

@@ -4,24 +4,21 @@ import type { User } from '~/domain/accounts/users'
 
 export type Access = 'everyone' | 'user' | 'admin'
 
-/** What a handler is given: everything in it has been checked. */
 export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = unknown> {
   request: Request
-  /** Who is asking; undefined only where guests may ask. */
   user: A extends 'everyone' ? User | undefined : User
-  /** The last part of the path: the id of what the call is about. */
   id: string
   body: B
   query: Q
   headers: H
-  address: string
+  clientIp: string
   responseHeaders: Headers
 }
 
 type Schema = z.ZodObject | undefined
 type Output<S extends Schema> = S extends z.ZodObject ? z.output<S> : undefined
 
-/** What is read last may be a promise; a list, also batches that are written as they are read. */
+/** A value of the payload may be a promise; a list may be batches, which are streamed. */
 type Value<T> = T | Promise<T> | (T extends readonly (infer Item)[] ? AsyncIterable<Item[]> : never)
 type Payload<R extends z.ZodRawShape> = { message: string } & {
   [Name in keyof R]: Value<z.output<R[Name]>>
@@ -36,40 +33,32 @@ interface Definition<
 > {
   summary: string
   body?: B
-  /** Whether a request without any body is taken as one whose fields are all left out. */
   bodyIsOptional?: true
-  /**
-   * What its example in the documentation sends: a body as JSON, or a form as options of curl. `{mail}` stands for a
-   * token out of the mailbox of the demo, `{total}` for the total of the cart.
-   */
+  /** The body of the curl example: JSON, or options of curl. Placeholders: `{mail}`, a token from an email; `{total}`. */
   example?: Readonly<Record<string, string | number | boolean>> | string
   query?: Q
-  /** Request headers with a meaning of their own, in lower case. */
   headers?: H
-  /** 200 unless something is created. */
   status?: 201
-  /** What the response holds besides `message`. */
   response?: R
-  /** Statuses of refusals that are its own; those of its access and its body come by themselves. */
+  /** Error statuses that do not follow from its access and body. */
   refuses?: number[]
-  /** For a response that stays as it is while this number does: see etag.server.ts. */
+  /** The version of the data, for the ETag. */
   version?: () => Version | Promise<Version>
   handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API: routes, documents and tests read it. */
+/** An operation of the API: the source of its route, its documentation and its tests. */
 export interface Operation
   extends Omit<Definition<Access, Schema, Schema, Schema, z.ZodRawShape>, 'handler'> {
   access: Access
   method: Method
-  /** Below /api/v1; `{id}` is the id of what the call is about. */
   path: string
   handler: (call: Call) => Promise<object>
 }
 
-/** Declare an operation by its guard, method and path. Its handler must return what it declares as its response. */
+/** Declares an operation by access, method and path. The compiler checks that its handler returns the response. */
 export const forEveryone = guardedBy('everyone')
 export const forUsers = guardedBy('user')
 export const forAdmins = guardedBy('admin')

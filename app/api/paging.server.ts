@@ -2,26 +2,28 @@ import { z } from 'zod'
 import type { Part } from '~/domain/full-rows.server'
 
 const maxPageSize = 100
-const perPage = 24
+const defaultPageSize = 24
 
-const wholeNumber = (name: string, most: number) => {
-  const message = `${name} must be a whole number from 1 to ${most}`
+const wholeNumber = (name: string, max: number) => {
+  const message = `${name} must be a whole number from 1 to ${max}`
   return z
     .string()
     .regex(/^[1-9]\d{0,6}$/, message)
     .transform(Number)
-    .refine((number) => number <= most, message)
+    .refine((number) => number <= max, message)
     .optional()
 }
 
-/** The query parameters of a list that can be read in pages. */
 export const pageParameters = {
   page: wholeNumber('page', 1_000_000).describe('From 1'),
-  limit: wholeNumber('limit', maxPageSize).describe(`1 to ${maxPageSize}, ${perPage} unless given`),
+  limit: wholeNumber('limit', maxPageSize).describe(
+    `1 to ${maxPageSize}, default ${defaultPageSize}`,
+  ),
 }
 
-/** The part of a list that is asked for; everything when neither parameter is given. */
+/** The requested part of a list; the whole list without parameters. */
 export function partOf({ page, limit }: { page?: number; limit?: number }): Part {
   if (page === undefined && limit === undefined) return {}
-  return { offset: ((page ?? 1) - 1) * (limit ?? perPage), limit: limit ?? perPage }
+  const size = limit ?? defaultPageSize
+  return { offset: ((page ?? 1) - 1) * size, limit: size }
 }

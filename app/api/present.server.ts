@@ -15,12 +15,12 @@ import { settings } from '~/settings.server'
 const everything: CatalogueQuery = { search: '', category: '', page: 1 }
 const alsoHidden: CatalogueQuery = { ...everything, only: 'all' }
 
-/** Products in batches: all of them, or a part of those that a query asks for. */
+/** Products in batches: all, or a part of the results of a query. */
 export function presentProducts(query = everything, part: Part = {}) {
   return presentEach(exportProducts(query, part), presentProduct)
 }
 
-/** The product with that id, also when it is hidden. Refuses 404. */
+/** The product with that id, even if hidden. @throws {Refusal} 404 if it does not exist. */
 export async function presentProductOf(id: string) {
   const [row] = await first(exportProducts(alsoHidden, { id }))
   if (!row) throw new Refusal(404, 'Product not found')
@@ -47,7 +47,6 @@ export function presentUsers() {
   return presentEach(exportUsers(), presentUser)
 }
 
-/** The user with that id; null when they are gone. */
 export async function presentUserOf(id: string) {
   const [row] = await first(exportUsers(id))
   return row ? presentUser(row) : null
@@ -58,7 +57,7 @@ export function presentOrders(userId?: string) {
   return presentEach(exportOrders(userId), presentOrder)
 }
 
-/** The order with that id. Refuses 404. */
+/** The order with that id. @throws {Refusal} 404 if it does not exist. */
 export async function presentOrderOf(id: string) {
   const order = await findOrder(id)
   if (!order) throw new Refusal(404, 'Order not found')

@@ -9,7 +9,7 @@ import { presentOrderOf, presentProducts, presentUserOf } from './present.server
 
 export const products = {
   addToCart: forUsers.post('/products/{id}', {
-    summary: 'Move one unit from stock into your cart',
+    summary: 'Add one unit to your cart',
     response: { user: UserEntity.nullable() },
     refuses: [409],
     handler: async ({ user, id }) => ({
@@ -18,7 +18,7 @@ export const products = {
     }),
   }),
   placeOrder: forUsers.post('/products/order', {
-    summary: 'Turn your cart into an order',
+    summary: 'Place an order with your cart',
     headers: IdempotencyKey,
     body: OrderDraft,
     example: { expectedTotal: '{total}' },
@@ -32,7 +32,7 @@ export const products = {
     },
   }),
   removeFromCart: forUsers.delete('/products/{id}', {
-    summary: 'Move one unit from your cart back into stock',
+    summary: 'Remove one unit from your cart',
     response: { user: UserEntity.nullable() },
     handler: async ({ user, id }) => ({
       ...(await removeFromCart(user.id, id)),

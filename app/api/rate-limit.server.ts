@@ -1,9 +1,9 @@
 import { Refusal } from '~/domain/refusal'
 import { countApiCall } from '~/domain/shop/rate-limits.server'
 
-/** Counts one call of an address and writes into the headers how many are left this minute. Refuses 429. */
-export async function consumeCall(address: string, headers: Headers) {
-  const { calls, most, seconds } = await countApiCall(address)
+/** Counts a call of a client and sets the rate limit headers. @throws {Refusal} 429 above the limit per minute. */
+export async function consumeCall(clientIp: string, headers: Headers) {
+  const { calls, most, seconds } = await countApiCall(clientIp)
   headers.set('ratelimit-limit', String(most))
   headers.set('ratelimit-remaining', String(Math.max(0, most - calls)))
   headers.set('ratelimit-reset', String(seconds))

@@ -4,11 +4,10 @@ import { adminLogIn, examples } from './examples.server'
 import { contentOf, propertiesOf, refusalsOf, requiredIn, schemaOf } from './openapi.server'
 import type { Operation } from './operation.server'
 
-/** The API as the documentation page shows it: read off the same operations as the description for machines. */
+/** The API for the documentation page, from the same operations as the OpenAPI description. */
 export async function reference() {
   const curl = settings.demoMode ? await examples() : {}
   return {
-    // Only the demo can be put back to its beginning.
     areas: described
       .filter(({ name }) => settings.demoMode || name !== 'seed')
       .map(({ calls, ...area }) => ({

@@ -6,11 +6,11 @@ import { presentProducts } from './present.server'
 
 export const seed = {
   seed: forEveryone.post('/seed', {
-    summary: 'Put the demo back to its beginning (only in demo mode)',
+    summary: 'Reset the demo data (only in demo mode)',
     response: { products: z.array(ProductEntity) },
     refuses: [404],
-    handler: async ({ address }) => ({
-      ...(await resetDemo(address)),
+    handler: async ({ clientIp }) => ({
+      ...(await resetDemo(clientIp)),
       products: presentProducts(),
     }),
   }),

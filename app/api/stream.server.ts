@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
 
-/** Responds with an object of values or promises as JSON; a list in batches is written last, as it is read. */
+/** Responds with an object of values or promises as JSON; a list in batches is streamed as its last property. */
 export async function streamJson(
   payload: object,
   init: { status: number; headers: Headers },
@@ -15,7 +15,7 @@ export async function streamJson(
   if (!name) return json(head, init)
   delete head[name]
   const source = batches[Symbol.asyncIterator]()
-  // Read before the response begins: a fault can still be answered as one.
+  // Reads the first batch before the response begins, so that an error can still set its status.
   const first = await source.next()
   init.headers.set('content-type', 'application/json; charset=utf-8')
   if (method === 'HEAD') {
@@ -37,7 +37,6 @@ async function* write(
     for (let batch = first, separator = ''; !batch.done; batch = await source.next()) {
       yield separator + batch.value.map((item) => JSON.stringify(item)).join(',')
       separator = ','
-      // Other requests are served between two batches.
       await setImmediate()
     }
     yield ']}'

@@ -22,7 +22,7 @@ export const users = {
     },
   }),
   refreshToken: forUsers.post('/users/refresh-token', {
-    summary: 'Give the session a new token; the old one is good for another minute',
+    summary: 'Get a new session token; the old one is valid for another minute',
     async handler({ request, responseHeaders }) {
       const rotated = await rotateSession(sessionTokenOf(request) ?? '')
       if (!rotated) throw new Refusal(401, pleaseLogIn)
@@ -47,7 +47,7 @@ export const users = {
     },
   }),
   deleteAccount: forUsers.delete('/users/delete-account', {
-    summary: 'Delete your own account; its orders are kept',
+    summary: 'Delete your own account; the shop keeps its orders',
     refuses: [403],
     async handler({ user, responseHeaders }) {
       const { message } = await deleteAccount(user)
@@ -70,7 +70,7 @@ export const users = {
     }),
   }),
   removeFavorite: forUsers.delete('/users/delete-favorite/{id}', {
-    summary: 'Take the mark away',
+    summary: 'Remove a product from your favorites',
     response: { user, products: z.array(ProductEntity) },
     handler: async ({ user, id }) => ({
       ...(await removeFavorite(user.id, id)),

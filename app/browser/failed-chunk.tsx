@@ -4,19 +4,18 @@ import { createStore } from './store'
 
 const missedPage = createStore<string | undefined>(undefined)
 
-/** The page that was clicked while the shop could not be reached; until the next navigation. */
+/** The URL of a clicked page that could not be loaded, until the next navigation. */
 export const useMissedPage = missedPage.use
 
-/** The part of https://developer.mozilla.org/docs/Web/API/Navigation_API that is used here. */
+/** https://developer.mozilla.org/docs/Web/API/Navigation_API */
 interface NavigateEvent extends Event {
   navigationType: 'push' | 'replace' | 'reload' | 'traverse'
   userInitiated: boolean
 }
 
 /**
- * Remix reloads the current page when the script of the next page cannot be fetched (after a new deployment, or on a bad
- * connection). This
- * loads the page that was clicked instead, or says that the shop cannot be reached.
+ * Remix reloads the current page if the next page's script cannot be fetched (after a deployment, or on a bad
+ * connection). This loads the clicked page instead, or says that the shop cannot be reached.
  */
 export function LoadClickedPage() {
   const isLoading = useNavigation().state === 'loading'
@@ -34,14 +33,14 @@ export function LoadClickedPage() {
     const onNavigate = async (event: Event) => {
       const { navigationType, userInitiated } = event as NavigateEvent
       if (navigationType !== 'reload' || userInitiated) return
-      // The script may have failed before React has rendered that a page is loading: the router knows first.
+      // From the router: the script may fail before React renders the loading state.
       const { location } = window.__remixRouter.state.navigation
-      // Each script of a page asks for a reload of its own, some of them after the page was given up.
+      // Each failed script triggers its own reload, some after this page was set as missed.
       if (location || missedPage.get()) event.preventDefault()
       if (!location) return
       const target = createPath(location)
       if (await loadPage(target)) return
-      // Remix waits for the reload. A new hash is a navigation that loads nothing, and so ends this one.
+      // Remix waits for the reload. Navigating to a hash, which loads nothing, ends its navigation.
       latestNavigate.current({ search: window.location.search, hash: 'main' }, { replace: true })
       missedPage.set(target)
     }
@@ -52,7 +51,7 @@ export function LoadClickedPage() {
   return null
 }
 
-/** Loads a page in full if the shop can be reached; otherwise stays on this page, and returns false. */
+/** Loads a page as a document; returns false, and stays on this page, if the shop cannot be reached. */
 export async function loadPage(target: string) {
   const response = await fetch('/favicon.svg', { cache: 'no-store' }).catch(() => undefined)
   if (response) window.location.assign(target)

@@ -1,5 +1,5 @@
 /**
- * What is said when the shop gave no answer of its own, by intent. The second of a pair ends the sentence
+ * The message by intent if the shop sent no response of its own. The second of a pair ends the sentence
  * "An unexpected error occurred ..." for a request that did not reach the shop.
  */
 export type Failures<Intent extends string> = Readonly<Record<Intent, Failure>>

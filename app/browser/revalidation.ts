@@ -5,9 +5,8 @@ import type { z } from 'zod'
 type Schemas = typeof import('./schemas')
 
 /**
- * Makes a Conform form check its fields while the user types, once a submit has failed: with the schema of the server,
- * which is fetched only then. What was typed before it arrived is checked when it arrives; without it, the server
- * checks.
+ * After a failed submit, makes a Conform form check its fields while the user types. The schemas are fetched only then;
+ * if that fails, the server checks.
  */
 export function useRevalidation(
   lastResult: SubmissionResult<string[]> | undefined,
@@ -29,7 +28,7 @@ export function useRevalidation(
     return () => document.removeEventListener('input', noteField)
   }, [lastResult, validator])
 
-  // Conform checks a field at an input event; those that came before the schema were not checked.
+  // Conform checks a field at an input event: repeat those from before the schema arrived.
   useEffect(() => {
     if (!validator) return
     for (const field of typedIn.current) field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,6 +1,6 @@
 import { zodConfig } from './zod-config'
 
-// Fetched by forms that check what is typed, never with a first page.
+// A separate chunk, so that the first page does not load Zod.
 export {
   AccountUpdate,
   ForgottenPassword,
@@ -16,5 +16,5 @@ export { OrderNoteDraft } from '~/domain/orders/order-notes'
 export { ShopSettingsDraft } from '~/domain/shop/shop-settings'
 export { validatorOf } from './validator'
 
-// Exported, or the bundler leaves it out; imported first, because a schema reads it when it is created.
+// Imported first, because a schema reads it when it is created; exported, or the bundler removes it.
 export { zodConfig }

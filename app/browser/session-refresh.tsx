@@ -8,7 +8,7 @@ import { showToast } from './toasts'
 const firstRefreshMs = 10_000
 const laterRefreshesMs = 58 * 60_000
 
-/** Renews the session's token while a user is logged in; if that fails, leads to the login page. */
+/** Refreshes the session token while a user is logged in; if that fails, navigates to the login page. */
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
   const isActive = !useLogOut() && isSignedIn
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
       const status = await refreshToken()
       if (isStopped) return
       if (status !== 200) showToast({ type: 'error', message: 'Failed to refresh token' })
-      // A new session has time for another attempt, unless the shop refused.
+      // The first refresh may fail: a new session lasts until the next one, unless the shop refused.
       const isAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
       if (isAlive) timer = setTimeout(refresh, laterRefreshesMs, false)
       else latestNavigate.current('/login?again=1')
@@ -46,13 +46,12 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
 
 const fetcherKey = 'log-out'
 
-/** Props of the Logout form: the page stays until the response redirects. */
+/** Props of the Logout form, which uses a fetcher: the page stays until the response redirects. */
 export const logOutFormProps = { navigate: false, fetcherKey }
 
-/** Whether the shop has confirmed the latest logout. */
 export const logOutConfirmed = createStore(false)
 
-/** The state of a logout, from its submit until the next page; undefined if there is none, or it has failed. */
+/** The state of a logout from its submit until the next page; undefined without one, or if it failed. */
 export function useLogOut() {
   const isSubmitted = useFetcher({ key: fetcherKey }).state !== 'idle'
   const isConfirmed = logOutConfirmed.use()

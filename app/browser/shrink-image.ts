@@ -1,8 +1,8 @@
-/** Pixels of the longer side; the shop stores 900. */
+/** Pixels of the longer side; the server stores at most 900. */
 const maxSide = 1_800
 const qualities = [0.85, 0.7, 0.5]
 
-/** A photo as a JPEG of at most that size, and a hint that says so; undefined if it cannot be read or made so small. */
+/** A photo as a JPEG of at most `maxBytes`, and a hint for the user; undefined if it cannot be read or shrunk so far. */
 export async function shrinkImage(file: File, maxBytes: number) {
   const canvas = await draw(file).catch(() => undefined)
   for (const quality of canvas ? qualities : []) {
@@ -11,8 +11,8 @@ export async function shrinkImage(file: File, maxBytes: number) {
     )
     if (!blob || blob.size > maxBytes) continue
     const small = new File([blob], file.name.replace(/\.\w+$/, '.jpg'), { type: blob.type })
-    const saved = `Resized from ${megabytes(file)} MB to ${megabytes(small)} MB.`
-    return { small, saved }
+    const hint = `Resized from ${megabytes(file)} MB to ${megabytes(small)} MB.`
+    return { small, hint }
   }
   return undefined
 }
@@ -29,7 +29,6 @@ async function draw(file: File) {
   canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // JPEG has no transparency: without a background it would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

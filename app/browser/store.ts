@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the pages that show it. */
+/** A value outside of React that components can use. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()
@@ -18,7 +18,6 @@ export function createStore<T>(first: T) {
       value = next
       for (const listener of [...listeners]) listener()
     },
-    /** Resolves when the value meets a condition. */
     until: (condition: (value: T) => boolean) =>
       new Promise<void>((resolve) => {
         if (condition(value)) return resolve()

@@ -2,9 +2,7 @@ import { createStore } from './store'
 
 export interface Toast {
   message: string
-  /** `loading` stays until it is dismissed. */
   type: 'info' | 'success' | 'error' | 'warning' | 'loading'
-  /** Whether it has a link to the cart. */
   leadsToCart?: boolean
 }
 
@@ -15,7 +13,7 @@ let lastId = 0
 
 export const useToasts = toasts.use
 
-/** Shows a toast, and removes the oldest if there are too many. Returns a function that dismisses it. */
+/** Shows a toast, and removes the oldest if there are more than 20. Returns a function that dismisses it. */
 export function showToast(toast: Toast) {
   const id = ++lastId
   toasts.set([...toasts.get(), { ...toast, id }].slice(-maxToasts))

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-/** Zod compiles no code in the browser: its probe for that is a violation of our Content-Security-Policy. */
+/** Without `jitless`, Zod's test whether it may compile code violates our Content-Security-Policy. */
 export const zodConfig = config({ jitless: true })

@@ -19,7 +19,6 @@ export function logAccess(
 let lastTime = 0
 let lastTimeText = ''
 
-// Written once for all lines of one millisecond.
 function timeOfNow() {
   const now = Date.now()
   if (now !== lastTime) lastTimeText = new Date(now).toISOString()
@@ -27,7 +26,7 @@ function timeOfNow() {
   return lastTimeText
 }
 
-// A query may contain what a user searched for, and the links of emails are as good as a password.
+// A query may contain a user's search; a token from an email works like a password.
 function withoutSecrets(url: string) {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
@@ -36,11 +35,10 @@ function withoutSecrets(url: string) {
   return found ? `${printable(text.slice(0, found.index))}${printable(found[0])}…` : printable(path)
 }
 
-// Anywhere in a URL, also in one that no route takes.
 const tokenNames = tokenPaths.map((path) => path.slice(1)).join('|')
 const beforeSecret = new RegExp(`(?:${tokenNames})[^\\w-]`, 'i')
 
-// Also what was encoded several times. It never throws, whatever the URL.
+// Also decodes what was encoded several times, and never throws.
 function decoded(path: string) {
   return path.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -51,8 +49,8 @@ function printable(text: string) {
   return /[^\x21-\x7e]/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : text
 }
 
-// Writing each line by itself takes longer than a response from the guest cache. They wait as bytes: strings would live
-// too long for the cheap garbage collection.
+// Writing each line separately takes longer than a response from the guest cache. Buffered bytes, unlike strings, cost
+// the garbage collector nothing.
 const lines = Buffer.alloc(64 * 1024)
 let used = 0
 let timer: NodeJS.Timeout | undefined

@@ -5,29 +5,24 @@ import { acceptsImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
-// A CSV file and a ZIP of images, which are read in chunks. A file that is only a little too large gets its message at its field.
+// A CSV file and a ZIP of images. More than their own limits, so that a file just above its limit gets a message at its
+// field.
 const maxImportBytes = 256 * kilobyte * kilobyte
 
-/** How many bytes a body may have. An image that is far too large is still read: its message belongs to its field. */
+/** Bytes that a body may have. More than an image may have, so that a large image gets a message at its field. */
 export function maxBodySize({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
   if (!isMultipart || !acceptsImage(url)) return 64 * kilobyte
-  // A body of unannounced length must be buffered.
   if (headers['content-length'] === undefined) return 3 * kilobyte * kilobyte
   return method === 'POST' && takesImport(url) ? maxImportBytes : maxFormBytes
 }
 
 const minute = 60_000
-/** How long the head and body of any request may take to arrive. */
 export const requestTimeoutMs = 15 * minute
 
-// A photo from a telephone over a slow connection.
 const imageTimeoutMs = 5 * minute
 
-/**
- * Ends a request whose body does not arrive within a minute; with an image, within five; where it may be hundreds of
- * megabytes, within a quarter of an hour.
- */
+/** Closes the connection if a body does not arrive in time: 1 minute, 5 for a form with an image, 15 for an import. */
 export function limitTime(request: IncomingMessage) {
   const { headers, socket } = request
   const hasBody = headers['content-length'] ?? headers['transfer-encoding']
@@ -41,11 +36,11 @@ export function limitTime(request: IncomingMessage) {
 }
 
 const maxFormBytes = 32 * kilobyte * kilobyte
-// More than the cap: a client that exceeds it only a little can send everything, and then reads why.
+// More than maxFormBytes: a client that is just above the limit finishes sending, and reads the response.
 const maxDiscardedBytes = 40 * kilobyte * kilobyte
 const discardTimeoutMs = 20_000
 
-/** Reads and drops what is left of a body, within bounds: a client that is still sending reads no response. */
+/** Reads and drops the rest of a body, up to 40 MB and 20 seconds: a client that is still sending reads no response. */
 export async function discardBody(request: IncomingMessage) {
   const timeIsUp = new AbortController()
   const drop = async () => {
@@ -68,7 +63,7 @@ export const checkEncoding: Check = ({ headers }) =>
 
 export const bodyTooLarge: Rejection = {
   status: 413,
-  message: 'This is more than the shop can take at once',
+  message: 'The upload is too large',
   headers: { connection: 'close' },
 }
 
@@ -77,17 +72,17 @@ export const checkLength: Check = (request) => {
   return length > 0 && length > maxBodySize(request) ? bodyTooLarge : undefined
 }
 
-/** The body of a request; of unannounced length, it is read first. Undefined when it is over its cap. */
+/** The body of a request, buffered if it has no Content-Length; undefined if it is too large. */
 export async function bufferBody(request: IncomingMessage): Promise<Readable | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return request
-  const cap = maxBodySize(request)
+  const maxBytes = maxBodySize(request)
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     length += chunk.length
-    if (length > cap) return undefined
+    if (length > maxBytes) return undefined
     chunks.push(chunk)
   }
-  // In the chunks in which it came: one large chunk would be parsed in one go, while all other requests wait.
+  // Not one large chunk: parsing it would block all other requests.
   return Readable.from(chunks)
 }

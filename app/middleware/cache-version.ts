@@ -9,12 +9,11 @@ import { isSafe } from './request-line'
 const aWeek = 7 * 24 * 60 * 60
 
 /**
- * Tells the browser that what it has cached of the shop is older than something it has done itself, and the page that
- * answers this request which version it is of.
+ * After a request that may change data, gives the browser a new cache version, so that it refetches what it has cached.
+ * The page reads its version from the request's header.
  */
 export function renewCacheVersion(request: IncomingMessage, response: ServerResponse) {
   const { headers } = request
-  // A new token changes nothing that a page shows.
   if (isSafe(request) || request.url?.startsWith(refreshTokenPath)) {
     headers[cacheVersionHeader] = cacheVersionIn(headers.cookie)
     return
@@ -25,7 +24,7 @@ export function renewCacheVersion(request: IncomingMessage, response: ServerResp
   response.appendHeader('set-cookie', serialize(cacheVersionCookie, version, options))
 }
 
-// As it was sent: what is decoded may not stand in a header.
+// Not decoded: a decoded value may be invalid in a header.
 function cacheVersionIn(cookies = '') {
   return parse(cookies, { decode: (value) => value })[cacheVersionCookie] ?? ''
 }

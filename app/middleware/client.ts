@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { settings } from '~/settings.server'
 
-/** Tells the route `/rejected` what to say. */
+/** Passes the status and message of a rejected request to the route `/rejected`. */
 export const rejectionHeader = 'x-shop-rejection'
 
-/** Set here and nowhere else: a copy that a client sends never gets past the middleware. */
+/** Set only by the middleware, which drops or overwrites a copy that a client sends. */
 export const clientIpHeader = 'x-shop-client-ip'
 export const requestIdHeader = 'x-shop-request-id'
 export const cacheVersionHeader = 'x-shop-cache-version'
@@ -27,7 +27,7 @@ const untrustedHeaders = [
   cacheVersionHeader,
 ]
 
-/** Puts the client's network address and a new request id into headers that the rest of the shop can trust. */
+/** Sets the client's IP and a new request id in headers that the rest of the shop can trust. */
 export function identifyClient(request: IncomingMessage) {
   const { headers } = request
   const proxied = settings.trustProxy ? lastEntry(headers['x-forwarded-for']) : undefined
@@ -36,7 +36,7 @@ export function identifyClient(request: IncomingMessage) {
   headers[requestIdHeader] = randomUUID()
 }
 
-// A proxy adds the IP that it saw at the end; the client may have made up what stands before it.
+// The proxy appends the client's IP; a client can forge the entries before it.
 function lastEntry(list: string | string[] | undefined) {
   return String(list ?? '')
     .split(',')
@@ -44,12 +44,11 @@ function lastEntry(list: string | string[] | undefined) {
     ?.trim()
 }
 
-// One household has one IPv4 address or one IPv6 /64 network.
+// A household usually has one IPv4 address or one IPv6 /64 network; limits count per household.
 const networks = new LRUCache<string, string>({
   max: 1000,
   memoMethod: (ip) => {
     if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip
-    // An IPv4 address that is mapped into IPv6 becomes plain.
     const parsed = ipaddr.process(ip)
     if (parsed.kind() === 'ipv4') return parsed.toString()
     return parsed.toNormalizedString().split(':').slice(0, 4).join(':')

@@ -1,14 +1,14 @@
-/** The cookie that carries a session's token; its name is the API's. */
+/** Holds the session token. The API specifies its name. */
 export const sessionCookie = 'refreshToken'
 
-/** The cookie of a toast that waits for its visitor. */
+/** Holds a toast until the next page shows it. */
 export const toastCookie = 'toast'
 
-/** The cookie of what somebody wanted before they were asked to log in. */
+/** Holds where a guest returns to after login. */
 export const returnToCookie = 'returnTo'
 
-/** The cookie that clients read, and send back as X-XSRF-TOKEN. */
+/** Clients read this cookie and send it back as X-XSRF-TOKEN. */
 export const xsrfCookie = 'XSRF-TOKEN'
 
-/** Scripts read this cookie; each request that may have changed the shop gives it a new value. */
+/** Gets a new value with each request that may change data; scripts read it. */
 export const cacheVersionCookie = 'cacheVersion'

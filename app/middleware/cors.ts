@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isApi } from '~/paths'
 import { settings } from '~/settings.server'
 
-/** Whether a call of the API comes from a site that CORS_ORIGINS names. */
 export function isTrustedOrigin({ url = '', headers }: IncomingMessage) {
   return isApi(url) && settings.corsOrigins.has(headers.origin ?? '')
 }
 
-/** Lets trusted sites call the API with credentials. Returns whether it was a preflight, which has its response now. */
+/** Lets trusted origins call the API with credentials. Returns true after responding to a preflight. */
 export function handleCors(request: IncomingMessage, response: ServerResponse) {
   const { url = '', method, headers } = request
   if (isApi(url) && settings.corsOrigins.size > 0) response.setHeader('vary', 'Origin')

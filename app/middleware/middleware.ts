@@ -33,8 +33,8 @@ const checks: Check[] = [
 ]
 
 /**
- * What every request passes. Guest pages come from the guest cache, all others straight from Remix; `files` serves what a
- * build has added to `public` since the start.
+ * The request listener of the shop: checks each request, then responds from the guest cache or through Remix. `files`
+ * serves files that a build has added to `public` since the start.
  */
 export function middleware(remix: Remix, files: RequestListener): RequestListener {
   return async (request, response) => {
@@ -43,8 +43,8 @@ export function middleware(remix: Remix, files: RequestListener): RequestListene
       identifyClient(request)
       logAccess(request, response)
       limitTime(request)
-      const listeningEnds = untilListeningEnds()
-      if (listeningEnds) await listeningEnds
+      const listeningEnded = untilListeningEnds()
+      if (listeningEnded) await listeningEnded
       setConnectionHeader(response)
       const page = guestPageOf(request)
       if (!page) setHeaders(request, response)
@@ -64,12 +64,11 @@ export function middleware(remix: Remix, files: RequestListener): RequestListene
         await discardBody(request)
         return await reject(request, response, rejection ?? bodyTooLarge, remix)
       }
-      // Remix would check it again, and answer 500 to some that passed.
+      // Remix would check the origin again, and respond 500 to some requests that checkOrigin allows.
       delete request.headers.origin
       renewCacheVersion(request, response)
       await sendResponse(await remix(toRequest(request, response, body)), request, response)
     } catch (error) {
-      // The client has disconnected.
       if (request.socket.destroyed) return
       const id = request.headers[requestIdHeader]
       console.error(`Request ${id} failed:`, error)

@@ -3,8 +3,8 @@ import type { Check } from './rejection'
 import { isSafe } from './request-line'
 
 /**
- * Refuses what another site makes a browser send (CSRF): browsers say so in Sec-Fetch-Site, older ones in Origin.
- * A client that sends neither is no browser, and carries nobody's cookie.
+ * Rejects requests that another site makes a browser send (CSRF), by Sec-Fetch-Site or, in older browsers, Origin. A
+ * client that sends neither is not a browser, so no other site can use its cookies.
  */
 export const checkOrigin: Check = (request) => {
   if (isSafe(request) || isTrustedOrigin(request)) return undefined

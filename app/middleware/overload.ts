@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { isApi } from '~/paths'
 import type { Remix } from './remix'
 
-// What a request takes after it has waited is to fit into five seconds as well.
+// Waiting and rendering together should take less than 5 seconds.
 const maxWaitMs = 2_000
 const maxWaiting = 300
 const pauseMs = 5
@@ -13,20 +13,18 @@ const message = 'Too many visitors at once. Please try again in a moment'
 const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
 
 /**
- * Remix, for as many requests at a time as the database can serve. The others wait, in the order in which they came, for
- * two seconds at most, and then get 503. A request that waits costs next to nothing, and one that has begun makes all
- * others slower.
+ * Passes requests to Remix while the database is not overloaded. Others wait in a queue for at most 2 seconds, then get
+ * 503: a waiting request costs almost nothing, a running one slows down all others.
  */
 export function unlessOverloaded(remix: Remix): Remix {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    // A monitor is told how the shop is.
     if (pathname === '/health' || (await isAdmitted())) return remix(request)
     const isData = searchParams.has('_data')
     if (isData || isApi(pathname)) {
-      // As Remix marks what a loader has thrown: its scripts show it in the error screen.
-      const marked = isData ? { ...headers, 'x-remix-catch': 'yes' } : headers
-      return json({ message }, { status: 503, headers: marked })
+      // Remix marks a response thrown by a loader like this; its scripts then show the error screen.
+      const thrown = isData ? { ...headers, 'x-remix-catch': 'yes' } : headers
+      return json({ message }, { status: 503, headers: thrown })
     }
     const type = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
     return new Response(page, { status: 503, headers: { ...headers, ...type } })
@@ -41,7 +39,7 @@ function isAdmitted() {
   if (queue.pendingCount >= maxWaiting) return false
   const deadline = performance.now() + maxWaitMs
   return queue(async () => {
-    // By now, the request before this one has asked for a connection.
+    // Lets the previous request take its database connection first.
     await setImmediate()
     while (engine.isOverloaded()) {
       if (performance.now() > deadline) return false

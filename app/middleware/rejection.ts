@@ -4,19 +4,18 @@ import { rejectionHeader, requestIdHeader } from './client'
 import type { Remix } from './remix'
 import { sendResponse } from './send-response'
 
-/** Why a request does not reach its route. */
 export interface Rejection {
   status: 400 | 403 | 405 | 413 | 415 | 421
   message: string
   headers?: Record<string, string>
 }
 
-/** One rule of the middleware: reads the head of a request, never its body; `undefined` lets it pass. */
+/** Checks the head of a request, never its body; undefined lets it pass. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
 /**
- * Responds to a rejected request: JSON to callers of the API and to our own scripts; to everybody else a page of the
- * shop, which Remix renders at an address of its own, and which leads back.
+ * Responds to a rejected request: with JSON for API clients and our own scripts, otherwise with the page `/rejected`,
+ * which links back.
  */
 export async function reject(
   request: IncomingMessage,
@@ -47,7 +46,6 @@ export async function reject(
   await sendResponse(await remix(page), request, response)
 }
 
-// A form's own page, or the list that was searched; nothing of an address that makes no sense.
 function backFrom(url: string) {
   const path = /^\/[\w/-]{0,200}(?=\?|$)/.exec(url)?.[0] ?? '/'
   return path.startsWith('//') ? '/' : path

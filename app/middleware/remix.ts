@@ -7,12 +7,11 @@ import {
 } from '@remix-run/node'
 import { isSafe } from './request-line'
 
-/** Remix, as what it is: a function from a request to a response. */
 export type Remix = (request: Request) => Promise<Response>
 
 /**
- * Remix with the routes of a build. It compares each address with all routes that it has, several times; so each part
- * of the shop, by the first word of its addresses, is a Remix with the routes of that part alone.
+ * Remix with the routes of a build. Remix matches each URL against all its routes, several times; so each first path
+ * segment (`/admin`, `/products`) gets its own handler with its own routes.
  */
 export function remixOf(build: ServerBuild): Remix {
   const handlerOf = (routes: ServerBuild['routes']) =>
@@ -32,7 +31,7 @@ export function remixOf(build: ServerBuild): Remix {
   }
 }
 
-// Undefined for the root and for routes that match everywhere.
+// The first path segment of a route; undefined for the root and for routes that match every path.
 function partOf(
   { id, path = '', parentId }: ServerRoute,
   { routes }: ServerBuild,
@@ -45,7 +44,7 @@ function partOf(
 
 type ServerRoute = ServerBuild['routes'][string]
 
-/** What came in as a Request, aborted when its client goes away; `body` is what was read of it already. */
+/** Converts a Node request to a Request that is aborted when the client disconnects. `body` may be buffered. */
 export function toRequest(
   incoming: IncomingMessage,
   response: ServerResponse,

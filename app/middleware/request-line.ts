@@ -7,8 +7,8 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const methods = [...safeMethods, 'POST', 'PUT', 'DELETE']
 
 /**
- * Writes a request's URL in its one normal form, before anything reads it: the router decodes `/%61ctivate`, so the log,
- * the cache and the limits must see `/activate` too. https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
+ * Normalizes the URL of a request: the router decodes `/%61ctivate`, so the log, the cache and the limits must see
+ * `/activate` too. https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
  */
 export function normalizeUrl(request: IncomingMessage) {
   if (!request.url?.includes('%')) return
@@ -40,7 +40,7 @@ const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 let lastGoodHost: string | undefined
 
 export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
-  // Node takes the first of several; a proxy in front of the shop may have checked another one.
+  // Node reads the first of several; a proxy may have checked another one.
   if (rawHeaders.filter(isHost).length > 1) {
     return { status: 400, message: 'The request has more than one Host header' }
   }
@@ -48,40 +48,38 @@ export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
   if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
     return { status: 400, message: 'The Host header is missing or malformed' }
   }
-  // Another name that leads here may belong to somebody whose page wants to read what this one answers (DNS rebinding).
+  // A page of an attacker's host name that resolves to this server could read our responses (DNS rebinding).
   const name = host.toLowerCase().replace(/:\d+$/, '')
   if (!settings.allowedHosts.has(name) && !localHost.test(name)) {
     return {
       status: 421,
-      message: `This shop does not answer to the name ${name}. Whoever runs it can add it to ALLOWED_HOSTS`,
+      message: `This shop is not available at ${name}. Its operator can add this host name to ALLOWED_HOSTS`,
     }
   }
   lastGoodHost = host
   return undefined
 }
 
-// Names and values, one after the other.
 function isHost(name: string, index: number) {
   return index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host'
 }
 
-// Searches are cut where they are read; this is far above all that our own pages link to.
 const maxUrlLength = 8192
 
 const goodUrls = new LRUCache<string, true>({ max: 2000 })
 
-/** Remix builds a URL from the path and decodes it; what it cannot decode, or match with a route, stops here. */
+/** Rejects URLs that Remix cannot decode or match safely. */
 export const checkPath: Check = ({ url = '' }) => {
   if (goodUrls.has(url)) return undefined
-  const malformed: Rejection = { status: 400, message: 'The address is malformed' }
-  // A second slash, or a backslash, would make a link to this address lead to another host.
+  const malformed: Rejection = { status: 400, message: 'The URL is malformed' }
+  // With a second slash or a backslash, a link to this path would lead to another host.
   if (!/^\/(?![/\\])/.test(url) || /[\\#]/.test(url)) return malformed
-  // The router would take long for many slashes in a row.
+  // The router is slow with many consecutive slashes.
   if (url.split('?', 1)[0]?.includes('//')) return malformed
-  if (url.length > maxUrlLength) return { status: 400, message: 'The address is too long' }
+  if (url.length > maxUrlLength) return { status: 400, message: 'The URL is too long' }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
-    // A URL resolves dots: what was asked for would not be what is looked for.
+    // `new URL` resolves dots: Remix would match another path than the checks before it.
     if (/\/\.{1,2}(?:\/|$)/.test(path)) return malformed
     if (!URL.canParse(`http://shop${url}`) || /[\p{Cc}\\]/u.test(path)) return malformed
     if (url.length < 500) goodUrls.set(url, true)

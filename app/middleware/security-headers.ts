@@ -5,7 +5,7 @@ import { settings } from '~/settings.server'
 const always: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Not no-referrer: browsers would then send `Origin: null` with every form, which Remix takes for an attack.
+  // With no-referrer, browsers send `Origin: null` with every form, and Remix rejects it.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -13,19 +13,15 @@ const always: Record<string, string> = {
   ...(settings.secure && { 'strict-transport-security': 'max-age=31536000' }),
 }
 
-/** Images are public: pages of other sites, and their canvases, may show them. */
-const ofImages = {
+const imageHeaders = {
   ...always,
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
 }
 
-/**
- * The headers of a careful site, on every response but a 304, which is about one that has them; a page adds its
- * Content-Security-Policy itself.
- */
+/** The security headers of every response except a 304. Pages add their Content-Security-Policy themselves. */
 export function securityHeadersFor(url = '') {
-  return isImage(url) ? ofImages : always
+  return isImage(url) ? imageHeaders : always
 }
 
 export function setSecurityHeaders(url: string | undefined, response: ServerResponse) {

@@ -10,7 +10,7 @@ import {
   minCompressedBytes,
 } from './compress'
 
-/** Writes a response, compressed as the client accepts it. */
+/** Sends a response, compressed if the client accepts it. */
 export async function sendResponse(
   { status, headers, body }: Response,
   incoming: IncomingMessage,
@@ -52,10 +52,9 @@ async function* concat(first: Iterable<Uint8Array | undefined>, others: Chunks) 
   yield* others
 }
 
-// As fast as the body can be read: one that is read from a snapshot of the database must not wait for a slow client.
+// Ignores backpressure: a body that is read from a database snapshot must not wait for a slow client.
 async function writeAll(chunks: Chunks, target: Writable) {
   for await (const chunk of chunks) {
-    // The client has disconnected.
     if (target.destroyed) return
     target.write(chunk)
   }

@@ -7,8 +7,8 @@ import type { Check } from './rejection'
 import { isSafe } from './request-line'
 
 /**
- * The readable cookie XSRF-TOKEN of a session. It is made of the first part of the session's token, which is random
- * and stays when the token is rotated: requests that are under way meanwhile, or after a restart, are still good.
+ * The readable cookie XSRF-TOKEN of a session. It is derived from the session's id, the part of the token that does not
+ * rotate, so that open pages stay valid after a rotation or a restart.
  */
 export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number } = {}) {
   const value = xsrfTokenFor(sessionToken)
@@ -16,8 +16,8 @@ export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number }
 }
 
 /**
- * A client that sends X-XSRF-TOKEN with a session must send the one of that session; forms and links send none. With
- * the refusal comes the right cookie: another program on the same host may have left one of its own.
+ * A client that sends X-XSRF-TOKEN must send the token of its session; forms send none. The rejection sets the right
+ * cookie, since another program on the same host may have overwritten it.
  */
 export const checkXsrfToken: Check = (request) => {
   const { headers, url = '' } = request

@@ -1,6 +1,5 @@
 import { NotFoundScreen } from '~/ui/layout/error-screen'
 
-/** Every address that is not one of ours. */
 export function loader() {
   throw new Response(null, { status: 404, statusText: 'Not Found' })
 }

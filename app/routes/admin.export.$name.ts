@@ -4,7 +4,6 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remi
 import { exportCsv } from '~/domain/imports/export-csv.server'
 import { requireAdmin } from '~/web/auth.server'
 
-/** A list of the shop as a CSV file. */
 export async function loader({ request, params: { name = '' } }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const csv = exportCsv(name)
@@ -17,17 +16,16 @@ export async function loader({ request, params: { name = '' } }: LoaderFunctionA
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
   const [header, second] = [await csv.next(), await csv.next()]
-  const body = Readable.from(pieces([header, second], csv), { objectMode: false })
+  const body = Readable.from(chunksOf([header, second], csv), { objectMode: false })
   return new Response(createReadableStreamFromReadable(body), { headers })
 }
 
-// The first rows are read before the response begins: a fault can still be answered as one.
-async function* pieces(read: IteratorResult<string, void>[], csv: AsyncGenerator<string, void>) {
+// Two chunks are read before the response begins, so that an error can still set its status.
+async function* chunksOf(read: IteratorResult<string, void>[], csv: AsyncGenerator<string, void>) {
   try {
     for (const { value } of read) if (value) yield value
     for await (const chunk of csv) {
       yield chunk
-      // Other requests are served between two batches.
       await setImmediate()
     }
   } finally {

@@ -27,7 +27,8 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = clientActionWith<typeof action>(confirmationFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Confirm your address')
+export const meta: MetaFunction<typeof loader> = (page) =>
+  pageMeta(page, 'Confirm your email address')
 
 export default function ConfirmEmailScreen() {
   const { good } = useLoaderData<typeof loader>()
@@ -36,20 +37,20 @@ export default function ConfirmEmailScreen() {
   const failed = result && 'error' in result ? result.error?.['']?.[0] : undefined
   return (
     <section className="narrow">
-      <h1>Confirm your address</h1>
+      <h1>Confirm your email address</h1>
       {done && <p role="status">{`${done}.`}</p>}
       {failed && <p role="alert">{`${failed}.`}</p>}
       {!result && good && (
         <>
           <p>Click the button below to use this email address for your account:</p>
           <Form method="post" className="form">
-            <SubmitButton pending="Confirming...">Confirm Address</SubmitButton>
+            <SubmitButton pending="Confirming...">Confirm Email Address</SubmitButton>
           </Form>
         </>
       )}
       {!result && !good && (
         <p role="alert">
-          {`This link is no longer valid: it works once, for ${newEmailLink.text}. Please change your email address again.`}
+          {`This link is no longer valid. A link works once and expires after ${newEmailLink.text}. Please change your email address again.`}
         </p>
       )}
       <p className="row">

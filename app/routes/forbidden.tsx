@@ -18,7 +18,7 @@ const isPlainPath = /^\/(?!\/)[\w/-]{0,200}$/
 
 export default function ForbiddenScreen() {
   const { status, message, from } = useLoaderData<typeof loader>()
-  // Whatever led here is not for this visitor, or not any more.
+  // Cached data that links to a forbidden page is outdated.
   useEffect(() => void clientCache.invalidate(), [])
   return (
     <section className="error-screen">
@@ -35,7 +35,7 @@ export default function ForbiddenScreen() {
   )
 }
 
-// The refused page never became an entry of the history, so one step leads to where the visitor was before it.
+// The refused page is not in the history, so one step leads to the page before it.
 function goBack(event: MouseEvent) {
   if (history.length < 2) return
   event.preventDefault()

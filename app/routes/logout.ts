@@ -17,16 +17,16 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const sendLogOut = clientActionWith<typeof action>(logoutFailures)
-const halfASecond = 500
+const redirectDelayMs = 500
 
-/** The redirect home waits a little, so that it is seen what has happened. */
+/** Delays the redirect home, so that the user sees the logout. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   logOutConfirmed.set(false)
   try {
     return await sendLogOut(args)
   } catch (redirectHome) {
     logOutConfirmed.set(true)
-    await new Promise((resolve) => setTimeout(resolve, halfASecond))
+    await new Promise((resolve) => setTimeout(resolve, redirectDelayMs))
     throw redirectHome
   }
 }

@@ -7,7 +7,6 @@ ${unindexedPaths.map((path) => `Disallow: ${path}`).join('\n')}
 Sitemap: ${settings.publicUrl}/sitemap.xml
 `
 
-/** What search engines should leave alone, and where the list of the rest is. */
 export function loader() {
   return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -1,7 +1,6 @@
 import { listSlugs } from '~/domain/catalogue/list-products.server'
 import { settings } from '~/settings.server'
 
-/** The pages that search engines should know. */
 export async function loader() {
   const products = await listSlugs()
   const pages = [

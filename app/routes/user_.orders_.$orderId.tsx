@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 const whatHappensNext: Record<string, string> = {
   processing: 'We have your order and will email you when it has been delivered.',
-  delivered: 'This order was delivered.',
+  delivered: 'This order has been delivered.',
   cancelled: "This order has been cancelled and won't be delivered.",
 }
 
@@ -78,7 +78,7 @@ export default function OrderScreen() {
             Order again
           </SubmitButton>
         ) : (
-          <p>No item of this order is in stock at the moment.</p>
+          <p>None of these items are in stock at the moment.</p>
         )}
         <PrintButton />
       </Form>

@@ -1,14 +1,12 @@
 interface Props {
   id: string | null
   alt: string
-  /** How wide the image is shown, in the words of the `sizes` attribute. */
   sizes: string
-  /** The first images of a page are fetched at once and before other things, the others when they come near. */
   eager?: boolean
   className?: string
 }
 
-/** An image of the shop in the width that fits the screen, or a quiet sign that there is none. */
+/** An image of the shop, or a placeholder. */
 export function Image({ id, alt, sizes, eager, className = 'image' }: Props) {
   if (!id) {
     return (
@@ -28,16 +26,15 @@ export function Image({ id, alt, sizes, eager, className = 'image' }: Props) {
       alt={alt}
       width={600}
       height={600}
-      {...(eager ? atOnce : { loading: 'lazy' })}
+      {...(eager ? eagerProps : { loading: 'lazy' })}
       decoding="async"
     />
   )
 }
 
-// React 18 knows the attribute only as HTML writes it.
-const atOnce = { loading: 'eager', fetchpriority: 'high' } as const
+// React 18 knows fetchpriority only in lower case.
+const eagerProps = { loading: 'eager', fetchpriority: 'high' } as const
 
-/** A user's image, or the first letter of their name. */
 export function Avatar({ id, name }: { id: string | null; name: string }) {
   if (id) return <Image id={id} alt="" sizes="96px" className="avatar" eager />
   return (

@@ -7,22 +7,21 @@ interface Formats {
 
 const formats = new Map<string, Formats>()
 
-/** A moment as people read it, in the shop's time zone: the day, or with `exact` the minute too. */
 export function Time({ at, exact }: { at: string; exact?: boolean }) {
-  // The same zone for everybody: server and browser must write the same.
+  // Not the user's time zone: server and browser must render the same text.
   const timeZone = useShop()?.timeZone ?? 'UTC'
   const { day, minute } = formatsFor(timeZone)
   return <time dateTime={at}>{(exact ? minute : day).format(new Date(at))}</time>
 }
 
-// To make a format takes longer than to use it a hundred times.
+// Creating a format takes longer than using it a hundred times.
 function formatsFor(timeZone: string) {
   const known = formats.get(timeZone)
   if (known) return known
-  const made = {
+  const created = {
     day: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }),
     minute: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   }
-  formats.set(timeZone, made)
-  return made
+  formats.set(timeZone, created)
+  return created
 }

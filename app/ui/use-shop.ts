@@ -12,7 +12,6 @@ export function shopOfPage(settings: ShopSettings) {
   return { name, contactEmail, termsUrl, privacyUrl, imprintUrl, timeZone, currency, locale }
 }
 
-/** The shop that a page belongs to; undefined on the error screen of a page whose root could not be loaded. */
 export function useShop() {
   return useRouteLoaderData<{ shop?: ShopOfPage }>('root')?.shop
 }

@@ -20,9 +20,8 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use
   ),
 )
 
-/** Logs in with checked credentials; a session that was open on this browser ends. Refuses as `logIn` does. */
+/** Logs in with validated credentials, and ends the browser's former session. @throws {Refusal} As `logIn` does. */
 export async function authenticate(request: Request, credentials: z.output<typeof Login>) {
-  // The body was read, within bounds, when it was checked; the strategy gets nothing else.
   const body = new URLSearchParams(credentials)
   const checked = new Request(request.url, { method: 'POST', headers: request.headers, body })
   checked.headers.set('content-type', 'application/x-www-form-urlencoded')
@@ -32,7 +31,7 @@ export async function authenticate(request: Request, credentials: z.output<typeo
   return signedIn
 }
 
-/** Logs in from a form: as `authenticate`, with the headers for the browser; banned people go to /forbidden. */
+/** Logs in from a form and returns the headers for the browser. Redirects banned users to /forbidden. */
 export async function signIn(request: Request, credentials: z.output<typeof Login>) {
   try {
     const { user, token } = await authenticate(request, credentials)
@@ -45,10 +44,7 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
   }
 }
 
-/**
- * The signed-in user. Guests go to /login and read why there; once they have logged in, they find a link back to what
- * they wanted.
- */
+/** The logged-in user. Redirects guests to /login with a toast, and remembers what they wanted as a link after login. */
 export async function requireUser(
   request: Request,
   findWanted: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>
@@ -62,13 +58,13 @@ export async function requireUser(
   })
 }
 
-/** What a visitor who is not logged in has to know: that they were banned meanwhile, or that they have to log in. */
+/** The message for a guest: that they have been banned, or that they must log in. */
 export async function logoutReason(request: Request) {
   const token = sessionTokenOf(request)
   return token && (await isSuspended(token)) ? suspended : pleaseLogIn
 }
 
-/** The signed-in admin. Guests go to /login, everybody else to /forbidden with 401. */
+/** The logged-in admin. Redirects guests to /login, users to /forbidden with status 401. */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await requireUser(request)
   if (user.role !== 'admin') {
@@ -77,7 +73,6 @@ export async function requireAdmin(request: Request): Promise<User> {
   return user
 }
 
-/** Lets only guests pass; who is signed in already goes to their own page. */
 export async function requireGuest(request: Request) {
   const user = await getCurrentUser(request)
   if (user) throw redirect(`/${user.role}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The policy of one finished page: it names the page's own inline scripts by hash, so the page can be kept. */
+/** The policy of a page. It names inline scripts by hash, not by nonce, so that the page can be cached. */
 export function contentSecurityPolicy(html: Buffer) {
   const hashes = inlineScriptsOf(html).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -18,10 +18,9 @@ export function contentSecurityPolicy(html: Buffer) {
   ].join('; ')
 }
 
-// Live reload speaks to a port of its own.
 const development = process.env.NODE_ENV === 'development'
 
-// Not one expression for the whole page: it would look at each of its characters.
+// Faster than a regular expression, which tests every character of the page.
 function inlineScriptsOf(html: Buffer) {
   const scripts: Buffer[] = []
   for (let tag = html.indexOf('<script'); tag >= 0; ) {

@@ -1,23 +1,22 @@
 import { createCookie } from '@remix-run/node'
 import { settings } from '~/settings.server'
 
-// Seconds.
-const year = 365 * 24 * 60 * 60
+const yearInSeconds = 365 * 24 * 60 * 60
 
 const narrow = createCookie('dashboard', {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
   secure: settings.secure,
-  maxAge: year,
+  maxAge: yearInSeconds,
 })
 
-/** Whether this visitor asked to see the admin dashboard on a small screen too. */
+/** Whether this browser asked for the dashboards on a small screen. */
 export async function wantsNarrowDashboard(request: Request) {
   return (await narrow.parse(request.headers.get('cookie'))) === 'narrow'
 }
 
-/** Remembers, for a year, that the admin dashboard is shown on this visitor's screen. */
+/** The header that makes this browser show the dashboards on a small screen for a year. */
 export async function showNarrowDashboard() {
   return { 'set-cookie': await narrow.serialize('narrow') }
 }

@@ -7,7 +7,6 @@ import { redirectWithError } from './toast.server'
 interface Reason {
   status: number
   message: string
-  /** The path that was refused. */
   from: string
 }
 
@@ -21,7 +20,7 @@ const storage = createCookieSessionStorage<object, { reason: Reason }>({
   }),
 })
 
-/** Sends the visitor to /forbidden, which says this refusal with its status, as does a toast. */
+/** Redirects to /forbidden, which shows the message and status; a toast shows the message, too. */
 export async function toForbidden(
   request: Request,
   { status, message }: Pick<Refusal, 'status' | 'message'>,
@@ -33,7 +32,7 @@ export async function toForbidden(
   })
 }
 
-/** Why the visitor was sent to /forbidden, as far as it is known. */
+/** Why the user was redirected to /forbidden; the defaults if unknown. */
 export async function forbiddenReason(request: Request): Promise<Reason> {
   const session = await storage.getSession(request.headers.get('cookie'))
   return session.get('reason') ?? { status: 403, message: 'Access Denied', from: '/' }

@@ -4,7 +4,7 @@ import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busbo
 import { Refusal } from '~/domain/refusal'
 import { maxImageBytes } from '~/images/rules'
 
-/** A field of a form. A part of a multipart body may come without a name. */
+/** A field of a form. A part of a multipart body may have no name. */
 export type Field = [name: string | undefined, value: string | File]
 
 interface Listeners {
@@ -13,7 +13,7 @@ interface Listeners {
 }
 
 /**
- * Parses a multipart body while it is read; each file must be read or dropped.
+ * Parses a multipart body as a stream; the listener must consume each file.
  * @throws {Refusal} 400 if the body cannot be read, or has more fields, files or parts than the limits allow.
  */
 export async function parseMultipart(
@@ -28,7 +28,6 @@ export async function parseMultipart(
     })
     if (onField) parser.on('field', onField)
     parser.on('file', (name, stream, fileName, _encoding, type) => {
-      // If the body breaks off, `pipeline` reports it.
       stream.on('error', () => {})
       onFile(name, stream, fileName, type)
     })
@@ -45,7 +44,7 @@ export async function parseMultipart(
 const maxTextBytes = 20_000
 
 /**
- * The fields of a multipart form. A file that is too large for an image is cut one byte above the limit.
+ * The fields of a multipart form. A file is cut one byte above the limit of an image, so that its field reports it.
  * @throws {Refusal} 400 if the form cannot be read.
  */
 export async function multipartFields(request: Request, maxFields: number): Promise<Field[]> {
@@ -64,7 +63,7 @@ export async function multipartFields(request: Request, maxFields: number): Prom
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks)
-        // An empty file field is how browsers send "no file chosen".
+        // Browsers send an empty file with no name if the user chose none.
         if (bytes.length > 0 || fileName) fields.push([name, new File([bytes], fileName, { type })])
       })
     },
@@ -72,7 +71,6 @@ export async function multipartFields(request: Request, maxFields: number): Prom
   return fields
 }
 
-/** The refusal of a form that makes no sense. */
 export function unreadable() {
   return new Refusal(400, 'The form could not be read')
 }

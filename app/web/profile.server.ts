@@ -10,31 +10,35 @@ import { command, form, runIntent } from './run-intent.server'
 import { dropSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
-/** The profile page's data, its mode, and whether a new email address was just asked. */
+/** The data of the profile page; `isLinkSent` just after a confirmation link went to a new email address. */
 export function profileOf(user: User, request: Request) {
   const isLinkSent = new URL(request.url).searchParams.has('asked')
   return { user, mode: modeOf(request, 'account'), isLinkSent, hasMailbox: settings.hasMailbox }
 }
 
-/** Runs the intents of the profile page, which stands in both dashboards and comes back to where it was. */
+/** Runs the intents of the profile page, which is part of both dashboards. */
 export function runProfileIntent(user: User, args: ActionFunctionArgs) {
   const { pathname } = new URL(args.request.url)
   return runIntent(args, {
     update: form(ProfileUpdate, async (update) => {
       const { message, loggedOut } = await updateProfile(user, update)
       return loggedOut
-        ? redirectWithSuccess('/login?notice=password', message, { headers: gone() })
+        ? redirectWithSuccess('/login?notice=password', message, { headers: loggedOutHeaders() })
         : { message }
     }),
     account: form(AccountUpdate, async (update) => {
       const { message, isLinkSent } = await changeAccount(user, update)
       return redirectWithSuccess(isLinkSent ? `${pathname}?asked=1` : pathname, message)
     }),
-    delete: command(() => deleteAccount(user), { to: '/', otherwise: pathname, headers: gone() }),
+    delete: command(() => deleteAccount(user), {
+      to: '/',
+      otherwise: pathname,
+      headers: loggedOutHeaders(),
+    }),
   })
 }
 
-function gone() {
+function loggedOutHeaders() {
   const headers = new Headers()
   dropSessionCookies(headers)
   return headers

@@ -11,7 +11,6 @@ import { periods } from '~/domain/shop/overview'
 
 const maxSearchLength = 100
 
-/** What the address of the catalogue asks for. */
 export function catalogueQuery(request: Request) {
   const params = paramsOf(request)
   return {
@@ -21,7 +20,7 @@ export function catalogueQuery(request: Request) {
   } satisfies CatalogueQuery
 }
 
-/** As `catalogueQuery`, with what shoppers choose on the page; `order` is how they call the order. */
+/** Like `catalogueQuery`, with sort and stock filter. `order` is the shopper's sort option. */
 export function shopQuery(request: Request) {
   const params = paramsOf(request)
   const order = keyIn(shopSorts, params.get('sort')) ?? 'newest'
@@ -45,7 +44,7 @@ function onlyIn(params: URLSearchParams) {
   return Object.hasOwn(shown, value) ? shown[value as keyof typeof shown] : ('all' as const)
 }
 
-/** As `catalogueQuery`, with what only admins ask for. */
+/** Like `catalogueQuery`, with the filters and sorts of Manage Products. */
 export function adminProductsQuery(request: Request) {
   const params = paramsOf(request)
   return {
@@ -56,7 +55,6 @@ export function adminProductsQuery(request: Request) {
   }
 }
 
-/** In which order an address asks for the categories. */
 export function categorySort(request: Request) {
   const params = paramsOf(request)
   const by = categorySorts.find((sort) => sort === params.get('sort')) ?? ('name' as const)
@@ -86,20 +84,19 @@ export function ordersQuery(request: Request): OrdersQuery {
   }
 }
 
-/** For how many days an address asks; 30 unless it names another period that there is. */
+/** The overview's period in days from the URL; 30 by default. */
 export function periodOf(request: Request) {
   const days = paramsOf(request).get('days')
   return periods.find((period) => String(period) === days) ?? 30
 }
 
-/** Which emails an address asks for: those to be sent, unless it names the sent ones. */
 export function outboxQuery(request: Request) {
   const params = paramsOf(request)
   const show = params.get('show') === 'sent' ? ('sent' as const) : ('unsent' as const)
   return { show, page: pageIn(params) }
 }
 
-/** The page of a list that an address asks for; anything that is no number of a page is the first. */
+/** The page number from the URL; 1 if missing or invalid. */
 export function pageOf(request: Request) {
   return pageIn(paramsOf(request))
 }
@@ -117,7 +114,7 @@ function paramsOf(request: Request) {
 }
 
 function textIn(params: URLSearchParams, name: string) {
-  // Not every database can be asked for a NUL; what it is replaced by is found nowhere either.
+  // Not every database accepts NUL; its replacement finds nothing either.
   const text = (params.get(name) ?? '').replaceAll('\0', '\ufffd')
   return text.trim().slice(0, maxSearchLength)
 }

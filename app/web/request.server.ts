@@ -10,54 +10,58 @@ import type { Rejection } from '~/middleware/rejection'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, multipartFields, unreadable } from './multipart.server'
 
-/** The network address of the visitor, as the middleware wrote it down. */
+/** The client's IP, as the middleware identified it. */
 export function clientIpOf(request: Request) {
   return request.headers.get(clientIpHeader) ?? 'unknown'
 }
 
-/** The name that the middleware gave this request; it stands in the log and in the answer. */
+/** The id of the request, which is also in the log and in the response. */
 export function requestIdOf(request: Request) {
   return request.headers.get(requestIdHeader) ?? 'unknown'
 }
 
-/** Which version of the shop, as this browser knows it, the answer to a request is of. */
+/** The browser's cache version that the response to this request has. */
 export function cacheVersionOf(request: Request) {
   return request.headers.get(cacheVersionHeader) ?? ''
 }
 
-/** Why the middleware has rejected a request, and the address that leads back; undefined when it has not. */
+/** Why the middleware has rejected a request, and the path to return to; undefined if it has not. */
 export function rejectionOf(request: Request) {
   const header = request.headers.get(rejectionHeader)
   if (!header) return undefined
   return JSON.parse(decodeURIComponent(header)) as Rejection & { backTo: string }
 }
 
-/** Which form or question is open on a page, by its address (`?edit=…`, `?delete=…`); undefined for none. */
+/** Which form or dialog is open on a page, by its URL (`?edit=…`, `?delete=…`); undefined for none. */
 export function modeOf<M extends Mode = never>(request: Request, ...further: M[]) {
   const { searchParams } = new URL(request.url)
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The URL of a list without what is open or ticked on it: where a response leads back to. */
+/** The URL of a list without open dialogs and ticked rows: where a redirect leads. */
 export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
-/** An address with more in its query, at the element with that id. */
-export function urlWith(address: string, query: Record<string, string>, id = '') {
-  const url = new URL(address, 'http://shop')
+/** Adds query parameters, and the id of an element as hash, to a path. */
+export function urlWith(path: string, query: Record<string, string>, id = '') {
+  const url = new URL(path, 'http://shop')
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return `${url.pathname}${url.search}${id && `#${encodeURIComponent(id)}`}`
 }
 
-const fewFields = 40
+const defaultMaxFields = 40
 // Each name stands once in our forms, and has at most two parts. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
-/** The fields of a form, URL-encoded or multipart. Refuses 400 what no form of ours sends; throws a 415 response for other types. */
-export async function readForm(request: Request, maxFields = fewFields) {
+/**
+ * The fields of a form, URL-encoded or multipart.
+ * @throws {Refusal} 400 if none of our forms sends such fields.
+ * @throws {Response} 415 for other content types.
+ */
+export async function readForm(request: Request, maxFields = defaultMaxFields) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type === 'multipart/form-data') return formOf(await multipartFields(request, maxFields))
   if (type === 'application/x-www-form-urlencoded')
@@ -66,8 +70,9 @@ export async function readForm(request: Request, maxFields = fewFields) {
 }
 
 /**
- * The fields of a call of the API: a form, or a flat JSON object. A body that is optional may be missing or `null`.
- * @throws {Refusal} 400 if the body cannot be read; a 415 response for other types.
+ * The fields of an API request: a form, or a flat JSON object. An optional body may be missing or `null`.
+ * @throws {Refusal} 400 if the body cannot be read.
+ * @throws {Response} 415 for other content types.
  */
 export async function readBody(request: Request, isOptional = false) {
   if (isOptional && !hasBody(request)) return new FormData()
@@ -83,10 +88,9 @@ export async function readBody(request: Request, isOptional = false) {
   }
   const fields = Object.entries(body).flatMap(([name, value]): Field[] => {
     if (value === null) return []
-    // No field of ours is a list or an object: it counts as left empty.
     return [[name, typeof value === 'object' ? '' : String(value)]]
   })
-  if (fields.length > fewFields) throw unreadable()
+  if (fields.length > defaultMaxFields) throw unreadable()
   return formOf(fields)
 }
 
@@ -99,7 +103,7 @@ function formOf(fields: Field[]) {
   const form = new FormData()
   for (const [name, value] of fields) {
     if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadable()
-    // Not every database can hold this character, and nobody can type it.
+    // Not every database can store NUL, and users cannot type it.
     if (typeof value === 'string' && value.includes('\0')) throw unreadable()
     form.append(name, value)
   }

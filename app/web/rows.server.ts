@@ -8,18 +8,14 @@ import { listUrl, urlWith } from './request.server'
 import { form, type Intent, textOf } from './run-intent.server'
 import { redirectWithError } from './toast.server'
 
-// A list of rows is one form: each row has fields of its own, and a box to be ticked.
+// A list is one form: each row has its own fields and a checkbox.
 
-const fieldsOfRow = 5
-const fewOthers = 10
+const maxFieldsPerRow = 5
+const maxOtherFields = 10
 
-/** How many fields the form of a list may have. */
-export const maxRowFields = pageSize * fieldsOfRow + fewOthers
+export const maxRowFields = pageSize * maxFieldsPerRow + maxOtherFields
 
-/**
- * The intent that saves what was typed into the rows of Manage Products: into one field of one row (`stock:ID`), or
- * into all fields that say something new.
- */
+/** The intent that saves one field of one row of Manage Products (`stock:ID`), or all fields that the admin changed. */
 export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
   return async (submitted) => {
     const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
@@ -29,7 +25,7 @@ export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: str
   }
 }
 
-// The rows that a form changes: those of `only`, or all whose fields say something new.
+// The changes in a form: the field in `only`, or all fields whose value differs from the one shown.
 function rowUpdates(form: FormData, only?: { intent: string; id: string }) {
   const fields = idsOf(form, 'expectedPrice').flatMap((id) =>
     (['price', 'itemsInStock'] as const)
@@ -68,16 +64,16 @@ function shownIn(form: FormData, name: keyof typeof intents, id: string) {
   return name === 'price' ? decimals(expectedPrice) : String(expectedStock)
 }
 
-/** The intent that leads to the question whether to do something with the ticked rows, or says that none is ticked. */
+/** The intent that opens the confirmation of a bulk action, or reports that no row is ticked. */
 export const askAboutTicked: Intent = async ({ request, form }) => {
   const list = listUrl(request)
   const [, action = ''] = textOf(form, 'intent').split(':')
   const ids = idsOf(form, 'tick')
-  if (ids.length === 0) return redirectWithError(list, 'Tick at least one row first')
+  if (ids.length === 0) return redirectWithError(list, 'Select at least one row first')
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 
-/** The ticked rows that an address asks about, and what to do with them; undefined for none. */
+/** The bulk action in a URL and the ids of its rows; undefined for none. */
 export function bulkIn<A extends string>(request: Request, actions: Record<A, unknown>) {
   const { searchParams } = new URL(request.url)
   const action = searchParams.get('bulk') ?? ''
@@ -85,7 +81,6 @@ export function bulkIn<A extends string>(request: Request, actions: Record<A, un
   return ids.length > 0 && Object.hasOwn(actions, action) ? { action: action as A, ids } : undefined
 }
 
-/** The ids that the form of a question names. */
 export function bulkIds(form: FormData) {
   return listedIds(textOf(form, 'ids'))
 }

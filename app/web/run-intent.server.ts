@@ -10,25 +10,23 @@ import { unreadable } from './multipart.server'
 import { listUrl, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
-// What must never be written back into a page.
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const notEchoed = [...secrets, 'image']
 
-/** A form that was submitted, and the id of what it is about: from its intent (`stock:ID`), or its field `id` or `productId`. */
+/** A submitted form, and the id in its intent (`stock:ID`) or in its field `id` or `productId`. */
 interface Submitted extends Pick<ActionFunctionArgs, 'request' | 'context'> {
   form: FormData
   id: string
 }
 
-/** What a form does that names it as its intent. Its response may have data of its own for the page. */
+/** Runs the command of a form. Its response may have data for the page. */
 export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>>
 
-/** The result of a form as Conform writes it, or data for the page. */
 type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
 /**
- * Reads the form of an action and runs the intent that its button names, or `submit` if it names none. A form that
- * cannot be read, or names an unknown intent, becomes a page with status 400 that says so.
+ * Reads the form of an action and runs the intent of its button (`submit` if the button has none).
+ * @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown.
  */
 export async function runIntent<Names extends string, Data = never>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
@@ -44,20 +42,19 @@ export async function runIntent<Names extends string, Data = never>(
   return run({ request, context, form, id })
 }
 
-/** A path, or the path for the row that the form was about. */
+/** A path, or a function from a row's id to a path. */
 type Target = string | ((id: string) => string)
 
 interface CommandOptions {
-  /** Where the user lands afterwards; without it, where the form was. */
+  /** Where the user lands on success; by default, on the page of the form. */
   to?: Target
-  /** Where the user lands when the command refuses; without it, as when it succeeds. */
+  /** Where the user lands on refusal; by default, as on success. */
   otherwise?: string
   headers?: Headers
-  /** Of the toast, as toast.server.ts knows it. */
   description?: typeof leadsToCart
 }
 
-/** An intent without fields of its own: the user lands on a page that says what happened, or why not. */
+/** An intent without fields: redirects with a toast that says what happened, or why not. */
 export function command(
   run: (id: string, fields: FormData) => Promise<{ message: string }>,
   { to, otherwise, headers, description }: CommandOptions = {},
@@ -75,13 +72,12 @@ export function command(
   }
 }
 
-/** For a form that has a button only and says in its page what became of it. */
+/** The schema of a form that has only a button and shows its result in the page. */
 export const noFields = z.object({})
 
 /**
- * An intent with fields, which are checked with a schema. A form that does not fit, and a command that refuses, come
- * back as the same page with the messages at their fields and what was typed. `run` returns its own response, or a
- * message that the user reads at `to`.
+ * An intent with fields, which a schema checks. Validation errors and refusals appear at their fields in the same page,
+ * with what the user typed. `run` returns its own response, or a message that the user reads at `to`.
  */
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
@@ -124,7 +120,7 @@ export function redisplay(schema: z.ZodType): Intent {
   }
 }
 
-/** As `form`, for a form of files, which `run` reads from the request itself. */
+/** Like `form`, for a form with files, which `run` reads from the request. */
 export async function runUpload(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   run: () => Promise<TypedResponse<never>>,
@@ -133,20 +129,19 @@ export async function runUpload(
   return form(noFields, run)(submitted)
 }
 
-/** The hidden fields of a form with a button only; a page with others answers 400. */
+/** The hidden fields of a form. @throws {Response} 400 if they do not match the schema. */
 export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
   const { data, success } = schema.safeParse(Object.fromEntries(form))
   if (!success) throw json({ message: unreadable().message }, { status: 400 })
   return data
 }
 
-/** A text field of a form, or the empty string. */
 export function textOf(form: FormData, name: string) {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
 
-/** The form of a request, with at most so many fields; what cannot be read becomes a page that says so. */
+/** The form of a request. @throws {Response} An error page if it cannot be read or has more than `maxFields` fields. */
 export async function readFormOrThrow(request: Request, maxFields?: number) {
   try {
     return await readForm(request, maxFields)
@@ -156,7 +151,6 @@ export async function readFormOrThrow(request: Request, maxFields?: number) {
   }
 }
 
-/** The status and headers of the response to a refusal. */
 export function refusalInit({ status, detail }: Refusal): ResponseInit {
   return {
     status,
@@ -169,7 +163,7 @@ function targetOf(to: Target | undefined, request: Request, id: string) {
   return typeof to === 'function' ? to(id) : to
 }
 
-// Garbage in the field names makes Conform throw.
+// Conform throws for malformed field names.
 async function parseOrThrow<S extends z.ZodType>(form: FormData, schema: S) {
   try {
     return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })

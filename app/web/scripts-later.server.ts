@@ -2,9 +2,8 @@ const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
 /**
- * A page of Remix whose scripts begin when it is shown with its images: it is whole without them, so nothing on a slow
- * line or a slow processor goes after them. Then each is run in a task of its own, between which the browser can answer
- * whoever touches the page.
+ * Defers the scripts of a Remix page until the browser has loaded the page with its images: the page works without
+ * them. Each script then runs in its own task, so that the browser can respond to input in between.
  */
 export function withScriptsLater(page: string) {
   return page
@@ -15,12 +14,11 @@ export function withScriptsLater(page: string) {
     )
 }
 
-// A word that means nothing to browsers.
 const later = 'later'
-// Milliseconds; for a page with an image that does not come.
+// For a page with an image that never loads.
 const maxWaitMs = 5_000
 
-// The first two links are the manifest and the entry, which must be run first and last.
+// The first two links are the manifest and the entry, which must run first and last.
 function beginLater(code: string) {
   const run = code.replace(imported, (_, name: string | undefined, path: string) =>
     name ? `const ${name} = await import("${path}");` : `await import("${path}");`,

@@ -6,26 +6,26 @@ import { sessionCookie, xsrfCookie } from '~/middleware/cookie-names'
 import { xsrfCookieFor } from '~/middleware/xsrf'
 import { settings } from '~/settings.server'
 
-/** The session token a request brings: in its cookie, or as a bearer. */
+/** The session token of a request, from its bearer header or its cookie. */
 export function sessionTokenOf(request: Request) {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   return bearer ?? parse(request.headers.get('cookie') ?? '')[sessionCookie]
 }
 
-const asking = new Map<string, Promise<User | undefined>>()
+const pending = new Map<string, Promise<User | undefined>>()
 
-/** Who is asking; undefined for a guest. The loaders of a page ask at the same time, and are answered together. */
+/** The user of a request; undefined for a guest. The loaders of a page, which run in parallel, share one query. */
 export function getCurrentUser(request: Request): Promise<User | undefined> {
   const token = sessionTokenOf(request)
   if (!token) return Promise.resolve(undefined)
-  const known = asking.get(token)
+  const known = pending.get(token)
   if (known) return known
-  const user = findSessionUser(token).finally(() => asking.delete(token))
-  asking.set(token, user)
+  const user = findSessionUser(token).finally(() => pending.delete(token))
+  pending.set(token, user)
   return user
 }
 
-/** Sets the cookies of a session that begins or goes on under a new token. */
+/** Sets the cookies of a new session, or of a session with a rotated token. */
 export function setSessionCookies(headers: Headers, token: string) {
   const maxAge = maxSessionAge.ms / 1000
   const options = { path: '/', ...settings.cookies, maxAge, httpOnly: true }
@@ -34,7 +34,6 @@ export function setSessionCookies(headers: Headers, token: string) {
   headers.append('set-cookie', xsrfCookieFor(token, { maxAge }))
 }
 
-/** Takes the cookies of a session away. */
 export function dropSessionCookies(headers: Headers) {
   for (const name of [sessionCookie, xsrfCookie]) {
     headers.append('set-cookie', serialize(name, '', { path: '/', ...settings.cookies, maxAge: 0 }))

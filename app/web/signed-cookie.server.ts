@@ -1,12 +1,12 @@
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
 import { sessionSecret } from '~/domain/accounts/session-secret.server'
 
-/** A cookie that is signed with the secret of the shop, which is asked for when the cookie is first needed. */
+/** A cookie signed with the shop's secret, which is read at the first use. */
 export function signedCookie(name: string, options: CookieOptions): Cookie {
-  let made: Cookie | undefined
+  let created: Cookie | undefined
   const cookie = async () => {
-    made ??= createCookie(name, { ...options, secrets: [await sessionSecret()] })
-    return made
+    created ??= createCookie(name, { ...options, secrets: [await sessionSecret()] })
+    return created
   }
   return {
     name,

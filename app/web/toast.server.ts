@@ -4,31 +4,28 @@ import { toastCookie } from '~/middleware/cookie-names'
 import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 
-// Signed, and apart from the log-in: remix-toast's own cookie would show what anybody writes into it. Scripts see
-// that there is one, and only then ask for it.
+// Signed: remix-toast's own cookie would show forged text. Readable by scripts, which refetch only if it exists.
 const storage = createCookieSessionStorage({
   cookie: signedCookie(toastCookie, { path: '/', sameSite: 'lax', secure: settings.secure }),
 })
 
 const toasts = createToastUtilsWithCustomSession(storage)
 
-/** The description of a toast that has a link to the cart. */
 export const leadsToCart = 'cart'
 
 export const { redirectWithError, redirectWithSuccess } = toasts
 
-/** The toast that waits for this visitor, with the header that takes it away; nothing when there is none. */
+/** The pending toast of this browser, and the header that deletes its cookie; both undefined without a toast. */
 export async function takeToast(request: Request) {
   if (!request.headers.get('cookie')?.includes(`${toastCookie}=`)) return {}
-  // A toast that was tampered with has no signature and reads as none.
   const { toast } = await toasts.getToast(request)
-  const gone = await storage.destroySession(await storage.getSession())
+  const deletion = await storage.destroySession(await storage.getSession())
   return {
     toast: toast && {
       message: toast.message,
       type: toast.type,
       leadsToCart: toast.description === leadsToCart,
     },
-    headers: { 'set-cookie': gone },
+    headers: { 'set-cookie': deletion },
   }
 }

@@ -5,10 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '~/domain/refusal'
 import { parseMultipart } from './multipart.server'
 
-/** A file that a form may bring: the field it comes in, and what it may have at most. */
 export interface ExpectedFile {
   field: string
-  /** Under which name it is stored. */
   name: string
   megabytes: number
 }
@@ -18,8 +16,7 @@ const megabyte = 1024 * 1024
 const limits = { fieldSize: 1000, fields: 10, files: 4, parts: 14 }
 
 /**
- * Writes the files of a multipart form into a folder while they are read, and returns the names they had. Drops files of
- * other fields.
+ * Streams the files of a multipart form into a folder, and returns their original names by field. Ignores other files.
  * @throws {Refusal} 400 if the form cannot be read, or, at its field, if a file is too large.
  */
 export async function receiveFiles<F extends ExpectedFile>(
@@ -29,26 +26,26 @@ export async function receiveFiles<F extends ExpectedFile>(
 ): Promise<{ [field in F['field']]?: string }> {
   const names: Record<string, string> = {}
   const written: Promise<unknown>[] = []
-  const broken = new AbortController()
+  const aborted = new AbortController()
   let tooLarge: ExpectedFile | undefined
   const onFile = (field: string, stream: Readable, fileName: string) => {
     const file = expected.find((it) => it.field === field)
-    // An empty file field is how browsers send "no file chosen".
+    // Browsers send an empty file with no name if the user chose none.
     if (!file || !fileName || names[field] !== undefined) return void stream.resume()
     names[field] = fileName
-    const within = bounded(file.megabytes * megabyte, () => {
+    const limited = limitedTo(file.megabytes * megabyte, () => {
       tooLarge = file
     })
     const target = createWriteStream(join(folder, file.name), { mode: 0o600 })
-    const writing = pipeline(stream, within, target, broken)
-    // Its error is thrown below, when the whole form has been read.
+    const writing = pipeline(stream, limited, target, aborted)
+    // Prevents an unhandled rejection; Promise.all below throws the error.
     writing.catch(() => {})
     written.push(writing)
   }
   try {
     await parseMultipart(request, limits, { onFile })
   } catch (error) {
-    broken.abort()
+    aborted.abort()
     throw error
   }
   await Promise.all(written)
@@ -60,8 +57,8 @@ export async function receiveFiles<F extends ExpectedFile>(
   return names as { [field in F['field']]?: string }
 }
 
-// Drops what exceeds the limit, but reads it: a browser that is still sending would not read the response.
-function bounded(maxBytes: number, onMore: () => void) {
+// Reads and drops what exceeds the limit: a browser that is still sending would not read the response.
+function limitedTo(maxBytes: number, onMore: () => void) {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

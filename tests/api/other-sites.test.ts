@@ -74,5 +74,5 @@ test('over http, the start says that an origin of another site will not be able 
       },
     },
   )
-  assert.match(stderr, /nobody will be able to sign in from http:\/\/app\.other\.example/)
+  assert.match(stderr, /users cannot log in from http:\/\/app\.other\.example/)
 })

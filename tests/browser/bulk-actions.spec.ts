@@ -15,8 +15,8 @@ test('saves all changed rows, keeps ticks and typed values through a question, a
   await expect(price(one)).toHaveValue('31.00')
 
   await price(three).fill('77')
-  await page.getByLabel(`Tick ${one}`, { exact: true }).check()
-  await page.getByLabel(`Tick ${two}`, { exact: true }).check()
+  await page.getByLabel(`Select ${one}`, { exact: true }).check()
+  await page.getByLabel(`Select ${two}`, { exact: true }).check()
   await page.getByRole('button', { name: 'Change prices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the price of 2 products' })
   await expect(dialog).toBeVisible()

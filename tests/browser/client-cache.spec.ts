@@ -209,7 +209,9 @@ test('what was seen is shown, and said to be old, while the shop cannot be reach
   await page.route('**/*_data=*', (route) => route.abort())
   await menu(page, 'Products')
   await page.clock.runFor(4_000)
-  await expect(page.getByText('The shop could not be reached. This is how it was')).toBeVisible()
+  await expect(
+    page.getByText('The shop could not be reached. This page may be out of date'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 

@@ -47,7 +47,7 @@ test('a new visitor orders from a phone in twelve taps, and always sees what hap
   await reads(name)
   await tap(button('Proceed to Checkout'))
   await reads('Thank you for your order')
-  await reads(/Your order has the number/)
+  await reads(/Your order number is/)
   await reads(name)
   await expect(page.getByText('Admin dashboard is available')).toBeHidden()
   expect(taps).toBeLessThanOrEqual(12)

@@ -313,7 +313,7 @@ test('an order is about all that was pressed before it, and is placed once', asy
     await held
     await route.continue()
   })
-  const more = page.getByRole('button', { name: 'One Plain Clay Planter more' })
+  const more = page.getByRole('button', { name: 'Add one Plain Clay Planter' })
   for (let presses = 0; presses < 3; presses++) await more.click()
   const total = (await page.locator('.total').last().textContent()) ?? ''
   const order = page.getByRole('button', { name: /Proceed|Processing/ })
@@ -421,7 +421,7 @@ test('one piece less keeps the focus where it is', async ({ page }) => {
   await add.click()
   await add.click()
   await page.getByRole('link', { name: /^Cart/ }).click()
-  const less = page.getByRole('button', { name: 'One Quiet Linen Hare less' })
+  const less = page.getByRole('button', { name: 'Remove one Quiet Linen Hare' })
   await less.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Product removed from cart')).toBeVisible()

@@ -215,7 +215,7 @@ test('a refused page stays as it is where scripts run, and leads back', async ({
   await page.goto(`${shop.url}/products?search=${'a'.repeat(9000)}`)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong')
-  await expect(page.getByText('The address is too long')).toBeVisible()
+  await expect(page.getByText('The URL is too long')).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
   await page.close()

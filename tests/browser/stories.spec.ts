@@ -14,7 +14,7 @@ test('search, open, mark and buy a product', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeVisible()
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('link', { name: 'Cart (1)' }).click()
-  await page.getByRole('button', { name: 'One Long Neck Kettle more' }).click()
+  await page.getByRole('button', { name: 'Add one Long Neck Kettle' }).click()
   await expect(page.getByLabel('Quantity')).toHaveText('2')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')

@@ -153,7 +153,7 @@ async function checkImport(page: Page) {
   await send(
     `name,brand,price\nHumming Top,Maker ${Date.now()},\nPaper Moon Lamp,,free\n${'x'.repeat(150)},,`,
   )
-  await expect(page.getByRole('heading', { name: 'What is wrong' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Problems' })).toBeVisible()
   await checkShown(page)
   await page.getByRole('button', { name: 'Import 1 product' }).click()
   await expect(page.getByRole('heading', { name: 'Import done' })).toBeVisible()

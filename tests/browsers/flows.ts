@@ -121,12 +121,12 @@ export const flows: Flow[] = [
       const product = 'Fair Chance Umbrella'
       await page.visit('/cart')
       for (let presses = 0; presses < 5; presses++) {
-        await page.click(`One ${product} more`)
+        await page.click(`Add one ${product}`)
         if (!page.hasScripts) await page.sees(`Cart (${before + 2 + presses})`)
       }
       await page.sees(`Cart (${before + 6})`)
       for (let presses = 0; presses < 5; presses++) {
-        await page.click(`One ${product} less`)
+        await page.click(`Remove one ${product}`)
         if (!page.hasScripts) await page.sees(`Cart (${before + 5 - presses})`)
       }
       await page.sees(`Cart (${before + 1})`)

@@ -28,7 +28,7 @@ const namesIn = (admin: Visitor) =>
 function tick(admin: Visitor, ...names: string[]) {
   for (const name of names) {
     const label = [...admin.document.querySelectorAll('label')].find(
-      ({ textContent }) => textContent === `Tick ${name}`,
+      ({ textContent }) => textContent === `Select ${name}`,
     )
     assert(label?.control, name)
     ;(label.control as HTMLInputElement).checked = true
@@ -65,11 +65,14 @@ test('asks before the ticked products are hidden, shown, repriced or deleted, an
   const admin = await anAdmin()
   await admin.visit('/admin/products?sort=name')
   await admin.press('Hide')
-  assert.equal(admin.toast, 'Tick at least one row first')
+  assert.equal(admin.toast, 'Select at least one row first')
   const [one = '', two = '', three = ''] = namesIn(admin)
   tick(admin, one, two)
   await admin.press('Hide')
-  assert.match(admin.text, new RegExp(`Hide 2 products ${one}, ${two} They leave the shop`))
+  assert.match(
+    admin.text,
+    new RegExp(`Hide 2 products ${one}, ${two} This removes them from the shop`),
+  )
   assert.deepEqual(admin.texts('.dialog button'), ['Hide'])
   await admin.follow('Cancel')
   assert.equal(admin.path, '/admin/products?sort=name')
@@ -78,7 +81,7 @@ test('asks before the ticked products are hidden, shown, repriced or deleted, an
   await pressInDialog(admin, 'Hide')
   assert.equal(admin.toast, '2 products hidden from the shop')
   await admin.visit('/admin/products?show=hidden')
-  await admin.follow('Tick all')
+  await admin.follow('Select all')
   await admin.press('Show')
   await pressInDialog(admin, 'Show')
   assert.equal(admin.toast, '2 products on sale again')

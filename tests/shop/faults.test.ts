@@ -24,7 +24,7 @@ test('a screen says that something went wrong, and nothing of the inside', async
   assert.equal(visitor.status, 500)
   assert.equal(visitor.heading, 'Oops! Something went wrong')
   assert.match(visitor.text, /An unexpected error occurred/)
-  const [, requestId] = /please name this request: (\S+)/.exec(visitor.text) ?? []
+  const [, requestId] = /please mention this request ID: (\S+)/.exec(visitor.text) ?? []
   assert.match(requestId ?? '', /^[0-9a-f-]{36}$/)
   assert.match(shop.log(), new RegExp(`Request ${requestId} failed:`))
   assert.doesNotMatch(

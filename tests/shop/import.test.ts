@@ -81,7 +81,7 @@ test('an export of the whole demo imports again unchanged', async () => {
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': file(bytes, 'products.csv', 'text/csv') })
   assert.equal(admin.heading, 'Check the import')
-  assert.match(admin.text, new RegExp(`New 0 Changed 0 Unchanged ${length - 1} Wrong 0`))
+  assert.match(admin.text, new RegExp(`New 0 Changed 0 Unchanged ${length - 1} Invalid 0`))
   assert.match(admin.text, /There is nothing to import/)
 })
 
@@ -92,15 +92,15 @@ Tall vase,Maker,Slim.,Vases,30,2,
 Bad mug,Maker,Warm.,Mugs,free,1,`
   await admin.visit('/admin/import')
   await admin.send('Check the files', { 'CSV file': csv(text) })
-  assert.match(admin.text, /No column is called id or name/)
+  assert.match(admin.text, /no column named id or name/)
   assert(!admin.hasButton('Import 2 products'))
   await admin.send('Check again', { title: 'name' })
   assert.match(admin.text, /These 2 categories are new: Bowls, Vases\. Create them too/)
-  assert.match(admin.text, /Images still missing blue-bowl\.png/)
+  assert.match(admin.text, /Missing images blue-bowl\.png/)
   const box = admin.document.querySelector<HTMLInputElement>('[name=createCategories]')
   assert(box?.checked)
   box.checked = false
-  const button = 'Import 2 products, leave out 1 wrong line'
+  const button = 'Import 2 products, skip 1 invalid line'
   await admin.press(button)
   assert.equal(admin.toast, 'Your choices change what will be imported. Check it, then import')
   assert.match(admin.text, /2 category Bowls There is no category “Bowls”/)
@@ -112,7 +112,7 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   await admin.press(button)
   await untilDone()
   assert.match(admin.text, /2 new products, 0 changed, 2 new categories\./)
-  const order = ['What is wrong', 'Images still missing', 'New and changed products']
+  const order = ['Problems', 'Missing images', 'New and changed products']
   assert.deepEqual(admin.texts('main h2'), order)
   await admin.visit('/admin/products?show=without-image&sort=name')
   assert.deepEqual(admin.texts('.product-row h2'), ['Blue bowl', 'Tall vase'])
@@ -131,12 +131,12 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
     'ZIP file with images': file(await zipOf({ 'a/lamp.png': bytes }), 'a.zip', 'application/zip'),
   })
   assert.equal(admin.heading, 'Check the import')
-  assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Wrong 1 Images 1/)
+  assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Invalid 1 Images 1/)
   assert.match(admin.text, /Ignored columns: shelf/)
   assert.match(admin.text, /4 price \S+ Price must be an amount such as 12\.50/)
   assert.match(admin.text, /3 Humming Top brand: .* → Another maker/)
   const { path } = admin
-  await admin.press('Import 2 products, leave out 1 wrong line')
+  await admin.press('Import 2 products, skip 1 invalid line')
   assert.equal(admin.path, path)
   await untilDone()
   assert.equal(admin.heading, 'Import done')

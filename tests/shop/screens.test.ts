@@ -315,7 +315,7 @@ describe('forgotten password', () => {
     assert.equal(visitor.errorAt('Confirm New Password'), 'Passwords do not match')
     await visitor.visit('/reset-password/nonsense')
     assert.equal(visitor.status, 400)
-    assert(visitor.hasLink('Ask for a new link'))
+    assert(visitor.hasLink('Request a new link'))
   })
 
   test('an activation page without a token says so', async () => {

@@ -110,14 +110,14 @@ test('nothing of the demo is in it, and it gets a name of its own', async () => 
     assert.doesNotMatch(`${guest.title} ${guest.text}`, /wrenfold|example\.com|kettle/i, path)
     assert.match(guest.title, /My shop$/)
   }
-  await keeper.follow('Give your shop its name')
+  await keeper.follow('Name your shop')
   await keeper.send('Save settings', { 'Name of the shop': '', Terms: 'somewhere' })
   assert.equal(keeper.errorAt('Name of the shop'), 'Name is required')
   assert.match(keeper.errorAt('Terms'), /^Terms must be a web address/)
   await keeper.send('Save settings', {
     'Name of the shop': 'Hazel & Crook',
     'Welcome text': 'Baskets, woven while you wait.',
-    'Contact address': 'desk@shop.test',
+    'Contact email': 'desk@shop.test',
     Terms: 'https://shop.test/terms',
     'Time zone': 'Asia/Tokyo',
   })
@@ -322,7 +322,7 @@ test('a customer changes name and address; the shopkeeper sees what they did and
   await fern.send('Save name and email', { Password: 'mossy rocks' })
   assert.match(fern.toast ?? '', /We have sent a link to moss@shop\.test/)
   await fern.visit(await linkTo('moss@shop.test'))
-  await fern.press('Confirm Address')
+  await fern.press('Confirm Email Address')
   assert.match(fern.text, /Your email address is moss@shop\.test now\./)
   await fern.visit(fern.path)
   assert.match(fern.text, /no longer valid/)

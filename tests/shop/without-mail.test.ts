@@ -21,7 +21,7 @@ async function loggedIn(email: string, password: string) {
 
 test('guests find no form that cannot work, but whom to write to', async () => {
   await admin.visit('/admin/settings')
-  await admin.send('Save settings', { 'Contact address': 'desk@shop.test' })
+  await admin.send('Save settings', { 'Contact email': 'desk@shop.test' })
   const guest = new Visitor(shop.url)
   for (const [path, heading] of [
     ['/register', 'Create Account'],

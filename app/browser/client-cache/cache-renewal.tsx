@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { clientCache } from './client-cache'
 
-/** Caches the first page, and revalidates a page when this browser has changed the shop since it was read. */
+/** Caches the first page, and revalidates a page that is older than the latest change by this browser. */
 export function CacheRenewal() {
   const routes = useMatches()
   const { pathname, search } = useLocation()
@@ -27,7 +27,7 @@ export function CacheRenewal() {
     connectStorage()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each request, also if it brings nothing new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each request, even if the data did not change
   useEffect(() => {
     if (!isIdle) return
     const renew = () => {
@@ -38,7 +38,6 @@ export function CacheRenewal() {
     const listeners = new AbortController()
     const { signal } = listeners
     document.addEventListener('visibilitychange', renew, { signal })
-    // Another tab has stored what it read, or the browser shows this page again after Back.
     window.addEventListener('storage', renew, { signal })
     window.addEventListener('pageshow', renew, { signal })
     return () => listeners.abort()
@@ -52,6 +51,6 @@ function connectStorage() {
   try {
     window.localStorage.getItem('shop')
   } catch {
-    // Where storage is blocked, there are no such events.
+    // Blocked storage has no events.
   }
 }

@@ -2,21 +2,20 @@ import { cacheVersion } from '~/browser/cookies'
 import { showToast, type Toast } from '~/browser/toasts'
 import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 
-// The client cache holds what loaders have returned, so that a page that was seen needs no request.
+// The client cache stores loader data, so that a page that was visited needs no request.
 //
 // Its states:
-//   closed       the first page only: the user has not pointed at anything yet, and query-cache.ts is not fetched
+//   closed       only the first page; query-cache.ts is fetched when the user first points at something
 //   open         data by route, URL and cache version, in memory and in localStorage
-//   unavailable  query-cache.ts could not be fetched: every loader asks the server, and tries to open the cache again
-// What empties it:
-//   a new cache version: a request of this browser, in any tab, that may have changed the shop has set the cookie
-//     (app/middleware/cache-version.ts)
-//   a new toast cookie: a toast is often a refusal, and the page that led to it out of date
+//   unavailable  query-cache.ts could not be fetched: each loader asks the server, and tries to open the cache again
+// These empty it:
+//   a new cache version: a request from any tab of this browser may have changed data (app/middleware/cache-version.ts)
+//   a new toast cookie: a toast often reports a refusal, and then the page before it was out of date
 //   a new build of the shop (localStorage only)
-//   clearStorage(): the demo was reset
-// What makes it stale (then it is shown only if the shop cannot be reached):
+//   clearStorage(), after a reset of the demo
+// These make it stale (stale data is shown only if the shop cannot be reached):
 //   its age, by kind of data (query-cache.ts)
-//   invalidate(): a page is missing or forbidden, or a form had no answer
+//   invalidate(), after a missing or forbidden page, or a form without a response
 
 type RouteData = { id: string; data: unknown }
 
@@ -31,10 +30,10 @@ let latestRoot: RootData | undefined
 let opened: Promise<QueryCache | undefined> | undefined
 
 export const clientCache = {
-  /** The client loader of a route: asks the server only for what is not fresh in the cache. */
+  /** The client loader of a route: asks the server only if the cache has no fresh data. */
   loader: (route: CachedRoute) => (args: LoaderArgs) => read(route, args),
 
-  /** The client loader of the root: who is signed in. A toast that comes with it is shown at once. */
+  /** The client loader of the root. Shows the toast that comes with its data. */
   async rootLoader({ request, serverLoader }: LoaderArgs) {
     const loadRoot = async () => {
       const version = cacheVersion()
@@ -51,21 +50,21 @@ export const clientCache = {
     return latestRoot
   },
 
-  /** Notes the page that the browser has loaded in full; it is cached when the cache is opened. */
+  /** Remembers the data of the first page; `open` caches it. */
   addFirstPage(routes: RouteData[], path: string) {
     if (firstPage) return
     const root = routes.find(({ id }) => id === 'root')?.data as RootData | undefined
     const version = root?.version ?? cacheVersion()
-    // The page itself has shown its toast, and what was wrong with its form.
+    // The first page has already shown its toast and form errors.
     if (root) latestRoot = { ...root, toast: undefined, formFailed: false, version }
     const lasting = routes.map(({ id, data }) => ({ id, data: id === 'root' ? latestRoot : data }))
     firstPage = { routes: lasting, path, version }
   },
 
-  /** Whether this browser has changed the shop since data of that version, or the first page, was read. */
+  /** Whether this browser may have changed data after this version (of the first page, unless given). */
   isOutdated: (version: string | undefined) => (version ?? firstPage?.version) !== cacheVersion(),
 
-  /** Fetches and opens the cache, once; undefined while it cannot be fetched. */
+  /** Opens the cache, once; undefined if its script cannot be fetched. */
   open() {
     opened ??= load().catch(() => {
       opened = undefined
@@ -74,20 +73,19 @@ export const clientCache = {
     return opened
   },
 
-  /** Marks all data as stale. */
   async invalidate() {
     const cache = await clientCache.open()
     cache?.invalidate()
   },
 
-  /** Empties the cache and all that the browser has stored of the shop. */
+  /** Clears the cache and the shop's localStorage. */
   async clearStorage() {
     const cache = await clientCache.open()
     cache?.clear()
     try {
       window.localStorage.clear()
     } catch {
-      // Where there is no storage, there is nothing in it.
+      // Storage is blocked, so it is empty.
     }
   },
 }

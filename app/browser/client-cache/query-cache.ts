@@ -15,14 +15,12 @@ const hour = 60 * minute
 const day = 24 * hour
 const unreachable = 'The shop could not be reached'
 
-/** How long each kind of data is fresh, and how long it is stored. Lists of users are stored in memory only. */
 const lifetimes = {
   list: { staleTime: hour, gcTime: 2 * hour },
   users: { staleTime: 5 * minute, gcTime: 10 * minute, meta: { inMemoryOnly: true } },
   currentUser: { staleTime: Number.POSITIVE_INFINITY, gcTime: day },
 }
 
-/** The routes that are cached, and the kind of their data. */
 const kinds = {
   root: 'currentUser',
   'routes/_index': 'list',
@@ -69,7 +67,7 @@ const stored = {
 let version = ''
 let toast = ''
 
-/** Reads what an earlier page of this browser has stored; from then on, stores what changes. */
+/** Restores the data that this browser has stored, and stores changes from then on. */
 export async function openQueryCache() {
   version = cacheVersion()
   await persistQueryClientRestore(stored).catch(() => {})
@@ -77,25 +75,23 @@ export async function openQueryCache() {
   return { read, write, clear, invalidate: () => client.invalidateQueries() }
 }
 
-/** The data of a route at a URL: from the cache while it is fresh, otherwise from the server. */
 async function read(route: CachedRoute, args: LoaderArgs): Promise<unknown> {
   clearIfChanged()
   const queryKey = keyOf(route, args.request.url)
   try {
     return await client.fetchQuery({ queryKey, queryFn: () => args.serverLoader() })
   } catch (error) {
-    // Another navigation shared the request, and was aborted; this one was not.
+    // The request was shared with another navigation, which was aborted.
     if (isAborted(error) && !args.request.signal.aborted) return read(route, args)
     if (error instanceof Response || isAborted(error)) throw error
     const stale = client.getQueryData(queryKey)
     if (stale === undefined) return stayOnPage(args.request, error)
-    const message = `${unreachable}. This is how it was`
+    const message = `${unreachable}. This page may be out of date`
     if (route !== 'root') showToast({ type: 'warning', message })
     return stale
   }
 }
 
-/** Stores what a route has shown at a path, if the route is cached. */
 function write(route: string, path: string, data: unknown) {
   clearIfChanged()
   if (isCached(route) && data) client.setQueryData(keyOf(route, path), data)
@@ -117,14 +113,14 @@ function clearIfChanged() {
   toast = newToast
 }
 
-// The page that the user is on is better than none; if it is the one that fails, there is nothing better.
+// Stays on the current page if another page cannot be reached.
 function stayOnPage({ url }: Request, error: unknown) {
   if (url === window.location.href) throw error
   showToast({ type: 'error', message: unreachable })
   throw redirect(window.location.pathname + window.location.search)
 }
 
-// The version is part of every key: a request that began before a log-in or an order is not shown after it.
+// The key contains the version, so that data from before a login or an order is not shown after it.
 function keyOf(route: CachedRoute, path: string) {
   if (route === 'root') return [kinds.root, version]
   const { pathname, searchParams } = new URL(path, window.location.href)
@@ -133,8 +129,8 @@ function keyOf(route: CachedRoute, path: string) {
 }
 
 function shouldDehydrateQuery({ state, meta }: Query) {
-  const isOfToday = state.dataUpdatedAt > Date.now() - day
-  return state.status === 'success' && isOfToday && !meta?.inMemoryOnly
+  const isRecent = state.dataUpdatedAt > Date.now() - day
+  return state.status === 'success' && isRecent && !meta?.inMemoryOnly
 }
 
 function openStorage() {

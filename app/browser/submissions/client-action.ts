@@ -9,7 +9,7 @@ import { fieldsOf } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
 
-/** The client action of every form: waits for its turn, and says so when the shop gave no answer. */
+/** The client action of every form: waits for the submissions before it, and shows a toast if the shop sent no response. */
 export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
   return async (args: ClientActionFunctionArgs) => {
     const fields = await fieldsOf(args.request)
@@ -21,13 +21,13 @@ export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
   }
 }
 
-/** Without a reply there is nothing new to read: the page stays, with all that was typed. */
+/** Without a reply, nothing is revalidated, so that the page preserves what the user typed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) => actionResult !== null && defaultShouldRevalidate
 
-/** @throws {Response} a redirect, or an error page, that the router follows */
+/** @throws {Response} A redirect or an error page for the router. */
 async function send(
   { request, serverAction }: ClientActionFunctionArgs,
   fields: Fields,
@@ -43,25 +43,22 @@ async function send(
       queue.set([])
       throw error
     }
-    // The page stays; the toast that comes with the redirect is read when the page is revalidated.
     if (location) return { kind: 'done', reply: {} }
-    // Without an answer there is no new cache version, but the shop may have changed all the same.
+    // The shop may have changed data even though no new cache version arrived.
     void clientCache.invalidate()
     if (!request.signal.aborted) showFailure(error, fields, failures)
     return { kind: 'unreachable' }
   }
 }
 
-// The page that refused shows its messages itself; an optimistic submission may be far from its page.
+// The user may have left the page of an optimistic submission, so its error is a toast.
 function noteOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome) {
   const [messages] = Object.values(outcome.reply?.error ?? {})
   if (messages?.[0]) showToast({ type: 'error', message: messages[0] })
-  // It stays in the queue until the page has been revalidated.
   queue.set(queue.get().map((it) => (it.fetcherKey === fetcherKey ? { ...it, outcome } : it)))
 }
 
 function showFailure(error: unknown, fields: Fields, failures: Failures<string>) {
-  // An intent may name a row after a colon.
   const [intent = ''] = (fields.get('intent')?.toString() ?? 'submit').split(':')
   const [failed = 'An error occurred', doing] = [failures[intent]].flat()
   const isReached = !(error instanceof TypeError)

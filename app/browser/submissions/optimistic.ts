@@ -3,37 +3,35 @@ import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-
 import { type FormEvent, useRef } from 'react'
 import { createStore } from '~/browser/store'
 
-/** How a submission ended; `unreachable` if the shop gave no answer of its own. */
+/** How a submission ended; `unreachable` if the shop sent no response of its own. */
 export interface Outcome {
   kind: 'done' | 'refused' | 'unreachable'
-  /** What the server action returned: messages at the fields of a form that was refused. */
   reply?: SubmissionResult<string[]>
 }
 
-/** A submission whose effect is shown at once, from its submit until the page has been revalidated. */
+/** An optimistic submission, from its submit until the page has been revalidated. */
 interface Queued {
   fetcherKey: string
   form: FormData
-  /** Where the user is led at once; the form can then be submitted only once. */
+  /** Where the user goes at once; the form can then be submitted only once. */
   to?: string
-  /** Where the user returns to if the submission fails. */
   from?: string
   outcome?: Outcome
 }
 
-/** The optimistic submissions, the oldest first. They are sent one after the other. */
+/** The optimistic submissions, oldest first. They are sent one after the other. */
 export const queue = createStore<readonly Queued[]>([])
 
-/** Failed submissions that the user may correct, by the path of their form. */
+/** Failed submissions, by the path of their form, which shows them for correction. */
 export const drafts = new Map<string, Queued>()
 
-/** Waits until a form may be sent; false if the queue was emptied before that. */
+/** Waits until a form may be sent; false if the queue was emptied meanwhile. */
 export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue | null) {
   await queue.until((all) => {
-    // Forms outside of the queue, such as an order or a logout, depend on all that was submitted before them.
+    // Forms outside of the queue, such as an order or a logout, wait for all submissions before them.
     if (!fetcherKey) return all.length === 0
     const own = all.find((it) => it.fetcherKey === fetcherKey)
-    // Forms with an image may take long, and wait only for each other.
+    // Forms with an image are slow: they wait only for each other.
     return !own || own === all.find(({ form }) => form.has('image') === own.form.has('image'))
   })
   return !fetcherKey || queue.get().some((it) => it.fetcherKey === fetcherKey)
@@ -43,7 +41,6 @@ let count = 0
 
 type Options = Pick<Queued, 'to' | 'from'> & Pick<SubmitOptions, 'replace' | 'preventScrollReset'>
 
-/** The `onSubmit` of a form whose effect is shown at once. */
 export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
   const submit = useSubmit()
   const navigate = useNavigate()
@@ -56,7 +53,7 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
     wasSubmitted.current = to !== undefined
     const fetcherKey = `optimistic-${++count}`
     const form = new FormData(event.currentTarget, submitter)
-    // The client action is not told its fetcher: it finds its submission in the queue by this field.
+    // The client action does not get its fetcher: it finds its submission by this field.
     form.set('fetcherKey', fetcherKey)
     queue.set([...queue.get(), { fetcherKey, form, to, from }])
     const action = event.currentTarget.getAttribute('action') ?? undefined
@@ -66,7 +63,7 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
   }
 }
 
-/** The optimistic submissions whose effect is not in the page's data yet, the oldest first. */
+/** The optimistic submissions whose effect is not in the page's data yet, oldest first. */
 export function useSubmissions() {
   return useFetchers().flatMap(({ key, state, formAction = '', formData: form }) =>
     state !== 'idle' && form?.has('fetcherKey') ? [{ key, action: formAction, form }] : [],
@@ -75,20 +72,19 @@ export function useSubmissions() {
 
 export type Submission = ReturnType<typeof useSubmissions>[number]
 
-/** The intents of submissions, the oldest first: of all, or of those about one product, user or category. */
+/** The intents of submissions, oldest first: of all, or of those about one product, user or category. */
 export function pendingIntents(submissions: readonly Submission[], id?: string) {
   return submissions
     .filter(({ form }) => id === undefined || form.get('productId') === id || form.get('id') === id)
     .map(({ form }) => String(form.get('intent')))
 }
 
-/** How many units intents add to the cart; negative if they remove more. */
+/** The number of units that intents add to the cart; negative if they remove more. */
 export function cartDelta(intents: readonly string[]) {
   const changes: Record<string, number> = { add: 1, remove: -1 }
   return intents.reduce((units, intent) => units + (changes[intent] ?? 0), 0)
 }
 
-/** The last of the intents that undo each other. */
 export function lastIntent(intents: readonly string[], ...among: string[]) {
   return intents.findLast((intent) => among.includes(intent))
 }

@@ -2,13 +2,11 @@ import { useFetcher } from '@remix-run/react'
 import { createStore } from '~/browser/store'
 import type { Cart } from '~/domain/cart/cart'
 
-/** Props of the form that places an order: with a fetcher, the orders page can show it while it is placed. */
+/** Props of the form that places an order: with a fetcher, the orders page can show the pending order. */
 export const orderFormProps = { navigate: false, fetcherKey: 'order' }
 
-/** The cart of the latest order. */
 export const pendingOrder = createStore<Cart | undefined>(undefined)
 
-/** The cart that is being ordered; undefined if there is none. */
 export function usePendingOrder() {
   const cart = pendingOrder.use()
   return useFetcher({ key: orderFormProps.fetcherKey }).state === 'idle' ? undefined : cart

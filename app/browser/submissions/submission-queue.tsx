@@ -6,13 +6,13 @@ import { drafts, queue } from './optimistic'
 
 const longWaitMs = 2_000
 
-/** Removes a submission from the queue, so that the next is sent, when the page has been revalidated after it. */
+/** Removes a submission from the queue after the page has been revalidated, so that the next one is sent. */
 export function SubmissionQueue() {
   const submissions = queue.use()
   const fetchers = useFetchers()
   const navigate = useNavigate()
   const isLoggingOut = useLogOut() === 'submitted'
-  useWaitingSigns(submissions.length > 0 || isLoggingOut)
+  useWaitingToast(submissions.length > 0 || isLoggingOut)
 
   useEffect(() => {
     const running = fetchers.filter(({ state }) => state !== 'idle').map(({ key }) => key)
@@ -29,8 +29,8 @@ export function SubmissionQueue() {
   return null
 }
 
-// A queued submission, or a logout, would be lost with the page.
-function useWaitingSigns(isWaiting: boolean) {
+// Closing the page would lose a queued submission or a logout.
+function useWaitingToast(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return
     let dismiss: (() => void) | undefined

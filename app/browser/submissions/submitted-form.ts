@@ -1,6 +1,6 @@
 /**
- * The fields of a request that a client action was called with. WebKit cannot read a file out of a Request
- * (`InvalidStateError`), neither here nor in `serverAction()`: both get the form from the router instead.
+ * The fields of a client action's request. WebKit cannot read a file from a Request (`InvalidStateError`), neither here
+ * nor in `serverAction()`: both get the form from the router.
  */
 export async function fieldsOf(request: Request) {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')

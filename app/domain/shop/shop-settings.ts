@@ -73,7 +73,7 @@ function isTimeZone(name: string) {
 export const settingNames: Record<keyof ShopSettings, string> = {
   name: 'Name of the shop',
   welcome: 'Welcome text',
-  contactEmail: 'Contact address',
+  contactEmail: 'Contact email',
   termsUrl: 'Terms',
   privacyUrl: 'Privacy',
   imprintUrl: 'Imprint',

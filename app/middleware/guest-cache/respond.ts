@@ -18,15 +18,14 @@ import { settings } from '~/settings.server'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
-// The guest cache answers what is the same for all guests (pages, files, parts of the API) from memory. It costs up to
-// PAGE_CACHE_MB of memory and one read of the data's version per tick of the event loop; `npm run bench` compares it with the
-// same pages rendered for users. Without it, each request would be rendered, with the same result: middleware.ts is the only
-// place that calls it. rules.ts says what is a guest page, store.ts holds them.
+// The guest cache: rules.ts says what is a guest page, store.ts stores the responses. It costs up to PAGE_CACHE_MB of
+// memory and one read of the data's version per tick of the event loop. Only middleware.ts calls it; without it, Remix
+// would render each page for each request.
 
 /**
- * Responds with a guest page: from memory while the data that it shows have the same version, otherwise rendered once for
- * all requests that wait for it. Returns whether it has responded, without a promise if it can. It has not if the result is
- * not the same for all guests (a fault, a cookie): then each request is to be answered by itself.
+ * Responds with a guest page: from the cache while its data have the same version, otherwise rendered once for all
+ * requests that wait for it. Returns false, without a response, if the result is not the same for all guests (an error,
+ * a cookie); then the caller renders it for this request. Synchronous if possible.
  */
 export function serveGuestPage(
   page: GuestPage,
@@ -41,12 +40,12 @@ export function serveGuestPage(
     send(entry, page, request, response)
     return true
   }
-  // Read before the page is rendered: the page may show something newer, never something older.
+  // Read before the page is rendered: a page may be newer than its version, never older.
   const version = versionOf(page)
   return version instanceof Promise ? version.then(serve) : serve(version)
 }
 
-// If the version cannot be read, each request is answered by itself, so that the page reports the error.
+// If the version cannot be read, render normally so that the page reports the error.
 function versionOf(page: GuestPage): Version | undefined | Promise<Version | undefined> {
   try {
     const version = page.readVersion()
@@ -63,7 +62,7 @@ async function serveRendered(
   response: ServerResponse,
   remix: Remix,
 ) {
-  if (tooLong.has(page.key)) return false
+  if (tooLarge.has(page.key)) return false
   const render = () => renderPage(page, version, request, remix)
   const entry = await renderOnce(page, version, render).catch(() => undefined)
   if (!entry) return false
@@ -72,17 +71,17 @@ async function serveRendered(
 }
 
 const hour = 60 * 60 * 1000
-const tooLong = new LRUCache<string, true>({ max: 1000, ttl: hour })
+const tooLarge = new LRUCache<string, true>({ max: 1000, ttl: hour })
 
 async function renderPage(
   page: GuestPage,
   version: Version,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   remix: Remix,
 ): Promise<Entry | undefined> {
-  const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, asked))
+  const response = page.isFile ? await fileOf(page) : await remix(requestFor(page, incoming))
   const identity = await readWithin(response, maxBodyBytes)
-  if (!identity) tooLong.set(page.key, true)
+  if (!identity) tooLarge.set(page.key, true)
   if (!identity || !isSameForAll(response, page)) return undefined
   const isWorthIt =
     isCompressible(response.headers.get('content-type')) && identity.length > minCompressedBytes
@@ -96,8 +95,7 @@ async function renderPage(
   }
 }
 
-// Passes on no header of the client, not even its Host, since the response is for all guests; only its IP, for the rate
-// limit.
+// Passes no header of the client except its IP, for the rate limit: the response is for all guests.
 function requestFor(page: GuestPage, { headers }: IncomingMessage) {
   const names = [clientIpHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
   const passed = names.map((name): [string, string] => [name, String(headers[name] ?? '')])
@@ -135,15 +133,14 @@ async function readWithin({ body }: Response, maxBytes: number) {
 }
 
 function isSameForAll({ status, headers }: Response, page: GuestPage) {
-  // A missing image may be uploaded later, and no version changes then.
+  // Uploading a missing image changes no version.
   const isGood = (status === 200 && !page.isMissing) || (status === 404 && !isImage(page.url))
   return isGood && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
 }
 
-// These belong to one request, or are set here.
 const notStored = /^(?:ratelimit-|etag$|content-length$|vary$|cache-control$)/
 
-// Also a proxy may store it, if it asks each time whether it is still the same.
+// A proxy may store the page, but must revalidate it each time.
 const checkedEachTime = 'public, max-age=0, must-revalidate'
 const prefetchCacheControl = 'private, max-age=10'
 
@@ -154,7 +151,7 @@ function headersOf(headers: Headers, page: GuestPage) {
     isImage(page.url) && 'Accept',
     isApi(page.url) && settings.corsOrigins.size > 0 && 'Origin',
   ]
-  // What a 304 repeats, with the tag: https://www.rfc-editor.org/rfc/rfc9110#status.304
+  // A 304 repeats these and the ETag: https://www.rfc-editor.org/rfc/rfc9110#status.304
   const headers304 = {
     vary: varies.filter(Boolean).join(', '),
     'cache-control': (page.isPublic && headers.get('cache-control')) || checkedEachTime,
@@ -171,7 +168,7 @@ function send(entry: Entry, page: GuestPage, request: IncomingMessage, response:
   const headers: OutgoingHttpHeaders = { ...(isKnown ? entry.headers304 : entry.headers) }
   headers.etag = encoding === 'identity' ? `"${entry.hash}"` : `"${entry.hash}-${encoding}"`
   headers['x-request-id'] = String(asked[requestIdHeader])
-  // What a browser fetches while the user points at a link is still there at the click.
+  // A prefetched page must still be cached when the user clicks the link.
   if (asked['sec-purpose'] && page.url.includes('_data=') && !page.isPublic) {
     headers['cache-control'] = prefetchCacheControl
   }
@@ -186,7 +183,6 @@ function send(entry: Entry, page: GuestPage, request: IncomingMessage, response:
   if (accepted.includes('br')) countHit(entry, page)
 }
 
-// The client may have it in any encoding.
 function isTagOf(hash: string, header: string | undefined) {
   if (!header) return false
   return header.includes(hash) || header.trim() === '*'

@@ -7,24 +7,17 @@ import { LRUCache } from 'lru-cache'
 import { returnToCookie, sessionCookie, toastCookie } from '~/middleware/cookie-names'
 import { type guestPaths, isBuildFile, isImage, isPrivate } from '~/paths'
 
-/** A page, a file or an API response that is the same for all guests. */
 export interface GuestPage {
-  /** With the query parameters that it depends on and no others. */
   url: string
-  /** What tells it apart from all others in the cache. */
   key: string
-  /** Reads the version of the data that it shows. */
   readVersion: () => Version | Promise<Version>
-  /** Whether users who are logged in get the same. */
   isPublic: boolean
-  /** Whether no route takes this URL: then only a 404 is cached. */
+  /** Whether no route matches the URL: then only a 404 is cached. */
   isMissing: boolean
-  /** A file of `public`, which Remix does not know. */
   isFile: boolean
 }
 
 interface Rule extends Partial<Omit<GuestPage, 'url' | 'key'>> {
-  /** The query parameters that it depends on; all of them, unless given. */
   parameters?: string[]
 }
 
@@ -37,7 +30,7 @@ const list = ['category', 'page', 'search']
 const catalogue = oncePerTick(engine.catalogueVersion)
 const everything = oncePerTick(engine.dataVersion)
 
-// The name of the shop is in every page.
+// Every page shows the shop's name, which is part of the catalogue version.
 const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/': { parameters: [], readVersion: catalogue },
   '/products': { parameters: [...list, 'sort', 'stock'], readVersion: catalogue },
@@ -60,13 +53,13 @@ const patterns = Object.entries(rules).map(
   ([path, rule]) => [new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), rule] as const,
 )
 
-// A product that does not exist yet may be asked for in another case, or with a slash at its end.
+// The path of a product that is created later may match here, with other case or a trailing slash: hence the version.
 const missing: Rule = { isMissing: true, readVersion: catalogue }
 
 function ruleFor(path: string) {
   const found = patterns.find(([pattern]) => pattern.test(path))
   if (found) return found[1]
-  // A file of a new build, or an image, may be there a moment later, and no version changes then.
+  // A new build file or image changes no version, so a 404 for it must not be cached.
   return isPrivate(path) || isImage(path) || isBuildFile(path) ? undefined : missing
 }
 
@@ -77,7 +70,6 @@ export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const page = guestPageAt(url)
   if (!page || (!page.isPublic && isPersonal(headers))) return undefined
-  // Images come in two formats, as `Accept` asks for.
   if (!isImage(page.url) || !headers.accept?.includes('image/avif')) return page
   return { ...page, key: `${page.key} avif` }
 }
@@ -106,7 +98,6 @@ function parsePage(url: string): GuestPage | undefined {
   if (!rule.parameters) return guestPage(rule, url)
   const asked = new URLSearchParams(query)
   const relevant = new URLSearchParams()
-  // `_data` is how Remix's scripts ask for the data of a page.
   for (const name of [...rule.parameters, '_data']) {
     const value = asked.get(name)
     if (value !== null) relevant.set(name, value)
@@ -119,17 +110,16 @@ function guestPage({ parameters: _, ...rule }: Rule, url: string): GuestPage {
   return { ...defaults, ...rule, url, key: url }
 }
 
-// Reads once for all requests that the event loop has found waiting: each of them was sent before, so none can know of a
-// later commit.
+// Requests of the same event loop tick share one read: all were sent before it, so none can expect a later commit.
 function oncePerTick<T>(read: () => T) {
   let known: T | undefined
-  const forget = () => {
+  const reset = () => {
     known = undefined
   }
   return () => {
     if (known === undefined) {
       known = read()
-      setImmediate(forget)
+      setImmediate(reset)
     }
     return known
   }

@@ -4,7 +4,6 @@ import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import type { loader } from './route'
 
-/** The categories with products on sale, each with a picture. */
 export function CategoryTiles() {
   const { categories } = useLoaderData<typeof loader>()
   if (categories.length === 0) return null

@@ -5,12 +5,10 @@ import { Link } from '~/ui/link'
 interface Props {
   logIns: { role: string; email: string }[]
   password: string
-  /** Why the last reset failed, if the shop has said so. */
   failed?: string
   hasFailed: boolean
 }
 
-/** What the home page of the demo offers: its accounts, and a fresh start. */
 export function Demo({ logIns, password, failed, hasFailed }: Props) {
   return (
     <section className="demo" aria-labelledby="demo-title">
@@ -18,8 +16,8 @@ export function Demo({ logIns, password, failed, hasFailed }: Props) {
         <h2 id="demo-title">Try it out</h2>
         <p>
           This is a demo. Log in with any account below; the password is always{' '}
-          <strong className="code">{password}</strong>. Emails that the shop sends can be read in
-          the <Link to="/mailbox">mailbox</Link>.
+          <strong className="code">{password}</strong>. You can read the shop's emails in the{' '}
+          <Link to="/mailbox">mailbox</Link>.
         </p>
         <table>
           <thead>
@@ -41,7 +39,7 @@ export function Demo({ logIns, password, failed, hasFailed }: Props) {
       <div className="card">
         <h2>Reset</h2>
         <p>
-          This restores every product, account and order of the demo. Please log out first, and
+          This restores all products, accounts and orders of the demo. Please log out first, and
           reset only at off-peak times: others may be shopping.
         </p>
         {failed && (

@@ -5,7 +5,6 @@ import { Price } from '~/ui/products/price'
 import { useShop } from '~/ui/use-shop'
 import type { loader } from './route'
 
-/** The welcome of the shop, and its newest products. */
 export function Hero() {
   const { newest, welcome, demo } = useLoaderData<typeof loader>()
   const shop = useShop()
@@ -25,7 +24,7 @@ export function Hero() {
           )}
         </p>
       </div>
-      <ul className="newest" aria-label="New in the shop">
+      <ul className="newest" aria-label="New products">
         {newest.map((product) => (
           <li key={product.slug}>
             <Link to={`/products/${product.slug}`} prefetch="intent">

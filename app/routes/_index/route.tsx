@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
 }
 
-// The home page says that it failed, and offers to try again.
+// A Refusal, so that the home page shows the error and a Try Again button.
 function failSeeding(error: unknown): never {
   if (asRefusal(error)) throw error
   console.error(error)
@@ -44,7 +44,7 @@ export const clientLoader = clientCache.loader('routes/_index')
 const resetFailed = createStore(false)
 const sendReset = clientActionWith<typeof action>(seedingFailures)
 
-/** After a reset, nothing that the browser has stored of the shop is true any more. */
+/** Clears the browser's storage after a reset, since all cached data is outdated. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     const result = await sendReset(args)

@@ -4,12 +4,11 @@ import { activationLink } from '~/domain/accounts/limits-and-lifetimes'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 
-/** Where the visitor is led once the account is active, and after how many seconds. */
+/** Where and after how many seconds an activation redirects. */
 export const afterActivation = { seconds: 2, to: '/login?notice=activated' }
 
-/** Asks for the click that activates the account, or says that the link is no longer valid. */
 export function Question({ good, failed }: { good: boolean; failed?: string }) {
-  if (!good && !failed) return <EndOfLink />
+  if (!good && !failed) return <ExpiredLink />
   return (
     <>
       <p>Click the button below to activate your account:</p>
@@ -25,20 +24,19 @@ export function Question({ good, failed }: { good: boolean; failed?: string }) {
   )
 }
 
-function EndOfLink() {
+function ExpiredLink() {
   return (
     <>
       <p role="alert">Invalid activation token</p>
       <p>
-        {`A link works once, for ${activationLink.text}. `}
-        <Link to="/login">Log in</Link> with your password and we send you a new one, or{' '}
+        {`An activation link works once and expires after ${activationLink.text}. `}
+        <Link to="/login">Log in</Link> with your password to get a new link, or{' '}
         <Link to="/register">register</Link> again.
       </p>
     </>
   )
 }
 
-/** Says that the account is active, and goes on to the login. */
 export function Activated({ message }: { message: string }) {
   const navigate = useNavigate()
 

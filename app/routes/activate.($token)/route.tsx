@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, {
     submit: form(noFields, async () => {
       const { message } = await activate(args.params.token ?? '')
-      // Browsers go on by themselves after this header, also without scripts.
+      // This header makes browsers navigate, even without scripts.
       return json(
         { message },
         { headers: { refresh: `${afterActivation.seconds};url=${afterActivation.to}` } },

@@ -5,14 +5,13 @@ import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import { SalesChart } from './sales-chart'
 
-/** What waits for the admins, and how the shop is doing, on their first page. */
 export function Overview({ overview }: { overview: ShopOverview }) {
   return (
     <section className="overview" aria-label="Overview">
       <FirstSteps overview={overview} />
       <Work overview={overview} />
       <Sales overview={overview} />
-      <List title="Best sellers" empty="Nothing sold in this period.">
+      <List title="Best sellers" empty="Nothing was sold in this period.">
         {overview.bestSellers.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
@@ -20,7 +19,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
           </li>
         ))}
       </List>
-      <List title="Liked, but never bought" empty="No product is liked without being bought.">
+      <List title="Liked, but never bought" empty="Every liked product has been bought.">
         {overview.onlyLiked.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
@@ -48,7 +47,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
   )
 }
 
-/** What a shop needs before it can sell; nothing once it has all of it. */
+/** What a new shop still needs before it can sell; nothing once it has everything. */
 function FirstSteps({ overview: { lacks } }: { overview: ShopOverview }) {
   if (!lacks.mail && !lacks.category && !lacks.product) return null
   return (
@@ -58,8 +57,8 @@ function FirstSteps({ overview: { lacks } }: { overview: ShopOverview }) {
         <Step isDone={!lacks.mail}>
           {lacks.mail ? (
             <>
-              Mail: set <code>SMTP_URL</code> where the shop is started, and restart it. Until then
-              customers cannot register or reset a password themselves, and emails wait.
+              Mail: set <code>SMTP_URL</code> in the shop's environment and restart it. Until then,
+              customers cannot register or reset their password, and emails wait.
             </>
           ) : (
             'Mail'
@@ -73,8 +72,7 @@ function FirstSteps({ overview: { lacks } }: { overview: ShopOverview }) {
           <Link to="/admin/import">import many</Link>.
         </Step>
         <Step isDone={false}>
-          <Link to="/admin/settings">Give your shop its name</Link> and{' '}
-          <Link to="/">see your shop</Link>.
+          <Link to="/admin/settings">Name your shop</Link> and <Link to="/">view it</Link>.
         </Step>
       </ol>
     </div>
@@ -96,7 +94,7 @@ function Work({ overview: { toDeliver, soldOut, emails, lacks } }: { overview: S
     <>
       {lacks.mail && waiting > 0 && !lacks.product && (
         <p className="callout wide">
-          This shop cannot send email: set <code>SMTP_URL</code> where it is started.
+          This shop cannot send email: set <code>SMTP_URL</code> in its environment.
         </p>
       )}
       <ul className="work wide">

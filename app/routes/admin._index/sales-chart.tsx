@@ -8,24 +8,23 @@ const bottom = 28
 const top = 12
 const ticks = 4
 
-// Days are dates without a time: of no time zone.
+// UTC, because a day is a date without a time zone.
 const label = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** The revenue of each day as bars, with its dates and values; the table below says the same in numbers. */
 export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
   const best = Math.max(0, ...perDay.map((day) => day.revenue))
-  const most = roundedUp(best)
+  const axisMax = roundUp(best)
   const step = (width - left) / perDay.length
-  const yOf = (cents: number) => height - bottom - (cents / most) * (height - bottom - top)
+  const yOf = (cents: number) => height - bottom - (cents / axisMax) * (height - bottom - top)
   const every = Math.ceil(perDay.length / 7)
   return (
     <svg
       className="chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Revenue of each of the last ${perDay.length} days; the best day brought ${dollars(best)}`}
+      aria-label={`Revenue per day for the last ${perDay.length} days, at most ${dollars(best)}`}
     >
-      {Array.from({ length: ticks + 1 }, (_, index) => (most / ticks) * index).map((cents) => (
+      {Array.from({ length: ticks + 1 }, (_, index) => (axisMax / ticks) * index).map((cents) => (
         <g key={cents}>
           <path d={`M${left} ${yOf(cents)}H${width}`} />
           <text x={left - 8} y={yOf(cents) + 4} textAnchor="end">
@@ -62,9 +61,9 @@ export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
   )
 }
 
-// To a sum whose quarters are round too.
-function roundedUp(cents: number) {
-  const most = Math.max(cents, 4_00)
-  const power = 10 ** Math.floor(Math.log10(most))
-  return [1, 2, 4, 8, 10].map((it) => it * power).find((it) => it >= most) ?? 10 * power
+// To a value whose quarters, the ticks of the axis, are round, too.
+function roundUp(cents: number) {
+  const min = Math.max(cents, 4_00)
+  const power = 10 ** Math.floor(Math.log10(min))
+  return [1, 2, 4, 8, 10].map((it) => it * power).find((it) => it >= min) ?? 10 * power
 }

@@ -16,7 +16,7 @@ import type { action } from './route'
 
 type LastResult = SubmissionResult<string[]> | undefined
 
-/** A category as an admin sees it in a list; its form and its question open by `?edit=` and `?delete=`. */
+/** A row of the list of categories; `?edit=` opens its form, `?delete=` its dialog. */
 export function CategoryRow({
   category,
   lastResult,
@@ -79,19 +79,17 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
       consequence={
         products === 0
           ? `${name} has no products.`
-          : `${name} and its ${products === 1 ? 'product' : counted(products, 'product')} will be deleted, and leave every cart.`
+          : `This deletes ${name} and its ${products === 1 ? 'product' : counted(products, 'product')}, also from every cart.`
       }
     />
   )
 }
 
 interface FormProps {
-  /** The category to change; without one, the form makes a new one. */
   category?: Category
   lastResult: LastResult
 }
 
-/** The form of a category: a new one, or one to change. */
 export function CategoryForm({ category, lastResult }: FormProps) {
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryDraft)
   const [form, fields] = useForm<{ name: string; is_discounted: string; discount: string }>({
@@ -124,7 +122,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         field={fields.discount}
         type="number"
         label="Discount (%)"
-        hint={`A whole number from 1 to ${maxDiscount}. While the category is discounted, its products cost that much less; shoppers see both prices.`}
+        hint={`A whole number from 1 to ${maxDiscount}, for all products of a discounted category. Customers see the old and the new price.`}
         min="0"
         step="1"
       />

@@ -4,7 +4,6 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { EmailRow } from './email-row'
 import type { action, loader } from './route'
 
-/** The emails that were sent. */
 export function Sent() {
   const { sent, sentEmails } = useLoaderData<typeof loader>()
   return (
@@ -12,8 +11,8 @@ export function Sent() {
       <h2 id="sent-title">{`Sent: ${sent}`}</h2>
       <p>
         {sent === 0
-          ? `Emails that were sent can be read here for ${retention.sentEmails.text}.`
-          : `They can be read here for ${retention.sentEmails.text}. Links that log in or set a password are shortened.`}
+          ? `Sent emails are shown here for ${retention.sentEmails.text}.`
+          : `Sent emails are shown here for ${retention.sentEmails.text}. Links that log in or set a password are shortened.`}
       </p>
       <ul className="emails">
         {sentEmails.map((email) => (
@@ -24,7 +23,6 @@ export function Sent() {
   )
 }
 
-/** The emails that failed, and those that wait. */
 export function Unsent() {
   const { failedEmails, waitingEmails, waiting, failed } = useLoaderData<typeof loader>()
   return (
@@ -49,7 +47,7 @@ export function Unsent() {
         )}
         <ul className="emails">
           {failedEmails.map((email) => (
-            <EmailRow key={email.id} email={email} isRetried />
+            <EmailRow key={email.id} email={email} canRetry />
           ))}
         </ul>
       </section>
@@ -58,7 +56,7 @@ export function Unsent() {
         {waiting === 0 && <p>No emails are waiting.</p>}
         <ul className="emails">
           {waitingEmails.map((email) => (
-            <EmailRow key={email.id} email={email} isRetried={email.reason !== null} />
+            <EmailRow key={email.id} email={email} canRetry={email.reason !== null} />
           ))}
         </ul>
       </section>

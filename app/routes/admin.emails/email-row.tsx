@@ -13,12 +13,11 @@ interface Email {
 interface Props {
   email: Email &
     ({ sentAt: string } | { createdAt: string; attempts: number; reason: string | null })
-  /** Whether it was tried in vain, so that it may be tried again. */
-  isRetried?: boolean
+  /** Whether an attempt failed, so that an admin may retry. */
+  canRetry?: boolean
 }
 
-/** An email that was sent, or one in the outbox with why it could not be sent yet; its text opens. */
-export function EmailRow({ email, isRetried = false }: Props) {
+export function EmailRow({ email, canRetry = false }: Props) {
   return (
     <li className="card">
       <div>
@@ -35,7 +34,7 @@ export function EmailRow({ email, isRetried = false }: Props) {
         </p>
         {'reason' in email && email.reason && <p className="reason">{email.reason}</p>}
       </div>
-      {isRetried && (
+      {canRetry && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={email.id} />
           <SubmitButton<typeof action>

@@ -42,14 +42,14 @@ export default function EmailsScreen() {
       <h1>Emails</h1>
       {!hasMail && (
         <p className="callout">
-          This shop cannot send email. Set <code>SMTP_URL</code> where the shop is started, such as{' '}
-          <code>smtp://user:password@mail.shop.example:587</code>, and restart it: the waiting
-          emails are sent then.
+          This shop cannot send email. Set <code>SMTP_URL</code> in its environment, such as{' '}
+          <code>smtp://user:password@mail.shop.example:587</code>, and restart it. It will then send
+          the waiting emails.
         </p>
       )}
       {hasMailbox && (
         <p className="callout">
-          This demo sends no email: all of them can be read in the{' '}
+          This demo sends no email: you can read all emails in the{' '}
           <Link to="/mailbox">mailbox</Link>.
         </p>
       )}

@@ -1,7 +1,6 @@
 import { counted, formatNumber } from '~/domain/counted'
 import { type Change, importColumns, type Preview, type Problem } from '~/domain/imports/imports'
 
-/** What an import will do, the choices that an admin has, and the button that does it. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { created, changed, unchanged, wrong, images, needsName } = preview
   return (
@@ -13,16 +12,16 @@ export function ImportPreview({ preview }: { preview: Preview }) {
         <dd>{changed}</dd>
         <dt>Unchanged</dt>
         <dd>{unchanged}</dd>
-        <dt>Wrong</dt>
+        <dt>Invalid</dt>
         <dd>{wrong}</dd>
         <dt>Images</dt>
         <dd>{images}</dd>
       </dl>
       {needsName && (
         <p className="callout">
-          No column is called id or name, so no line can be read yet. Choose below which column it
-          is. If the first line of your file is a product, put a line with the names of the columns
-          above it and send the file again.
+          The file has no column named id or name, so no line can be imported yet. Choose that
+          column below. If the first line of your file is a product, add a line with the column
+          names above it and upload the file again.
         </p>
       )}
       <Problems problems={preview.problems} all={preview.allProblems} />
@@ -49,15 +48,15 @@ function Choices({ preview }: { preview: Preview }) {
       {newCategories.length > 0 ? (
         <label className="check">
           <input
-            // Another plan takes the place of what was ticked.
+            // Remounts when the saved choice changes.
             key={String(choices.createCategories)}
             type="checkbox"
             name="createCategories"
             defaultChecked={choices.createCategories}
           />
           {newCategories.length === 1
-            ? `This category is new: ${newCategories[0]}. Create it too`
-            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them too`}
+            ? `This category is new: ${newCategories[0]}. Create it, too`
+            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them, too`}
         </label>
       ) : (
         choices.createCategories && <input type="hidden" name="createCategories" value="on" />
@@ -88,7 +87,7 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
   return (
     <fieldset>
-      <legend>The shop does not know these columns. What are they?</legend>
+      <legend>These columns are unknown. What do they contain?</legend>
       <div className="columns">
         {unknownColumns.map((column, at) => (
           <div key={column} className="field">
@@ -99,7 +98,7 @@ function ColumnChoices({ preview }: { preview: Preview }) {
               name={`column${at}`}
               defaultValue={chosen.get(column) ?? ''}
             >
-              <option value="">Do not read</option>
+              <option value="">Ignore</option>
               {free.map((it) => (
                 <option key={it}>{it}</option>
               ))}
@@ -111,20 +110,19 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
 }
 
-/** The images that the file names and the ZIP lacks. */
 export function MissingImages({ preview }: { preview: Preview }) {
   const { missingImages, allMissingImages } = preview
   if (missingImages.length === 0) return null
   return (
     <section aria-labelledby="missing-title">
-      <h2 id="missing-title">Images still missing</h2>
+      <h2 id="missing-title">Missing images</h2>
       <p>
         {`${missingImages.join(', ')}`}
         <More shown={missingImages.length} all={allMissingImages} />
       </p>
       <p className="hint">
-        The CSV file names them and the ZIP file lacks them. You can send them later in a ZIP file
-        of their own.
+        The CSV file names these images, but the ZIP file does not contain them. You can upload them
+        later in another ZIP file.
       </p>
     </section>
   )
@@ -134,7 +132,7 @@ function buttonFor({ created, changed, wrong, images }: Preview) {
   const products = created + changed
   if (products + images === 0) return undefined
   const what = products > 0 ? counted(products, 'product') : counted(images, 'image')
-  return `Import ${what}${wrong > 0 ? `, leave out ${counted(wrong, 'wrong line')}` : ''}`
+  return `Import ${what}${wrong > 0 ? `, skip ${counted(wrong, 'invalid line')}` : ''}`
 }
 
 function Ignored({ what, names, all }: { what: string; names: string[]; all?: number }) {
@@ -147,13 +145,13 @@ function Ignored({ what, names, all }: { what: string; names: string[]; all?: nu
   )
 }
 
-/** The lines that are left out, and why; of many, the first are open. */
+/** The skipped lines and their problems; only the first ones are open. */
 export function Problems({ problems, all }: { problems: Problem[]; all: number }) {
   if (problems.length === 0) return null
   const rest = problems.slice(maxOpen)
   return (
     <section aria-labelledby="problems-title">
-      <h2 id="problems-title">What is wrong</h2>
+      <h2 id="problems-title">Problems</h2>
       <ProblemTable problems={problems.slice(0, maxOpen)} />
       {rest.length > 0 && (
         <details>
@@ -176,7 +174,7 @@ function ProblemTable({ problems }: { problems: Problem[] }) {
           <th scope="col">Line</th>
           <th scope="col">Column</th>
           <th scope="col">Value</th>
-          <th scope="col">What is wrong</th>
+          <th scope="col">Problem</th>
         </tr>
       </thead>
       <tbody>
@@ -199,7 +197,6 @@ interface ChangesProps {
   all: number
 }
 
-/** What becomes of values that were there before. */
 export function Changes({ title, changes, all }: ChangesProps) {
   if (changes.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { formatNumber } from '~/domain/counted'
 import type { Import } from '~/domain/imports/imports'
 
-/** How far an import is, or how it has ended. */
 export function ImportProgress({ progress }: { progress: Import }) {
   const { state, lines, linesDone, images, imagesDone, message } = progress
   const parts = [
@@ -14,8 +13,8 @@ export function ImportProgress({ progress }: { progress: Import }) {
       {state === 'failed' && <p className="callout">{message}</p>}
       {state === 'interrupted' && (
         <p className="callout">
-          The import stopped responding: perhaps the shop was restarted. Resume it to finish; what
-          it has done is not done again.
+          The import was interrupted, perhaps by a restart of the shop. Resume it to finish: it
+          continues where it stopped.
         </p>
       )}
       <label htmlFor="progress">{parts.join(', ')}</label>

@@ -2,7 +2,6 @@ import { formatNumber } from '~/domain/counted'
 import type { Report } from '~/domain/imports/imports'
 import { Link } from '~/ui/link'
 
-/** What an import has done, and what it has left out. */
 export function ImportReport({ report }: { report: Report }) {
   const { leftOut, products, created, changed, categories } = report
   const more = report.allLeftOut - leftOut.length
@@ -11,7 +10,7 @@ export function ImportReport({ report }: { report: Report }) {
     <>
       {leftOut.length > 0 && (
         <section aria-labelledby="left-out-title">
-          <h2 id="left-out-title">Left out</h2>
+          <h2 id="left-out-title">Skipped</h2>
           <ul>
             {leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -22,7 +21,7 @@ export function ImportReport({ report }: { report: Report }) {
       )}
       {categories.length > 0 && (
         <p>
-          {`New in `}
+          {`New `}
           <Link to="/admin/categories">categories</Link>
           {`: ${categories.join(', ')}`}
         </p>
@@ -39,7 +38,7 @@ export function ImportReport({ report }: { report: Report }) {
           </ul>
           {others > 0 && (
             <p>
-              {`and ${formatNumber(others)} more among `}
+              {`and ${formatNumber(others)} more in `}
               <Link to="/admin/products">all products</Link>
             </p>
           )}

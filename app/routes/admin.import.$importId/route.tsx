@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const options = { otherwise: (await findImport(importId)) ? undefined : '/admin/import' }
   return runIntent(args, {
     choose: command((_, fields) => chooseForImport(admin, importId, choicesIn(fields)), options),
-    // The import goes on after the response: the page says how far it is.
+    // The import continues after the response; the page shows its progress.
     import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
     resume: command(() => startImport(admin, importId), options),
   })
@@ -48,7 +48,7 @@ const titles = {
   running: 'Importing',
   interrupted: 'The import was interrupted',
   done: 'Import done',
-  failed: 'The import has failed',
+  failed: 'The import failed',
 }
 
 export default function ImportScreen() {

@@ -4,16 +4,14 @@ import { importColumns, importLimits } from '~/domain/imports/imports'
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 
-// Links of the browser: what they lead to is a file, no page.
-
-/** Where the lists of the shop can be had as files. */
+/** Links to the lists of the shop as CSV files. Plain links, because Remix would fetch a page. */
 export function ExportLinks() {
   return (
     <section aria-labelledby="export-title">
       <h2 id="export-title">Export</h2>
       <p>
-        Each list is a CSV file in UTF-8. A text that a spreadsheet would run as a formula starts
-        with an apostrophe, which the import removes.
+        Each list is a CSV file in UTF-8. If a spreadsheet would run a text as a formula, the text
+        starts with an apostrophe, which the import removes.
       </p>
       <ul className="row">
         {['Products', 'Stock', 'Orders', 'Customers'].map((name) => (
@@ -28,7 +26,6 @@ export function ExportLinks() {
   )
 }
 
-/** The form that sends a file of products, images for them, or both. */
 export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const [form, fields] = useForm<{ csv: string; zip: string }>({ id: 'import', lastResult })
   return (
@@ -38,10 +35,10 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
       <p>
         You'll see a preview first; nothing changes until you confirm. A line with the id or the
         name of a product changes that product; missing columns and empty cells change nothing. Any
-        other line creates a product, which needs a name, brand, description, category, price and
+        other line creates a product and needs a name, brand, description, category, price and
         stock.
       </p>
-      {/* Not Remix's form: scripts would hold the files in memory to send them. */}
+      {/* Not Remix's form, which would load the files into memory. */}
       <form
         method="post"
         action="/admin/import?index"
@@ -59,7 +56,7 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
         <FileField
           field={fields.zip}
           label="ZIP file with images"
-          hint={`${imageHint} each and ${importLimits.zipMegabytes} MB together. Without a CSV file, each image goes to the product that names it or whose address has its name.`}
+          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. Without a CSV file, name each image as an earlier CSV file did, or like the end of the product's URL.`}
           accept=".zip,application/zip"
         />
         <div className="row">
@@ -88,7 +85,7 @@ function Columns() {
         ))}
       </dl>
       <p>
-        An export of products can be changed and imported again.{' '}
+        You can edit an export of products and import it again.{' '}
         <a href="/admin/export/template" download>
           Download an empty template
         </a>

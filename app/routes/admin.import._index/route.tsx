@@ -38,8 +38,8 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Import and export')
 
 const statusTexts = {
-  checked: 'not begun',
-  running: 'begun',
+  checked: 'not started',
+  running: 'started',
   done: 'done',
   failed: 'failed',
 }

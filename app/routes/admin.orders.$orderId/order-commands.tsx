@@ -4,7 +4,6 @@ import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
 import type { loader } from './route'
 
-/** What an admin can do with the order: links that open a question, and printing. */
 export function Commands() {
   const { order, canUndoDelivery } = useLoaderData<typeof loader>()
   const isOpen = order.status === 'processing'

@@ -4,7 +4,6 @@ import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import type { loader } from './route'
 
-/** The state of the order and its customer. */
 export function Facts() {
   const { order, customer } = useLoaderData<typeof loader>()
   return (

@@ -12,7 +12,6 @@ interface Props {
   lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** What admins have noted about an order, and a form for one more; customers never see them. */
 export function OrderNotes({ notes, lastResult }: Props) {
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.OrderNoteDraft)
   const [form, fields] = useForm<{ text: string }>({ id: 'note', ...revalidation, lastResult })
@@ -34,7 +33,7 @@ export function OrderNotes({ notes, lastResult }: Props) {
         <TextAreaField
           field={fields.text}
           label="New note"
-          hint="Only admins read it."
+          hint="Only admins can see notes."
           rows={3}
           required
         />

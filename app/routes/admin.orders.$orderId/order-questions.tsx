@@ -3,7 +3,6 @@ import { undoDelivery } from '~/domain/orders/orders'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action, loader } from './route'
 
-/** Asks before the order is delivered, before a delivery is undone and before the order is cancelled. */
 export function OrderQuestions() {
   const { order, customer, mode, canUndoDelivery } = useLoaderData<typeof loader>()
   const path = `/admin/orders/${order.id}`
@@ -36,8 +35,8 @@ export function OrderQuestions() {
           no="It was delivered"
           harmless
         >
-          <p>{`Was order ${order.number} marked as delivered by mistake? It will be processing again.`}</p>
-          {customer && <p>{`${customer.name} will get an email that says so.`}</p>}
+          <p>{`Was order ${order.number} marked as delivered by mistake? Its status will be processing again.`}</p>
+          {customer && <p>{`${customer.name} will get an email about it.`}</p>}
         </QuestionDialog>
       )}
       {mode === 'cancel' && order.status === 'processing' && (

@@ -10,7 +10,6 @@ interface Props {
   customer: { name: string; email: string; phone: string } | null
 }
 
-/** What is packed, to be printed and ticked off: without prices. */
 export function PackingSlip({ order, customer }: Props) {
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return (

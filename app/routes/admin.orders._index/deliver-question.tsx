@@ -4,7 +4,6 @@ import { QuestionDialog } from '~/ui/forms/question-dialog'
 import { listAction } from '~/ui/lists/list-action'
 import type { action, loader } from './route'
 
-/** Asks before the ticked orders are marked as delivered. */
 export function DeliverQuestion() {
   const { toDeliver, list } = useLoaderData<typeof loader>()
   if (!toDeliver) return null
@@ -20,7 +19,7 @@ export function DeliverQuestion() {
       fields={<input type="hidden" name="ids" value={toDeliver.map(({ id }) => id).join('.')} />}
     >
       <p>{`Orders ${toDeliver.map(({ number }) => number).join(', ')}`}</p>
-      <p>Their customers get an email.</p>
+      <p>Each customer will get an email.</p>
     </QuestionDialog>
   )
 }

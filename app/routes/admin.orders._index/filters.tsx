@@ -4,10 +4,9 @@ import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 import type { loader } from './route'
 
-/** The search and the statuses that narrow the list of orders. */
 export function Filters() {
   const { query, counts } = useLoaderData<typeof loader>()
-  const keep = {
+  const preserve = {
     status: query.status,
     sort: query.sort === 'newest' ? '' : query.sort,
     order: query.reversed ? 'reversed' : '',
@@ -17,7 +16,7 @@ export function Filters() {
       <SearchForm
         label="Search by number, name, email or phone"
         search={query.search}
-        keep={keep}
+        preserve={preserve}
       />
       <Chips
         label="Status"

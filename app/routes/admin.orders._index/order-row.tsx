@@ -5,7 +5,6 @@ import { Tick } from '~/ui/lists/bulk-bar'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 
-/** An order as an admin sees it in a list. */
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { customer } = order
   return (

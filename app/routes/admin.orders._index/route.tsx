@@ -90,7 +90,9 @@ export default function OrdersScreen() {
       />
       <Filters />
       {total === 0 ? (
-        <p className="empty">{filtered ? 'No orders match.' : 'No orders found in the database'}</p>
+        <p className="empty">
+          {filtered ? 'No orders match your filters.' : 'No orders found in the database'}
+        </p>
       ) : (
         <Form method="post" action={listAction(list)} preventScrollReset>
           <BulkBar actions={bulkActions} />

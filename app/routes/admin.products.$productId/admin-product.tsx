@@ -7,7 +7,6 @@ import { Price } from '~/ui/products/price'
 import { Time } from '~/ui/time'
 import type { action } from './route'
 
-/** A product with all that an admin wants to know, and the links that open its forms and its question. */
 export function AdminProduct({ product }: { product: Product }) {
   return (
     <article className="product">

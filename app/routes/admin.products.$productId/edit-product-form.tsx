@@ -7,7 +7,6 @@ import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
 import type { action, loader } from './route'
 
-/** The form that changes a product. */
 export function EditProductForm() {
   const { product, categories } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
@@ -38,7 +37,7 @@ export function EditProductForm() {
         className="form"
         {...getFormProps(form)}
       >
-        {/* What this page shows: an edit of something that has changed since is refused. */}
+        {/* The update is refused if another admin has changed these since. */}
         <input type="hidden" name="expectedStock" value={product.stock} />
         <input type="hidden" name="expectedUpdatedAt" value={product.updatedAt} />
         <ProductFields fields={fields} categories={categories} product={product} />

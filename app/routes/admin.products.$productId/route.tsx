@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function AdminProductScreen() {
   const { product, mode } = useLoaderData<typeof loader>()
-  const address = `/admin/products/${product.id}`
+  const path = `/admin/products/${product.id}`
   return (
     <>
       <AdminProduct product={product} />
@@ -52,11 +52,11 @@ export default function AdminProductScreen() {
         <DeleteDialog<typeof action>
           intent="delete"
           resource="product"
-          action={`${address}?delete=1`}
-          cancelTo={address}
+          action={`${path}?delete=1`}
+          cancelTo={path}
           id={product.id}
-          optimistic={{ to: '/admin/products', from: address }}
-          consequence={`${product.name} leaves every cart and every list of favorites. Orders keep it.`}
+          optimistic={{ to: '/admin/products', from: path }}
+          consequence={`This also removes ${product.name} from carts and favorites. Past orders still show it.`}
         />
       )}
     </>

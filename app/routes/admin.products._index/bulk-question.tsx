@@ -3,32 +3,31 @@ import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action } from './route'
 import type { RowResult } from './row-field'
 
-/** What can be done with several products: what the question says, and its button. */
 export const bulkQuestions = {
   hide: {
-    title: (what: string) => `Hide ${what}`,
-    text: 'They leave the shop and every cart until you show them again. Stock, likes and orders stay.',
+    title: (products: string) => `Hide ${products}`,
+    text: 'This removes them from the shop and from every cart until you show them again. Stock, likes and orders do not change.',
     yes: 'Hide',
     pending: 'Hiding...',
     harmless: false,
   },
   show: {
-    title: (what: string) => `Show ${what}`,
-    text: 'They are on sale again, as they were.',
+    title: (products: string) => `Show ${products}`,
+    text: 'Customers can see and buy them again.',
     yes: 'Show',
     pending: 'Showing...',
     harmless: true,
   },
   reprice: {
-    title: (what: string) => `Change the price of ${what}`,
-    text: 'The prices before any discount change by this percentage, rounded to whole cents.',
+    title: (products: string) => `Change the price of ${products}`,
+    text: 'This changes the prices before any discount, rounded to whole cents.',
     yes: 'Change prices',
     pending: 'Changing...',
     harmless: true,
   },
   delete: {
-    title: (what: string) => `Delete ${what}`,
-    text: 'They leave every cart and every list of favorites. Orders keep them. This action cannot be undone.',
+    title: (products: string) => `Delete ${products}`,
+    text: 'This also removes them from carts and favorites. Past orders still show them. This action cannot be undone.',
     yes: 'Delete',
     pending: 'Deleting...',
     harmless: false,
@@ -42,19 +41,18 @@ interface Props {
   lastResult: RowResult
 }
 
-/** Asks before something is done with the ticked products, and says how many and which they are. */
 export function BulkQuestion({
-  question: { action: what, products },
+  question: { action: bulkAction, products },
   list,
   action: target,
   lastResult,
 }: Props) {
-  const { title, text, yes, pending, harmless } = bulkQuestions[what]
+  const { title, text, yes, pending, harmless } = bulkQuestions[bulkAction]
   const error = lastResult?.error?.percent?.[0]
   return (
     <QuestionDialog<typeof action>
       title={title(counted(products.length, 'product'))}
-      intent={what}
+      intent={bulkAction}
       yes={yes}
       pending={pending}
       harmless={harmless}
@@ -64,7 +62,7 @@ export function BulkQuestion({
       fields={
         <>
           <input type="hidden" name="ids" value={products.map(({ id }) => id).join('.')} />
-          {what === 'reprice' && <PercentField error={error} lastResult={lastResult} />}
+          {bulkAction === 'reprice' && <PercentField error={error} lastResult={lastResult} />}
         </>
       }
     >
@@ -80,7 +78,7 @@ function PercentField({ error, lastResult }: { error?: string; lastResult: RowRe
     <div className="field">
       <label htmlFor="percent">Change by (%)</label>
       <p className="hint" id="percent-hint">
-        5 raises by 5%, -10 lowers by 10%.
+        Enter 5 to raise the prices by 5%, -10 to lower them by 10%.
       </p>
       <input
         id="percent"

@@ -10,11 +10,10 @@ const shown = {
   'without image': 'without-image',
 } as const
 
-/** The search, the categories and the states that narrow the list of products. */
 export function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
   const show = shown[query.only]
-  const keep = {
+  const preserve = {
     category: query.category,
     sort: query.sort === 'newest' ? '' : query.sort,
     order: query.reversed ? 'reversed' : '',
@@ -22,7 +21,7 @@ export function Filters() {
   }
   return (
     <div className="filters">
-      <SearchForm label="Search products" search={query.search} keep={keep} />
+      <SearchForm label="Search products" search={query.search} preserve={preserve} />
       <Chips
         label="Categories"
         name="category"

@@ -3,7 +3,7 @@ import { preview, stockText } from '~/domain/catalogue/catalogue'
 import { dollars } from '~/domain/money'
 import { useObjectUrl } from '~/ui/forms/object-url'
 
-/** A product that is being created, as its form describes it; what the shop makes of it takes its place. */
+/** The row of a product that is being created, from the data of its form. */
 export function PendingProduct({ submission: { form } }: { submission: Submission }) {
   const file = form.get('image')
   const image = useObjectUrl(file instanceof File ? file : undefined)

@@ -25,11 +25,9 @@ const bulkActions = [
 
 interface Props {
   products: ReturnType<typeof useLoaderData<typeof loader>>['products']
-  /** Products that were just sent, and are not in the list yet. */
   pending: readonly Submission[]
 }
 
-/** The rows of the list in one form: prices and stock can be typed into, and rows ticked. */
 export function ProductList({ products, pending }: Props) {
   const { query, list } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()

@@ -11,7 +11,6 @@ interface Props {
   lastResult: RowResult
 }
 
-/** A product as an admin sees it in a list, with its price and its stock to be changed in place. */
 export function ProductRow({ product, lastResult }: Props) {
   const { id, name } = product
   const fullPrice = product.oldPrice ?? product.price

@@ -105,7 +105,7 @@ export default function ManageProductsScreen() {
       <Filters />
       {products.length + pending.length === 0 ? (
         <div className="empty">
-          <p>{filtered ? 'No products match.' : 'There are no products yet.'}</p>
+          <p>{filtered ? 'No products match your filters.' : 'There are no products yet.'}</p>
         </div>
       ) : (
         <ProductList products={products} pending={pending} />

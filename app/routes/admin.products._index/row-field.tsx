@@ -7,16 +7,13 @@ import type { action } from './route'
 export type RowResult = SubmissionResult<string[]> | undefined
 
 interface Props {
-  /** The thing of the row. */
   id: string
   name: 'price' | 'itemsInStock'
-  /** What its own Save does. */
   intent: IntentOf<typeof action>
   label: string
   value: string
-  /** What stands before the field. */
   unit?: string
-  /** What the form showed, so that a change by somebody else meanwhile is not overwritten. */
+  /** The value that the form shows, to detect a change by another admin. */
   expected: {
     name: 'expectedPrice' | 'expectedStock'
     value: number
@@ -25,7 +22,6 @@ interface Props {
   lastResult: RowResult
 }
 
-/** One value of a row of a list, which is one form, with a Save of its own. */
 export function RowField({ id, name, intent, label, value, unit, expected, lastResult }: Props) {
   const field = rowField(name, id)
   const fieldId = `row-${field}`
@@ -40,7 +36,7 @@ export function RowField({ id, name, intent, label, value, unit, expected, lastR
       </label>
       {unit && <span aria-hidden="true">{unit}</span>}
       <input
-        // Another value from the shop takes the place of what was typed.
+        // Remounts when the server's value changes.
         key={`${value} ${error}`}
         id={fieldId}
         name={field}
@@ -67,7 +63,7 @@ export function RowField({ id, name, intent, label, value, unit, expected, lastR
   )
 }
 
-// What was changed in a form that came back; a field that was left alone shows what the shop has now.
+// The typed value of a changed field in a failed form; an unchanged field shows the current value of the shop.
 function typedIn(
   lastResult: RowResult,
   field: string,
@@ -80,7 +76,6 @@ function typedIn(
   return typed === text(Number(expected)) ? undefined : typed
 }
 
-/** What is wrong with the rows that were sent, on top of the list. */
 export function RowErrors({ lastResult }: { lastResult: RowResult }) {
   if (!lastResult?.error) return null
   const allErrors = lastResult.error as Record<string, string[]>

@@ -10,7 +10,7 @@ import type { action, loader } from './route'
 
 const path = '/admin/products/add'
 
-/** The form that makes a product. With scripts it leads to the list at once, and comes back as a draft if it fails. */
+/** The form that creates a product. With scripts it navigates to the list at once, and returns as a draft if it fails. */
 export function NewProductForm() {
   const { categories } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
@@ -28,9 +28,9 @@ export function NewProductForm() {
   const formProps = getFormProps(form)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // Conform checks first; it also submits by itself, to check a field that is typed in.
+    // Conform validates first. It also submits by itself to revalidate a field, and then prevents the default.
     formProps.onSubmit(event)
-    // The shop says what is missing, as it does without scripts.
+    // A form with missing fields is not optimistic: the server reports them.
     if (event.defaultPrevented || !event.currentTarget.checkValidity()) return
     drafts.delete(path)
     submitOptimistically(event)

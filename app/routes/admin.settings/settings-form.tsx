@@ -7,7 +7,6 @@ import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action, loader } from './route'
 
-/** What admins set for the whole shop. */
 export function SettingsForm() {
   const { settings, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
@@ -26,7 +25,7 @@ export function SettingsForm() {
         <TextField
           field={fields.name}
           label="Name of the shop"
-          hint="In the header, in titles and in emails."
+          hint="Shown in the header, in page titles and in emails."
           required
         />
         <TextAreaField
@@ -37,12 +36,12 @@ export function SettingsForm() {
         <TextField
           field={fields.contactEmail}
           type="email"
-          label="Contact address"
-          hint="Customers see it; new orders and sold-out products are reported to it. Without one they are reported to the admins."
+          label="Contact email"
+          hint="Customers see it. It receives notifications about new orders and sold-out products; without it, all admins receive them."
         />
         <fieldset>
           <legend>Links in the footer</legend>
-          <p className="hint">Web addresses; what is empty is not shown.</p>
+          <p className="hint">Web addresses. Empty fields are not shown.</p>
           <TextField field={fields.termsUrl} label="Terms" />
           <TextField field={fields.privacyUrl} label="Privacy" />
           <TextField field={fields.imprintUrl} label="Imprint" />
@@ -50,7 +49,7 @@ export function SettingsForm() {
         <SelectField
           field={fields.timeZone}
           label="Time zone"
-          hint="For all times that the shop shows, and for the days of its sales."
+          hint="For all dates and times in the shop, and for the sales per day."
           options={timeZones}
           placeholder="Select a time zone"
         />

@@ -8,7 +8,6 @@ const roles = [
   ['admin', 'Admin'],
 ] as const
 
-/** The search and the roles that narrow the list of users. */
 export function Filters() {
   const { query } = useLoaderData<typeof loader>()
   return (
@@ -16,7 +15,7 @@ export function Filters() {
       <SearchForm
         label="Search by name or email"
         search={query.search}
-        keep={{
+        preserve={{
           role: query.role,
           sort: query.sort === 'name' ? 'name' : '',
           order: query.reversed ? 'reversed' : '',

@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
   const list = listUrl(args.request)
-  // A user who was changed stays open. Admins who demoted themselves may not see the list any more.
+  // The row of a changed user stays open. Admins who demote themselves lose access to the list.
   const openRow = (id: string) => urlWith(list, { edit: id }, id)
   const afterDemotion = (id: string) => (id === admin.id ? '/' : openRow(id))
   return runIntent(args, {
@@ -61,7 +61,7 @@ const columns = [
 export default function UsersScreen() {
   const {
     users: loaded,
-    total: before,
+    total: loadedTotal,
     page,
     pages,
     query,
@@ -69,7 +69,7 @@ export default function UsersScreen() {
   } = useLoaderData<typeof loader>()
   const submissions = useSubmissions()
   const users = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
-  const total = before - (loaded.length - users.length)
+  const total = loadedTotal - (loaded.length - users.length)
   return (
     <>
       <ListHead
@@ -92,7 +92,7 @@ export default function UsersScreen() {
       ) : (
         <Rows name="users" columns={columns} sort={query.sort} reversed={query.reversed}>
           {users.map((user) => (
-            <UserRow key={user.id} user={user} isOneself={user.id === adminId} />
+            <UserRow key={user.id} user={user} isSelf={user.id === adminId} />
           ))}
         </Rows>
       )}

@@ -15,8 +15,8 @@ import { useQueryLink, useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
 import type { action } from './route'
 
-/** A user as an admin sees them in a list. What can be done about them opens by `?edit=`, `?delete=` and `?demote=`. */
-export function UserRow({ user: loaded, isOneself }: { user: User; isOneself: boolean }) {
+/** A row of the list of users; `?edit=` opens its commands, `?delete=` and `?demote=` its dialogs. */
+export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean }) {
   const user = useOptimisticUser(loaded)
   const [params] = useSearchParams()
   const link = useQueryLink()
@@ -51,7 +51,7 @@ export function UserRow({ user: loaded, isOneself }: { user: User; isOneself: bo
         editTo={link({ edit: open ? undefined : user.id, delete: undefined }) + anchor}
         deleteTo={link({ delete: user.id, edit: undefined })}
       />
-      {open && <Commands user={user} isOneself={isOneself} />}
+      {open && <Commands user={user} isSelf={isSelf} />}
       <Questions user={user} />
     </li>
   )
@@ -71,7 +71,7 @@ function Questions({ user }: { user: User }) {
           action={pathname + search}
           cancelTo={link({ delete: undefined })}
           optimistic={{ to: link({ delete: undefined }) }}
-          consequence={`${user.name} (${user.email}) will be gone. Their cart goes back on sale; their orders are kept.`}
+          consequence={`This deletes ${user.name} (${user.email}). The items in their cart go back into stock. The shop keeps their orders.`}
         />
       )}
       {params.get('demote') === user.id && (
@@ -85,14 +85,14 @@ function Questions({ user }: { user: User }) {
           pending="Demoting..."
         >
           <p>Are you sure you want to give up your own admin rights?</p>
-          <p>Only another admin can give them back to you.</p>
+          <p>Only another admin can restore them.</p>
         </QuestionDialog>
       )}
     </>
   )
 }
 
-/** The user as they will be when what was just submitted has been answered. */
+// The user with the effect of pending submissions.
 function useOptimisticUser(user: User) {
   const intents = pendingIntents(useSubmissions(), user.id)
   const role = lastIntent(intents, 'promote', 'demote')
@@ -106,7 +106,7 @@ function useOptimisticUser(user: User) {
 
 const texts = { promote: 'Promote', demote: 'Demote', ban: 'Ban', unban: 'Unban' }
 
-function Commands({ user, isOneself }: { user: User; isOneself: boolean }) {
+function Commands({ user, isSelf }: { user: User; isSelf: boolean }) {
   const link = useQueryLink()
   const { pathname, search } = useLocation()
   const role = user.role === 'admin' ? 'demote' : 'promote'
@@ -120,7 +120,7 @@ function Commands({ user, isOneself }: { user: User; isOneself: boolean }) {
       onSubmit={useOptimisticSubmit()}
     >
       <input type="hidden" name="id" value={user.id} />
-      {isOneself && user.role === 'admin' ? (
+      {isSelf && user.role === 'admin' ? (
         <Link
           className="button small"
           to={link({ demote: user.id, edit: undefined })}

@@ -5,7 +5,6 @@ import { OrderLinks } from '~/ui/orders/order-links'
 import { Time } from '~/ui/time'
 import type { action, loader } from './route'
 
-/** The orders of the customer. */
 export function Orders() {
   const { orders } = useLoaderData<typeof loader>()
   return (
@@ -17,7 +16,6 @@ export function Orders() {
   )
 }
 
-/** The products that the customer marked. */
 export function Favorites() {
   const { favorites } = useLoaderData<typeof loader>()
   return (
@@ -36,7 +34,6 @@ export function Favorites() {
   )
 }
 
-/** Where the customer is logged in, with a button that ends it. */
 export function Sessions() {
   const { user, sessions } = useLoaderData<typeof loader>()
   return (
@@ -50,7 +47,7 @@ export function Sessions() {
               Logged in <Time at={session.createdAt} exact />
             </span>
             <span>
-              last seen <Time at={session.usedAt} exact />
+              last active <Time at={session.usedAt} exact />
             </span>
           </li>
         ))}

@@ -2,15 +2,14 @@ import { invitationLink } from '~/domain/accounts/limits-and-lifetimes'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 
-/** The link to hand over to a new customer. It is shown only once. */
 export function CustomerAdded({ id, name, link }: { id: string; name: string; link: string }) {
   return (
     <>
       <h1>Account created</h1>
-      <Notice title={`Hand this link over to ${name}`} good>
+      <Notice title={`Send this link to ${name}`} good>
         <p className="code activation-link">{link}</p>
         <p>
-          {`It is shown only once. With it they choose their password, once, within ${invitationLink.text}. If they miss that, delete the account and add it again.`}
+          {`The link is shown only once. With it, ${name} can choose a password. It works once and expires after ${invitationLink.text}. After that, delete the account and create it again.`}
         </p>
       </Notice>
       <p className="row">

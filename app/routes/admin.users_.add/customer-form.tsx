@@ -5,7 +5,6 @@ import { phoneHint } from '~/domain/accounts/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 
-/** The form that creates an account for a customer. */
 export function CustomerForm({
   lastResult,
 }: {
@@ -22,8 +21,8 @@ export function CustomerForm({
       <ErrorSummary form={form} />
       <h1>Add customer</h1>
       <p>
-        Creates an account for a customer who cannot register themselves. You get a link to hand
-        over, with which they choose their password.
+        This creates an account for a customer who cannot register. You get a link to send to the
+        customer, who can then choose a password.
       </p>
       <Form method="post" className="form" {...getFormProps(form)}>
         <TextField field={fields.name} label="Full Name" autoComplete="off" required />

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
-  // No redirect: the link is in this response and nowhere else.
+  // No redirect: only this response contains the link.
   return runIntent(args, {
     submit: form(NewCustomer, async (draft) => json({ added: await addCustomer(admin, draft) })),
   })

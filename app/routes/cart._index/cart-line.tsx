@@ -8,9 +8,8 @@ import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
 import type { action } from './route'
 
-/** One product in the cart, with buttons for one unit less, one more, and none. */
 export function CartLine({ line }: { line: Line }) {
-  const isSeveral = line.quantity > 1
+  const hasSeveral = line.quantity > 1
   return (
     <li className="card cart-line">
       <Image id={line.imageId} alt="" sizes="96px" className="thumbnail" />
@@ -35,19 +34,19 @@ export function CartLine({ line }: { line: Line }) {
           </button>
         </Form>
         <p className="line-total">
-          {isSeveral ? dollars(line.price * line.quantity) : <Price {...line} />}
+          {hasSeveral ? dollars(line.price * line.quantity) : <Price {...line} />}
         </p>
       </div>
-      {/* Below the buttons, which stay where they are when the second unit is added. */}
-      {(isSeveral || line.stock <= 0) && (
+      {/* Below the buttons, so that they do not move when a second unit is added. */}
+      {(hasSeveral || line.stock <= 0) && (
         <p className="more">
-          {isSeveral && (
+          {hasSeveral && (
             <>
               <Price {...line} /> each
             </>
           )}
           {line.stock <= 0 && (
-            <span className="hint">{isSeveral ? ' · no more in stock' : 'no more in stock'}</span>
+            <span className="hint">{hasSeveral ? ' · no more in stock' : 'no more in stock'}</span>
           )}
         </p>
       )}
@@ -69,7 +68,7 @@ function Stepper({ line }: { line: Line }) {
       <button
         type="submit"
         {...intentButton<typeof action>('remove')}
-        aria-label={`One ${line.productName} less`}
+        aria-label={`Remove one ${line.productName}`}
       >
         −
       </button>
@@ -77,7 +76,7 @@ function Stepper({ line }: { line: Line }) {
       <button
         type="submit"
         {...intentButton<typeof action>('add')}
-        aria-label={`One ${line.productName} more`}
+        aria-label={`Add one ${line.productName}`}
         aria-disabled={line.stock <= 0 || undefined}
       >
         +

@@ -77,7 +77,7 @@ export default function CartScreen() {
   )
 }
 
-/** The cart as it will be when what was just submitted has been answered. */
+// The cart with the effect of pending submissions.
 function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
   const lines = cart.lines.map((line) => {
     const delta = cartDelta(pendingIntents(submissions, line.productId))

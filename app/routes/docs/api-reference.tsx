@@ -24,27 +24,27 @@ interface Props {
 
 const access = { everyone: 'everyone', user: 'users who are logged in', admin: 'admins' }
 
-/** Every call of the API, for people: what it needs, what it responds and what it refuses. */
 export function ApiReference({ api }: Props) {
   return (
     <>
       <h2 id="api">API</h2>
       <p>
-        The same shop as JSON, under <code>/api/v1</code>, with the same rules and the same
-        sentences. A success answers <code>message</code> and what the call is about; a refusal
-        answers <code>message</code>, and <code>errors</code> by field where the input was not
-        valid. Machines read <a href="/api/v1/openapi.json">the OpenAPI description</a>.
+        A JSON API under <code>/api/v1</code>, with the same rules and messages as the web pages. A
+        success response has a <code>message</code> and the data; an error response has a{' '}
+        <code>message</code>, and <code>errors</code> by field if the input is not valid. See also{' '}
+        <a href="/api/v1/openapi.json">the OpenAPI description</a>.
       </p>
       <p>
-        Logging in sets the cookie <code>refreshToken</code>; the same token is taken as{' '}
-        <code>Authorization: Bearer</code>. Browsers also get a readable <code>XSRF-TOKEN</code>,
-        which, when it is sent back as <code>X-XSRF-TOKEN</code>, must be the one of the session.
+        The login sets the cookie <code>refreshToken</code>. You can also send this token as{' '}
+        <code>Authorization: Bearer</code>. The login also sets a readable cookie{' '}
+        <code>XSRF-TOKEN</code>. If a request has the header <code>X-XSRF-TOKEN</code>, it must
+        contain the cookie's value.
       </p>
       {api.adminLogIn && (
         <>
           <p>
-            The examples work when pasted into a shell, from top to bottom. Those of the admins need
-            this log-in first:
+            You can paste the examples into a shell, from top to bottom. The examples for admins
+            require this login first:
           </p>
           <pre>
             <code>{api.adminLogIn}</code>
@@ -73,18 +73,18 @@ function CallReference({ call }: { call: Call }) {
         <span>{call.summary}</span>
       </summary>
       <dl className="details">
-        <dt>For</dt>
+        <dt>Access</dt>
         <dd>{access[call.access]}</dd>
         {call.fields.map(({ name, required, kind }) => (
           <Pair key={name} name={name} text={required ? `${kind}, required` : kind} />
         ))}
         {call.type && <Pair name="sent as" text={call.type} />}
-        <dt>Answers</dt>
+        <dt>Response</dt>
         <dd>
           {`${call.status}: `}
           <code>{call.response.join(', ')}</code>
         </dd>
-        <dt>Refuses</dt>
+        <dt>Errors</dt>
         <dd>{call.refuses.join(', ')}</dd>
       </dl>
       {call.example && (

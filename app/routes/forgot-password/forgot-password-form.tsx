@@ -6,7 +6,6 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import type { action } from './route'
 
-/** The form that asks for a link to reset the password. */
 export function ForgotPasswordForm() {
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.ForgottenPassword)

@@ -10,12 +10,11 @@ import { Link } from '~/ui/link'
 import { LoginFirst, LoginNotice } from './login-notice'
 import type { action, loader } from './route'
 
-/** The form to log in, below what the visitor has to know first. */
 export function LoginForm() {
   const result = useActionData<typeof action>()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
-  // The form is empty again after every attempt; what is only incomplete is no attempt.
+  // The form is empty after every attempt. An incomplete form is no attempt.
   const lastResult = refusal ? undefined : result
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.Login)
   const [form, fields] = useForm<{ email: string; password: string }>({
@@ -25,7 +24,7 @@ export function LoginForm() {
   })
 
   useErrorTitle(refusal && result)
-  // A result that came with the whole page has its toast in it.
+  // The HTML of a page load already contains the toast of its result.
   const first = useRef(result)
   useEffect(() => {
     const why = result?.error?.['']?.[0]
@@ -40,7 +39,7 @@ export function LoginForm() {
       <h1>Log In</h1>
       <Notices />
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
-        {/* The toast says why, and goes; this stays until the next attempt. */}
+        {/* The toast with the reason disappears; this stays until the next attempt. */}
         {refusal && <p className="error">You are not logged in yet.</p>}
         <TextField
           field={fields.email}
@@ -65,7 +64,6 @@ export function LoginForm() {
   )
 }
 
-/** What the visitor has to know before the form: why they are here, or what has just happened. */
 function Notices() {
   const { isAgain, returnTo, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

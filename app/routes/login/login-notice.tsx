@@ -6,20 +6,18 @@ export const loginNotices = ['activate', 'activated', 'reset', 'password'] as co
 
 interface Props {
   about: (typeof loginNotices)[number]
-  /** Whether emails are read in the shop itself. */
   hasMailbox: boolean
 }
 
-/** Tells users who have to log in first what happens to what they wanted. */
+/** Says what the shop offers after the login to guests who had to log in first. */
 export function LoginFirst({ returnTo: { text, productId } }: ReturnLinkProps) {
   return (
     <Notice title={productId ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
-      <p>{`We'll bring you back to ${text} afterwards.`}</p>
+      <p>{`You can return to ${text} afterwards.`}</p>
     </Notice>
   )
 }
 
-/** What a user who was sent to the login page has to know before logging in. */
 export function LoginNotice({ about, hasMailbox }: Props) {
   if (about === 'activated') {
     return (
@@ -39,8 +37,8 @@ export function LoginNotice({ about, hasMailbox }: Props) {
     <Notice title="Check your email" good>
       <p>
         {about === 'activate'
-          ? `We have sent you a link to activate your account. It works for ${activationLink.text}.`
-          : `If this address has an account, we have sent you a link to choose a new password. It works for ${resetLink.text}.`}
+          ? `We have sent you a link to activate your account. It expires after ${activationLink.text}.`
+          : `If there is an account with this email address, we have sent you a link to choose a new password. It expires after ${resetLink.text}.`}
       </p>
       <ReadEmail hasMailbox={hasMailbox} />
     </Notice>

@@ -20,7 +20,7 @@ import { LoginForm } from './login-form'
 import { loginNotices } from './login-notice'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // Whose session could not be refreshed comes here, even if it is still good.
+  // With `again`, a token refresh has failed, but the session may still be valid.
   const { searchParams } = new URL(request.url)
   const isAgain = searchParams.has('again')
   if (!isAgain) await requireGuest(request)

@@ -1,6 +1,5 @@
 const webAddress = /(https?:\/\/\S+)/
 
-/** The text of an email, with its web addresses as links. */
 export function EmailBody({ text }: { text: string }) {
   return (
     <div className="body">

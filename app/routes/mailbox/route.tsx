@@ -18,10 +18,7 @@ export default function MailboxScreen() {
   return (
     <section>
       <h1>Mailbox</h1>
-      <p>
-        This demo has no mail server, so every email it would send can be read here, by everybody,
-        for a week.
-      </p>
+      <p>This demo has no mail server. Instead, everyone can read its emails here for a week.</p>
       {emails.length === 0 && <p className="empty">No emails yet.</p>}
       <ul className="stack">
         {emails.map((email) => (

@@ -14,11 +14,9 @@ import type { action } from './route'
 
 interface Props {
   product: Product
-  /** Pieces of it in the customer's cart. */
   inCart: number
 }
 
-/** What a customer can do with a product: put it into the cart, mark it, take the mark away. */
 export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded }: Props) {
   const onSubmit = useOptimisticSubmit()
   const inCart = loaded.inCart + cartDelta(pendingIntents(useSubmissions(), id))
@@ -65,7 +63,7 @@ function LastUnits({ inCart }: { inCart: number }) {
   )
 }
 
-/** The product as it will be when what was just submitted has been answered. */
+/** The product with the effect of pending submissions. */
 export function useOptimisticProduct(product: Product | undefined) {
   const intents = pendingIntents(useSubmissions(), product?.id)
   if (!product) return product

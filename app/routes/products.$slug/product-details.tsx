@@ -7,7 +7,6 @@ import { Price, Reduction } from '~/ui/products/price'
 import { ProductCommands } from './product-commands'
 import type { loader } from './route'
 
-/** A product with everything that a visitor can know of it and do with it. */
 export function ProductDetails({ product }: { product: Product }) {
   const { cameFrom, inCart } = useLoaderData<typeof loader>()
   return (

@@ -28,11 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const product = await findProductBySlug(params.slug ?? '', user?.id)
   const { search, searchParams } = new URL(request.url)
   const slug = product ? undefined : await movedTo(params.slug ?? '')
-  // Asked again each time: a product may get its former name back, and browsers keep a 301 for good.
+  // `no-cache`, because a product may get its old name back, and browsers cache a 301 forever.
   const moved = { status: 301, headers: { 'cache-control': 'no-cache' } }
   if (slug) throw redirect(`/products/${encodeURIComponent(slug)}${search}`, moved)
   const category = searchParams.get('category')
-  // Back leads to where the visitor was looking, as far as the shop has such a category.
   const cameFrom = product?.category.name === category ? category : undefined
   const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
   return json({ product, cameFrom, inCart }, { status: product ? 200 : 404 })
@@ -49,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** What guests wanted, who are asked to log in first: the page, and to have the product in the cart. */
+// Where a guest returns to after login, with the product if they wanted to add it to the cart.
 async function wantedProduct({ request, params }: ActionFunctionArgs) {
   const product = await findProductBySlug(params.slug ?? '')
   if (!product) return undefined

@@ -1,9 +1,9 @@
 import type { Product } from '~/domain/catalogue/catalogue'
 import { decimals } from '~/domain/money'
 
-/** A product in the words of https://schema.org/Product, as search engines read it in a page. */
-export function productForSearchEngines(product: Product, address: object, shop: string) {
-  const url = 'href' in address ? String(address.href) : ''
+/** A product as structured data for search engines: https://schema.org/Product */
+export function productForSearchEngines(product: Product, canonicalLink: object, shop: string) {
+  const url = 'href' in canonicalLink ? String(canonicalLink.href) : ''
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -8,7 +8,6 @@ const stockOptions = [
   ['in', 'In stock only'],
 ] as const
 
-/** The search, the categories and the stock that narrow the catalogue. */
 export function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
   const stock = query.only === 'in stock' ? 'in' : ''
@@ -17,7 +16,7 @@ export function Filters() {
       <SearchForm
         label="Search products"
         search={query.search}
-        keep={{
+        preserve={{
           category: query.category,
           sort: query.order === 'newest' ? '' : query.order,
           stock,

@@ -5,7 +5,6 @@ import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
 import type { loader } from './route'
 
-/** How many products the filters leave. */
 export function Result() {
   const { total, query, similar } = useLoaderData<typeof loader>()
   const isFiltered = query.search || query.category || query.only || query.order !== 'newest'
@@ -24,7 +23,6 @@ export function Result() {
   )
 }
 
-/** The cards of one page of products. */
 export function Grid() {
   const { products, page, pages, query } = useLoaderData<typeof loader>()
   return (

@@ -4,7 +4,7 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { shopSorts } from '~/domain/catalogue/catalogue'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { searchProducts } from '~/domain/catalogue/search-products.server'
-import { canonical, pageMeta } from '~/ui/layout/page-meta'
+import { canonical, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Chips } from '~/ui/lists/chips'
 import { shopQuery } from '~/web/queries.server'
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
     ...pageMeta(
       page,
       category || 'Products',
-      'Everything in the shop, newest first: for kitchen and desk, garden and journey.',
+      `Browse ${category || 'all products'} at ${shopNameOf(page)}.`,
     ),
     canonical(page, `/products${query.size > 0 ? `?${query}` : ''}`),
   ]
@@ -43,7 +43,6 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 
 export default function CatalogueScreen() {
   const { products, query, categories, similar } = useLoaderData<typeof loader>()
-  // Categories are those of products on sale.
   if (categories.length === 0) {
     return (
       <section>

@@ -17,7 +17,6 @@ interface Fields {
   image: string
 }
 
-/** The form that registers a customer. */
 export function RegistrationForm() {
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.Registration)

@@ -38,7 +38,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction<typeof loader> = (page) =>
-  pageMeta(page, 'Create Account', 'Open an account to order, and to keep favorites and a cart.')
+  pageMeta(page, 'Create Account', 'Create an account to place orders and save your favorites.')
 
 export default function RegisterScreen() {
   const { hasMail } = useLoaderData<typeof loader>()
@@ -50,7 +50,7 @@ export default function RegisterScreen() {
         <>
           <h1>Create Account</h1>
           <MailDisabledNotice
-            needed="Activating an account needs an email, so you cannot register here yet."
+            needed="We cannot send you the email to activate an account, so you cannot register yet."
             help="and we will create an account for you"
           />
         </>

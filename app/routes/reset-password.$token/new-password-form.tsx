@@ -6,7 +6,6 @@ import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action, loader } from './route'
 
-/** The form that sets a new password. */
 export function NewPassword() {
   const { token } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()

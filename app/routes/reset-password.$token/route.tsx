@@ -32,16 +32,16 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset
 
 export default function ResetPasswordScreen() {
   const { good } = useLoaderData<typeof loader>()
-  return <section className="narrow">{good ? <NewPassword /> : <EndOfLink />}</section>
+  return <section className="narrow">{good ? <NewPassword /> : <ExpiredLink />}</section>
 }
 
-function EndOfLink() {
+function ExpiredLink() {
   return (
     <>
       <h1>Reset Password</h1>
-      <p>This link is no longer valid: it has been used, or it is too old.</p>
+      <p>This link is no longer valid. It has expired or has been used already.</p>
       <Link className="button" to="/forgot-password">
-        Ask for a new link
+        Request a new link
       </Link>
     </>
   )

@@ -8,7 +8,6 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** The button that takes a product out of the list of favorites. */
 export function RemoveFavorite({ product, onSubmit }: Props) {
   return (
     <Form method="post" preventScrollReset onSubmit={onSubmit}>

@@ -6,11 +6,9 @@ import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 
 interface Props {
-  /** Without id and date, it is being placed. */
   order: Pick<Order, 'status' | 'total' | 'items'> & Partial<Order>
 }
 
-/** An order with its items. */
 export function OrderCard({ order }: Props) {
   return (
     <li className="card order">

@@ -29,7 +29,6 @@ export default function UserDashboard() {
   const { placed, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const receipt = pathname === '/user/orders' ? placed : undefined
-  // The profile is also the first page of the dashboard.
   const profile = {
     to: pathname === '/user' ? '/user' : '/user/profile',
     text: 'Profile',

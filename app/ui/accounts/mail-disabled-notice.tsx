@@ -1,7 +1,7 @@
 import { Notice } from '~/ui/layout/notice'
 import { useShop } from '~/ui/use-shop'
 
-/** What stands in place of a form that needs an email, in a shop that cannot send any. */
+/** Replaces a form that needs an email, in a shop that cannot send email. */
 export function MailDisabledNotice({ needed, help }: { needed: string; help: string }) {
   const contactEmail = useShop()?.contactEmail
   return (

@@ -16,16 +16,12 @@ import { Link } from '~/ui/link'
 interface Props {
   user: { name: string; email: string; phone: string; role: string; imageId: string | null }
   mode?: 'edit' | 'account' | 'delete'
-  /** Whether a link to a new email address was just sent. */
   isLinkSent: boolean
-  /** Whether emails are read in the shop itself. */
   hasMailbox: boolean
   lastResult: SubmissionResult<string[]> | undefined
-  /** What stands between the title of the page and the profile. */
   children?: ReactNode
 }
 
-/** A user's own profile. It stands in both dashboards, and comes back to where it is. */
 export function ProfileScreen({ user, mode, isLinkSent, hasMailbox, lastResult, children }: Props) {
   const path = useLocation().pathname.replace(/\/$/, '')
   return (
@@ -33,7 +29,7 @@ export function ProfileScreen({ user, mode, isLinkSent, hasMailbox, lastResult, 
       <h1>{user.role === 'admin' ? 'Admin' : 'User'} Profile</h1>
       {isLinkSent && (
         <Notice title="Check your email" good>
-          <p>We have sent a link to your new address. Your address changes when you open it.</p>
+          <p>We have sent a link to your new email address. Open it to confirm the change.</p>
           <ReadEmail hasMailbox={hasMailbox} />
         </Notice>
       )}
@@ -70,7 +66,7 @@ export function ProfileScreen({ user, mode, isLinkSent, hasMailbox, lastResult, 
           resource="account"
           action={postUrl(path, 'delete')}
           cancelTo={path}
-          consequence="Your favorites and your cart go with it. Orders you placed are kept."
+          consequence="Your favorites and your cart will be deleted, too. We keep the orders you have placed."
         />
       )}
     </>
@@ -114,7 +110,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
       >
         <fieldset>
           <legend>Change password</legend>
-          <p className="hint">Leave all three empty to keep your password.</p>
+          <p className="hint">Leave all three fields empty to keep your current password.</p>
           <TextField
             field={fields.oldPassword}
             type="password"
@@ -139,7 +135,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
         <ImageField
           field={fields.image}
           label="Profile Image"
-          hint={`${imageHint}. Leave it empty to keep the one you have.`}
+          hint={`${imageHint}. Leave it empty to keep your current image.`}
         />
         <SaveOrCancel<typeof action> intent="update" pending="Saving..." cancelTo={path}>
           Save changes
@@ -180,7 +176,7 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
           field={fields.email}
           type="email"
           label="Email Address"
-          hint="We send a link to the new address; it changes when you open the link."
+          hint="We will send a link to the new email address. Open it to confirm the change."
           autoComplete="email"
           required
         />
@@ -188,7 +184,7 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
           field={fields.password}
           type="password"
           label="Password"
-          hint="Needed only to change your email address."
+          hint="Required only to change your email address."
           autoComplete="current-password"
         />
         <SaveOrCancel<typeof action> intent="account" pending="Saving..." cancelTo={path}>
@@ -199,7 +195,7 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
   )
 }
 
-// A form comes back to the mode it was sent from, and an index route is posted to with `?index`.
+// The response shows the form again, in the mode of the query. Remix posts to an index route with `?index`.
 function postUrl(path: string, mode: string) {
   return path === '/admin' ? `${path}?index&${mode}=1` : `${path}?${mode}=1`
 }

@@ -8,7 +8,7 @@ export interface ReturnLinkProps {
   returnTo: { to: string; text: string; productId?: string }
 }
 
-/** Leads whoever had to log in first back to what they wanted. */
+/** After a login, links to what the user wanted before it. */
 export function ReturnLink({ returnTo: { to, text, productId } }: ReturnLinkProps) {
   return (
     <Notice title={`You wanted ${text}`}>

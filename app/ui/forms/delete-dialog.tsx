@@ -2,15 +2,12 @@ import type { IntentOf } from '~/intents'
 import { QuestionDialog, type QuestionProps } from './question-dialog'
 
 interface Props<Action> extends QuestionProps {
-  /** What deletes it. */
   intent: IntentOf<Action>
-  /** What is deleted, in the words of the sentence: `account`, `product`. */
   resource: string
-  /** What else goes with it. */
   consequence?: string
 }
 
-/** Asks before something is deleted (`?delete=…`). */
+/** Asks for confirmation before a deletion (`?delete=…`). */
 export function DeleteDialog<Action>({ resource, consequence, ...question }: Props<Action>) {
   return (
     <QuestionDialog<Action>

@@ -17,12 +17,10 @@ interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'password' | 'tel' | 'number'
   autoComplete?: string
   required?: boolean
-  /** For numbers. */
   min?: string
   step?: string
 }
 
-/** A labelled input with its hint and its error, all tied together for screen readers. */
 export function TextField({ field, label, hint, type = 'text', ...rest }: TextFieldProps) {
   const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: hint && hintId(field) })
   return (
@@ -32,7 +30,6 @@ export function TextField({ field, label, hint, type = 'text', ...rest }: TextFi
   )
 }
 
-/** A labelled field for longer text. */
 export function TextAreaField({
   field,
   label,
@@ -50,11 +47,9 @@ export function TextAreaField({
 
 interface SelectFieldProps extends FieldProps {
   options: string[]
-  /** What the field says before anything is chosen. */
   placeholder: string
 }
 
-/** A labelled choice of one of several names. */
 export function SelectField({ field, label, hint, options, placeholder }: SelectFieldProps) {
   const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hint && hintId(field) })
   return (
@@ -69,7 +64,6 @@ export function SelectField({ field, label, hint, options, placeholder }: Select
   )
 }
 
-/** A labelled file input. */
 export function FileField({ field, label, hint, accept }: FieldProps & { accept: string }) {
   const { key, ...input } = getInputProps(field, {
     type: 'file',
@@ -82,7 +76,7 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept:
   )
 }
 
-/** A label, its hint, its input and its error. `problem` is what scripts have found out; it goes before what the shop has said. */
+/** A label, hint, input and error. `problem`, an error found by scripts, replaces the server's error. */
 export function Field({
   field,
   label,
@@ -109,12 +103,11 @@ export function Field({
   )
 }
 
-/** The id of a field's hint. */
 export function hintId(field: FieldMetadata<string | undefined>) {
   return `${field.id}-hint`
 }
 
-/** Puts the news of a failed form into the title, for as long as `failure` is there, and takes it out again. */
+/** Prefixes the document's title with "Error: " while `failure` is set. */
 export function useErrorTitle(failure: unknown) {
   useEffect(() => {
     if (!failure) return
@@ -126,19 +119,17 @@ export function useErrorTitle(failure: unknown) {
   }, [failure])
 }
 
-/** The part of a Conform form that the summary reads. */
 interface FormErrors {
   id: string
   errorId: string
   allErrors: Record<string, string[] | undefined>
-  /** 'error' after a failed submit; undefined after a field was re-checked while it is typed in. */
+  /** 'error' after a failed submit; undefined after a field was revalidated while typing. */
   status?: 'success' | 'error'
 }
 
 /**
- * What is wrong with a form, on top of it, with a link to each field. It takes the focus, also without
- * scripts, and puts the news into the title when the page was not loaded anew. `lost` names what a form without scripts
- * comes back without.
+ * The errors of a form, above it, with a link to each field. It takes the focus and changes the title. `lost` names the
+ * fields that users without scripts must fill in again.
  */
 export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }) {
   const summary = useRef<HTMLDivElement>(null)
@@ -148,7 +139,7 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
 
   useErrorTitle(problems.length > 0 && form.allErrors)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer, even with the same words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new response, even with the same errors
   useEffect(() => {
     if (form.status === 'error') summary.current?.focus()
   }, [form.allErrors])
@@ -160,7 +151,7 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
       id={form.errorId}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the summary is the news of this page
+      // biome-ignore lint/a11y/noAutofocus: screen readers must read the errors first
       autoFocus
       ref={summary}
     >
@@ -170,8 +161,8 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
           <li key={name}>{name ? <a href={`#${form.id}-${name}`}>{message}</a> : message}</li>
         ))}
       </ul>
-      {/* Scripts keep what was typed; without them, this is a new page. */}
-      {lost && <noscript>{`Please give ${lost} again: they are not sent back.`}</noscript>}
+      {/* Only a page load loses these fields. */}
+      {lost && <noscript>{`Please enter ${lost} again.`}</noscript>}
     </div>
   )
 }

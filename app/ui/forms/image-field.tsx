@@ -9,19 +9,15 @@ interface Props {
   label: string
   hint?: string
   required?: boolean
-  /** The image that was chosen before the form came back. */
   chosen?: File
 }
 
-/**
- * A file input for an image. Scripts make a photo that is too large smaller, show it, and say what is wrong with it
- * before it is sent.
- */
+/** A file input for an image. Scripts shrink a large photo, preview it, and validate it before the form is sent. */
 export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(chosen)
-  const { isShrinking, saved, shrink } = useShrinking(element, setFile)
-  // A file of the right name and type may be no image all the same; the browser finds out by showing it.
+  const { isShrinking, resized, shrink } = useShrinking(element, setFile)
+  // A file with the right type may not be an image; the preview's error event tells.
   const [broken, setBroken] = useState<File>()
   const isBroken = file !== undefined && file === broken
   const problem =
@@ -55,7 +51,7 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
         ref={element}
       />
       <p className="hint" role="status">
-        {isShrinking ? 'Making the image smaller...' : saved}
+        {isShrinking ? 'Resizing the image...' : resized}
       </p>
       {preview && (
         <img
@@ -76,16 +72,16 @@ function problemOf({ type, size }: File) {
   return size > maxImageBytes ? imageTooLarge : undefined
 }
 
-/** Replaces an image that is too large by a smaller one. A form that is submitted before that waits. */
+// Replaces an image that is too large with a smaller one, and delays a submit until then.
 function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File) => void) {
   const [isShrinking, setShrinking] = useState(false)
-  const [saved, setSaved] = useState<string>()
+  const [resized, setResized] = useState<string>()
 
   const shrink = async (file: File | undefined) => {
-    const isWorthIt = file && problemOf(file) === imageTooLarge
-    setSaved(undefined)
-    setShrinking(Boolean(isWorthIt))
-    if (!isWorthIt) return
+    const isTooLarge = file && problemOf(file) === imageTooLarge
+    setResized(undefined)
+    setShrinking(Boolean(isTooLarge))
+    if (!isTooLarge) return
     const shrunk = await import('~/browser/shrink-image').then(
       ({ shrinkImage }) => shrinkImage(file, maxImageBytes),
       () => undefined,
@@ -96,7 +92,7 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     if (!shrunk) return
     choose(element.current, shrunk.small)
     setFile(shrunk.small)
-    setSaved(shrunk.saved)
+    setResized(shrunk.hint)
   }
 
   useEffect(() => {
@@ -111,12 +107,11 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     form.addEventListener('submit', wait, { capture: true })
     return () => {
       form.removeEventListener('submit', wait, { capture: true })
-      // After what else depends on the image has been rendered.
       if (submitted) setTimeout(() => form.requestSubmit(submitted?.submitter))
     }
   }, [element, isShrinking])
 
-  return { isShrinking, saved, shrink }
+  return { isShrinking, resized, shrink }
 }
 
 function choose(element: HTMLInputElement | null, file: File) {
@@ -126,7 +121,7 @@ function choose(element: HTMLInputElement | null, file: File) {
   element.files = transfer.files
 }
 
-// A form with an image that the shop would refuse is not sent; its field takes the focus.
+// Does not send a form with an invalid image; focuses the field instead.
 function useRefusal(element: RefObject<HTMLInputElement>, problem: string | undefined) {
   useEffect(() => {
     const form = element.current?.form

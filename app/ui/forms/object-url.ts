@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which this page can show a file that was chosen, but not sent. */
+/** An object URL by which this page can show a chosen file. */
 export function useObjectUrl(file: File | undefined) {
   const [url, setUrl] = useState<string>()
 
@@ -9,7 +9,7 @@ export function useObjectUrl(file: File | undefined) {
     const next = URL.createObjectURL(file)
     setUrl(next)
     return () => {
-      // Later: an image that is still loading under this address would fail, with a complaint in the console.
+      // Later, because an image that is still loading from this URL would fail and log an error.
       setTimeout(() => URL.revokeObjectURL(next), 10_000)
       setUrl(undefined)
     }

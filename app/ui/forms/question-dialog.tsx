@@ -6,35 +6,29 @@ import { Link } from '~/ui/link'
 import { SubmitButton } from './submit-button'
 
 export interface QuestionProps {
-  /** Where Cancel leads: the page without its question. */
   cancelTo: string
   action: string
-  /** About which one, where the address does not say it. */
+  /** The id that the form sends, if the URL does not contain it. */
   id?: string
-  /** Where scripts lead while it is being deleted, and from where, if they are to return when that fails. */
+  /** The options of an optimistic submit; without them, the form is not optimistic. */
   optimistic?: { to: string; from?: string }
 }
 
 interface Props<Action> extends QuestionProps {
   title: string
-  /** What is asked, and what follows. */
   children: ReactNode
-  /** What else the form sends or asks for. */
   fields?: ReactNode
-  /** Whether the form has come back with an error, and so stays open. */
+  /** Whether the form has an error, so that the dialog stays open. */
   hasFailed?: boolean
-  /** What answering yes does. */
   intent: IntentOf<Action>
-  /** What the button that does it says, and while it does. */
+  /** The texts of the submit button, and of the link that cancels. */
   yes: string
   pending: string
-  /** What the link that does nothing says. */
   no?: string
-  /** Whether it destroys nothing, so that its button does not warn. */
   harmless?: boolean
 }
 
-/** Asks before something is done. It is a state of the page (such as `?delete=…`), so it needs no script. */
+/** Asks for confirmation. The URL opens it (such as `?delete=…`), so it works without scripts. */
 export function QuestionDialog<Action>({
   title,
   children,
@@ -49,23 +43,21 @@ export function QuestionDialog<Action>({
   const { cancelTo, action, id, optimistic, harmless } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
-  const leaveTo = (address: string) =>
-    navigate(address, { replace: true, preventScrollReset: true })
+  const close = () => navigate(cancelTo, { replace: true, preventScrollReset: true })
   const onSubmit = useOptimisticSubmit({ ...optimistic, replace: true, preventScrollReset: true })
-  useCloseWithoutAnswer(() => leaveTo(cancelTo), hasFailed)
+  useCloseWithoutResponse(close, hasFailed)
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null
-    // Open in the HTML for everybody; where scripts run, it becomes modal.
     dialog.current?.close()
     dialog.current?.showModal()
     return () => opener?.focus()
   }, [])
 
-  // Escape answers the question with no, so the address must stop asking it.
+  // Escape must also remove the dialog from the URL.
   const cancel = (event: SyntheticEvent) => {
     event.preventDefault()
-    leaveTo(cancelTo)
+    close()
   }
 
   return (
@@ -90,8 +82,8 @@ export function QuestionDialog<Action>({
   )
 }
 
-// The toast of a failure cannot be read through an open dialog.
-function useCloseWithoutAnswer(close: () => void, hasFailed: boolean) {
+// An open dialog would cover the toast of a failure.
+function useCloseWithoutResponse(close: () => void, hasFailed: boolean) {
   const { state } = useNavigation()
   const wasSent = useRef(false)
 

@@ -4,16 +4,13 @@ import { type IntentOf, intentButton } from '~/intents'
 
 interface SubmitButtonProps<Action> {
   children: ReactNode
-  /** What the button says while the answer is on its way. */
   pending: string
   className?: string
-  /** What it does, where the action of the form runs more than one intent. */
   intent?: IntentOf<Action>
-  /** Whether work is under way that is no navigation. */
   isBusy?: boolean
 }
 
-/** The button of a form for an action. While work is under way it says so and does nothing, but keeps the focus. */
+/** A submit button. While its form is pending it shows `pending` and does nothing, but can still have the focus. */
 export function SubmitButton<Action = never>({
   children,
   pending,

@@ -5,14 +5,11 @@ import { Link, NavLink } from '~/ui/link'
 interface Props {
   label: string
   links: { to: string; text: string; end?: boolean }[]
-  /** Above the rest, on screens of every width. */
   notice?: ReactNode
-  /** Whether small screens hide the dashboard: something else stands in front of it there. */
   wideOnly?: boolean
   children: ReactNode
 }
 
-/** A sidebar and the page beside it; on small screens the page below it. */
 export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
   return (
     <>
@@ -37,7 +34,7 @@ export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
 
 const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
 
-/** What small screens show instead of a dashboard, until their user asks for it. */
+/** Replaces a dashboard on small screens until the user asks for it. */
 export function TooNarrow() {
   const { pathname, search } = useLocation()
   return (
@@ -61,7 +58,6 @@ export function TooNarrow() {
   )
 }
 
-/** The same sentence at the end of a dashboard that fits small screens, too. */
 export function NarrowHint() {
   return (
     <p className="too-narrow hint">

@@ -4,15 +4,11 @@ import { showToast } from '~/browser/toasts'
 
 interface Props {
   message?: string
-  /** The page to try again. */
   again?: string
-  /** The page where the request was made. */
   backTo?: string
-  /** Under which the log tells more. */
   requestId?: string
 }
 
-/** Shown when something broke, or when a request made no sense. */
 export function ErrorScreen({ message, again, backTo, requestId }: Props) {
   return (
     <section className="error-screen">
@@ -20,7 +16,7 @@ export function ErrorScreen({ message, again, backTo, requestId }: Props) {
       <p>{message || 'An unexpected error occurred'}</p>
       {requestId && (
         <p className="hint">
-          If you write to us about it, please name this request: <code>{requestId}</code>
+          If you contact us about this, please mention this request ID: <code>{requestId}</code>
         </p>
       )}
       <p className="row">
@@ -42,7 +38,7 @@ export function ErrorScreen({ message, again, backTo, requestId }: Props) {
   )
 }
 
-// Without it, a browser that is still offline would show its own error page.
+// A plain link would replace this page with the browser's own error page while the user is offline.
 async function tryAgain(click: MouseEvent<HTMLAnchorElement>) {
   click.preventDefault()
   const isLoading = await loadPage(click.currentTarget.href)
@@ -53,7 +49,7 @@ export function NotFoundScreen() {
   return (
     <section className="error-screen">
       <h1>Page not found</h1>
-      <p>There is no page at this address. It may have moved, or the address may be mistyped.</p>
+      <p>This page does not exist. It may have moved, or there may be a typo in the link.</p>
       <p className="row">
         <a className="button" href="/">
           Return to Home

@@ -3,43 +3,42 @@ import { useEffect, useRef } from 'react'
 import { useSubmissions } from '~/browser/submissions/optimistic'
 
 /**
- * After a navigation without a page load, gives the focus a place: where the address points, or the heading of
- * the new page, which screen readers then read. On the same page, what has the focus keeps it.
+ * After a client-side navigation, moves the focus to the target of the hash, or to the heading of a new page, so that
+ * screen readers read it. On the same page, an element that has the focus keeps it.
  */
 export function FocusOnNavigation() {
   const { pathname, key, hash } = useLocation()
-  const former = useRef(pathname)
+  const previousPath = useRef(pathname)
   const first = useRef(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, also to the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, also to the same URL
   useEffect(() => {
-    const moved = former.current !== pathname
-    former.current = pathname
+    const isNewPage = previousPath.current !== pathname
+    previousPath.current = pathname
     if (first.current) {
       first.current = false
       return
     }
     const main = document.getElementById('main')
-    const lost = document.activeElement === document.body
-    // A form that has come back with its errors has said where to look.
+    const hasNoFocus = document.activeElement === document.body
     if (document.activeElement?.closest('.error-summary')) return
     const target = (hash && document.getElementById(hash.slice(1))) || null
     if (target && !target.contains(document.activeElement)) return focus(target)
-    if (moved || lost) focus(headingOf(main) ?? main)
+    if (isNewPage || hasNoFocus) focus(headingOf(main) ?? main)
   }, [key])
 
   useFocusOfRemoved()
   return null
 }
 
-// A dashboard on a small screen hides its heading; then the news above it is what to read first.
+// Small screens hide the heading of a dashboard; then the notice above it comes first.
 function headingOf(main: HTMLElement | null) {
   return ['h1', '.notice h2', '[role=heading]']
     .map((selector) => main?.querySelector<HTMLElement>(selector))
     .find((heading) => heading?.checkVisibility?.() ?? heading)
 }
 
-// A pressed button may be gone with what it was about; the keyboard goes on from the heading.
+// If a pressed button disappears together with its row, moves the focus to the heading.
 function useFocusOfRemoved() {
   const submissions = useSubmissions().length
   const last = useRef<Element | null>(null)
@@ -52,7 +51,7 @@ function useFocusOfRemoved() {
     return () => document.removeEventListener('focusin', note)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: submissions are what removes things
+  // biome-ignore lint/correctness/useExhaustiveDependencies: submissions remove elements
   useEffect(() => {
     const isGone = last.current?.isConnected === false
     if (isGone && document.activeElement === document.body) focus(document.querySelector('h1'))

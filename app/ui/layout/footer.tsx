@@ -3,7 +3,6 @@ import { useShop } from '~/ui/use-shop'
 
 interface Props {
   developer: { name: string; url?: string } | undefined
-  /** Of the shop's software; for admins. */
   version: string | undefined
   isDemo: boolean | undefined
 }
@@ -36,7 +35,7 @@ export function Footer({ developer, version, isDemo }: Props) {
             ),
         )}
         <li>
-          {/* With the API and how to run a shop: nothing for the customers of a real one. */}
+          {/* The documentation describes the API and how to run a shop: not for customers. */}
           <Link to={isDemo ? '/docs' : '/help'} prefetch="intent">
             {isDemo ? 'Documentation' : 'Help'}
           </Link>

@@ -7,11 +7,10 @@ import { useShop } from '~/ui/use-shop'
 
 interface Props {
   currentUser: { name: string } | undefined
-  /** Pieces in the cart; undefined when there is no cart. */
   inCart: number | undefined
 }
 
-/** The navigation bar. On small screens the menu is a popover, which browsers open without any script; the cart stays. */
+/** The navigation bar. On small screens the menu is a popover, which works without scripts; the cart is outside of it. */
 export function Header({ currentUser, inCart }: Props) {
   const shopName = useShop()?.name ?? 'Home'
   const logOut = useLogOut()
@@ -22,8 +21,7 @@ export function Header({ currentUser, inCart }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const isOpen = useIsOpen(menu)
   const { key } = useLocation()
-  // A menu that was opened over one page must not stay over the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location is the event, not an input
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => menu.current?.hidePopover?.(), [key])
 
   return (
@@ -99,7 +97,7 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
   )
 }
 
-/** Whether a popover is open; without scripts, the browser itself says it to those who need it. */
+// Whether a popover is open, for aria-expanded; without scripts, browsers expose the state themselves.
 function useIsOpen(popover: RefObject<HTMLElement>) {
   const [isOpen, setOpen] = useState<boolean>()
 
@@ -114,7 +112,7 @@ function useIsOpen(popover: RefObject<HTMLElement>) {
   return isOpen
 }
 
-// What needs a user is not prefetched: asking for it as a guest sets a toast.
+// Pages that require a login are not prefetched: as a guest, the request would set a toast.
 function Item(props: { to: string; end?: boolean; prefetch?: 'intent'; children: ReactNode }) {
   return (
     <li>

@@ -3,12 +3,11 @@ import { Link } from '~/ui/link'
 
 interface Props {
   title: string
-  /** Whether something went well; otherwise it is something to know. */
   good?: boolean
   children: ReactNode
 }
 
-/** What must be read: it stays in the page, where a toast goes. */
+/** A message that, unlike a toast, stays in the page. */
 export function Notice({ title, good, children }: Props) {
   const id = useId()
   return (
@@ -19,12 +18,12 @@ export function Notice({ title, good, children }: Props) {
   )
 }
 
-/** Where to find an email that the shop has just sent. */
+/** Tells where to find an email that the shop has just sent. */
 export function ReadEmail({ hasMailbox }: { hasMailbox: boolean }) {
   if (!hasMailbox) return <p>If it does not arrive in a few minutes, check your spam folder.</p>
   return (
     <p>
-      This demo sends no mail: read it in the <Link to="/mailbox">mailbox</Link>.
+      This demo sends no email: you can read it in the <Link to="/mailbox">mailbox</Link>.
     </p>
   )
 }

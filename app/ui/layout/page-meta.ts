@@ -11,7 +11,7 @@ interface RootData {
   publicUrl?: string
 }
 
-/** Title and description of a page. The title says first when a form on it came back with errors. */
+/** Title and description of a page. The title begins with "Error: " if a form on the page has errors. */
 export function pageMeta(page: Page, title: string, description?: string): MetaDescriptor[] {
   const root = rootOf(page)
   const name = root?.shop && ` · ${root.shop.name}`
@@ -22,12 +22,11 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   return tags
 }
 
-/** The one address of a page that has several: search engines keep that one. `path` is where it is not the page's own. */
+/** The canonical URL of a page that has several. `path` defaults to the path of the page. */
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
   return { tagName: 'link', rel: 'canonical', href: `${rootOf(page)?.publicUrl ?? ''}${path}` }
 }
 
-/** What the shop that a page belongs to is called. */
 export function shopNameOf(page: Page) {
   return rootOf(page)?.shop?.name ?? 'the shop'
 }

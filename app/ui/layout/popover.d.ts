@@ -1,6 +1,6 @@
 import 'react'
 
-// React 18 hands these attributes through but does not know them yet.
+// React 18 passes these attributes through but has no types for them.
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: 'auto' | 'manual'

@@ -4,7 +4,6 @@ import { dismissToast, maxToasts, type Toast, useToasts } from '~/browser/toasts
 import { isCatalogueOrAdmin } from '~/paths'
 import { Link } from '~/ui/link'
 
-/** The toast that came with the page, which everybody reads in its HTML, and those that scripts have shown since. */
 export function Toasts({ toast }: { toast: Toast | undefined }) {
   const [first, setFirst] = useState(toast)
   const others = useToasts()
@@ -20,31 +19,31 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   )
 }
 
-/** A toast goes by itself, in its time, unless somebody points at it or has the focus in it. */
+/** A toast that dismisses itself, except while the user points at it or has the focus in it. */
 function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const { message, type, leadsToCart } = toast
   const { pathname, search } = useLocation()
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  // It is shown while its page may still be on the way.
-  const isHeld = useNavigation().state !== 'idle' || isPointedAt || hasFocus
+  // Its page may still be loading.
+  const isPaused = useNavigation().state !== 'idle' || isPointedAt || hasFocus
   const [lifetime] = useState(() => millisecondsOf(type, pathname))
 
-  const left = useRef(lifetime)
+  const remainingMs = useRef(lifetime)
 
-  // What is left of its time goes on when nobody holds it any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onGone must not start the time again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onGone must not restart the timer
   useEffect(() => {
-    if (isHeld || left.current === undefined) return
-    const begun = Date.now()
-    const timer = setTimeout(onGone, left.current)
+    if (isPaused || remainingMs.current === undefined) return
+    const startedAt = Date.now()
+    const timer = setTimeout(onGone, remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(minRemainingMs, (left.current ?? 0) - (Date.now() - begun))
+      const rest = (remainingMs.current ?? 0) - (Date.now() - startedAt)
+      remainingMs.current = Math.max(minRemainingMs, rest)
     }
-  }, [isHeld])
+  }, [isPaused])
 
-  // Without scripts, Dismiss asks for the page again, and a toast comes only once.
+  // Without scripts, Dismiss reloads the page, which no longer has the toast.
   const dismiss = (click: MouseEvent) => {
     click.preventDefault()
     document.getElementById('main')?.focus({ preventScroll: true })
@@ -52,7 +51,7 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only gives more time to read
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only pauses its timer
     <div
       className={`toast ${type}`}
       role={type === 'error' ? 'alert' : undefined}
@@ -73,7 +72,6 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
 const minRemainingMs = 500
 const seconds = { error: 4, warning: 4, success: 2, info: 2 }
 
-/** By type; in the catalogue and the admin screens, where one works on, three seconds for all. */
 function millisecondsOf(type: Toast['type'], pathname: string) {
   if (type === 'loading') return undefined
   return (isCatalogueOrAdmin(pathname) ? 3 : seconds[type]) * 1_000

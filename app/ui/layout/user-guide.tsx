@@ -3,13 +3,12 @@ import { cartLifetime } from '~/domain/cart/cart'
 import { imageHint } from '~/images/rules'
 import { Link } from '~/ui/link'
 
-/** What the shop does, how to use it and how to run one, in the words of the documentation page. */
 export function UserGuide({ demoMode }: { demoMode: boolean }) {
   return (
     <>
       <p>
-        This is an online shop in which every screen is an HTML form or a link. Switch scripts off
-        and nothing is lost; leave them on and it is a little quicker.
+        This online shop is made of HTML forms and links. Everything works without JavaScript; with
+        it, the shop responds faster.
       </p>
       <Shopping demoMode={demoMode} />
       {demoMode && <RunYourOwn />}
@@ -26,58 +25,58 @@ function RunYourOwn() {
         <code>npm ci && npm start</code>
       </pre>
       <p>
-        The shop builds itself, makes its database, fills it with the demo and listens on port 3000.
-        Everything it keeps lies in one folder, <code>data</code>. Settings, deployment and backup
-        are described in the project's README.
+        This builds the shop, creates its database with the demo data and listens on port 3000. The
+        shop stores everything in one folder, <code>data</code>. The project's folder{' '}
+        <code>docs</code> describes its settings, deployment and backup.
       </p>
     </>
   )
 }
 
-/** How to use the shop. */
 export function Shopping({ demoMode }: { demoMode: boolean }) {
   return (
     <>
       <h2>Shopping</h2>
       <ol>
         <li>
-          <Link to="/products">Browse the catalogue</Link>. Search finds names, brands and
-          descriptions, also within a category, and you can bookmark or share what you found.
+          <Link to="/products">Browse the products</Link>. You can search by name, brand or
+          description, filter by category, and bookmark or share any list.
         </li>
         <li>
           <Link to="/register">Register</Link>. We email you a link to activate your account.
-          {` It works once, for ${activationLink.text}.`}
+          {` The link works once and expires after ${activationLink.text}.`}
           {demoMode && (
             <>
               {' '}
-              In this demo you read it in the <Link to="/mailbox">mailbox</Link>.
+              In this demo, you can read the email in the <Link to="/mailbox">mailbox</Link>.
             </>
           )}
         </li>
         <li>
-          <Link to="/login">Log in</Link>, mark favorites, and add products to your cart. What is in
-          your cart is reserved for you until you remove it, or leave the cart alone for{' '}
+          <Link to="/login">Log in</Link>, save favorites, and add products to your cart. The items
+          in your cart are reserved for you. They go back on sale if you do not change the cart for{' '}
           {cartLifetime.text}.
         </li>
         <li>
-          Place the order from the <Link to="/cart">cart</Link>. It appears under Orders with names
-          and prices as they were at that moment.
+          Place your order in the <Link to="/cart">cart</Link>. You can find it under Orders, with
+          the names and prices at the time of the order.
         </li>
       </ol>
       <h2>Your account</h2>
       <ul>
-        <li>Change your name, email address, phone, image and password in your profile.</li>
-        <li>A new password logs you out on all devices.</li>
+        <li>You can change your name, email, phone, image and password in your profile.</li>
+        <li>When you change your password, you are logged out on all devices.</li>
         <li>
-          <Link to="/forgot-password">Forgot it?</Link>
-          {` A reset link works once, for ${resetLink.text}.`}
+          <Link to="/forgot-password">Forgot your password?</Link>
+          {` We email you a link to reset it. The link works once and expires after ${resetLink.text}.`}
         </li>
         <li>
-          You can delete your account yourself. Favorites and cart go with it; orders are kept.
+          You can delete your account in your profile. This also deletes your favorites and your
+          cart. We keep the orders you have placed.
         </li>
         <li>
-          {`Images are ${imageHint}. `}
-          What the file says about place and camera is removed.
+          {`Profile images: ${imageHint}. `}
+          We remove location and camera data from the file.
         </li>
       </ul>
     </>

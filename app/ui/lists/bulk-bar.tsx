@@ -7,13 +7,11 @@ import { Link } from '~/ui/link'
 import { useQueryLink } from './query-link'
 
 interface BarProps {
-  /** What can be done with the ticked rows: the end of an intent, and what its button says. */
   actions: readonly (readonly [action: string, text: string])[]
-  /** The buttons for all rows. */
   children?: ReactNode
 }
 
-/** The commands of a list that is one form: for all its rows, and for those that are ticked. */
+/** The buttons of a list, for all rows and for the selected ones. */
 export function BulkBar({ actions, children }: BarProps) {
   const link = useQueryLink()
   const isTicked = useIsTicked()
@@ -21,20 +19,20 @@ export function BulkBar({ actions, children }: BarProps) {
     <div className="bulk-bar">
       {children}
       <fieldset>
-        <legend>Ticked rows</legend>
+        <legend>Selected rows</legend>
         <Link
           to={link({ ticked: isTicked ? undefined : 'all', bulk: undefined, ids: undefined })}
           preventScrollReset
           replace
         >
-          {isTicked ? 'Tick none' : 'Tick all'}
+          {isTicked ? 'Select none' : 'Select all'}
         </Link>
-        {actions.map(([what, text]) => (
+        {actions.map(([bulkAction, text]) => (
           <button
-            key={what}
+            key={bulkAction}
             type="submit"
             className="button quiet small"
-            {...intentButton<typeof action>('ask', what)}
+            {...intentButton<typeof action>('ask', bulkAction)}
           >
             {text}
           </button>
@@ -44,24 +42,22 @@ export function BulkBar({ actions, children }: BarProps) {
   )
 }
 
-/** The box that ticks a row. */
 export function Tick({ id, name }: { id: string; name: string }) {
   const isTicked = useIsTicked()
   return (
     <label className="tick">
       <input
-        // Links that tick all or none take the place of what was ticked by hand.
+        // Remounts when a link selects all or none, which replaces what the user has selected.
         key={String(isTicked)}
         type="checkbox"
         name={rowField('tick', id)}
         defaultChecked={isTicked}
       />
-      <span className="visually-hidden">{`Tick ${name}`}</span>
+      <span className="visually-hidden">{`Select ${name}`}</span>
     </label>
   )
 }
 
-// Whether the address says that all rows are ticked.
 function useIsTicked() {
   const [params] = useSearchParams()
   return params.get('ticked') === 'all'

@@ -3,14 +3,11 @@ import { fromStart, useQueryLink } from './query-link'
 
 interface Props {
   label: string
-  /** The part of the address that these links set. */
   name: string
-  /** Value in the address, and what it is called. */
   options: readonly (readonly [value: string, text: string])[]
   chosen: string
 }
 
-/** A row of links, each of which filters or sorts the list below by one value. */
 export function Chips({ label, name, options, chosen }: Props) {
   const link = useQueryLink()
   if (options.length === 0) return null

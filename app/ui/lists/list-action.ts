@@ -1,4 +1,4 @@
-/** Where the form of a list is sent, which is an index route; with the question that is open on it, if any. */
+/** The action URL of a list's form, whose route is an index route, with the open bulk dialog, if any. */
 export function listAction(list: string, question?: { bulk: string; ids: string[] }) {
   const [path = '', query = ''] = list.split('?')
   const params = new URLSearchParams(query)

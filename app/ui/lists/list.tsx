@@ -4,13 +4,10 @@ import { fromStart, useQueryLink } from './query-link'
 
 interface HeadProps {
   title: string
-  /** How many there are, in words. */
   count: ReactNode
-  /** The main thing to do here. */
   children?: ReactNode
 }
 
-/** The first line of a list: what it is, how many there are, and its main action. */
 export function ListHead({ title, count, children }: HeadProps) {
   return (
     <header className="list-head">
@@ -24,19 +21,17 @@ export function ListHead({ title, count, children }: HeadProps) {
 }
 
 interface RowsProps {
-  /** Which list it is; its columns are those of this class. */
   name: string
-  /** The heads of the columns, from the left; those with a `sort` can be sorted by. */
   columns: readonly { text: string; sort?: string }[]
   sort?: string
   reversed?: boolean
   children: ReactNode
 }
 
-/** A list of compact rows below the heads of their columns. A head sorts by its column; once more, the other way round. */
+/** A list of rows with column heads. A head sorts by its column; the second click reverses the order. */
 export function Rows({ name, columns, sort, reversed = false, children }: RowsProps) {
   const link = useQueryLink()
-  const address = (column: string) =>
+  const sortedBy = (column: string) =>
     link({
       ...fromStart,
       sort: column,
@@ -49,7 +44,7 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
           column.sort ? (
             <Link
               key={column.text}
-              to={address(column.sort)}
+              to={sortedBy(column.sort)}
               aria-current={column.sort === sort ? 'true' : undefined}
               preventScrollReset
             >

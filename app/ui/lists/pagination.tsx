@@ -1,15 +1,14 @@
 import { Link } from '~/ui/link'
 import { useQueryLink } from './query-link'
 
-/** Links to the pages before and after this one; nothing when there is only one. */
 export function Pagination({ page, pages }: { page: number; pages: number }) {
   const link = useQueryLink()
   if (pages <= 1) return null
-  const address = (target: number) => link({ page: target === 1 ? undefined : String(target) })
+  const pageUrl = (target: number) => link({ page: target === 1 ? undefined : String(target) })
   return (
     <nav className="pagination" aria-label="Pages">
       {page > 1 ? (
-        <Link to={address(page - 1)} rel="prev">
+        <Link to={pageUrl(page - 1)} rel="prev">
           Previous page
         </Link>
       ) : (
@@ -17,7 +16,7 @@ export function Pagination({ page, pages }: { page: number; pages: number }) {
       )}
       <span>{`Page ${page} of ${pages}`}</span>
       {page < pages ? (
-        <Link to={address(page + 1)} rel="next">
+        <Link to={pageUrl(page + 1)} rel="next">
           Next page
         </Link>
       ) : (

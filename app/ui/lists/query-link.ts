@@ -2,13 +2,12 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { indexParameter, modes } from '~/paths'
 
-/** Makes addresses of the page one is on, with some of its query changed; `undefined` takes a part away. */
+/** Returns a function that changes the query of the current URL; `undefined` removes a parameter. */
 export function useQueryLink() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   return (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(params)
-    // How a form named this very page.
     next.delete(indexParameter)
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === '') next.delete(name)
@@ -18,12 +17,12 @@ export function useQueryLink() {
   }
 }
 
-/** For `useQueryLink`: the first page of a list, with nothing open on it. */
+/** For `useQueryLink`: the first page of a list, without open dialogs. */
 export const fromStart = Object.fromEntries(['page', ...modes].map((name) => [name, undefined]))
 
-/** The end of an address that leads a newly loaded page back to an element; with scripts, one never left it. */
+/** A hash that makes a page load scroll to an element; empty with scripts, which preserve the scroll position. */
 export function useRowAnchor(id: string) {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  return isAlive ? '' : `#${id}`
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return isHydrated ? '' : `#${id}`
 }

@@ -2,14 +2,11 @@ import { Link } from '~/ui/link'
 
 interface Props {
   name: string
-  /** Whether the row is open; then its first link closes it. */
   isOpen: boolean
-  /** Where the first link leads: to the open row, or to the list without it. */
   editTo: string
   deleteTo: string
 }
 
-/** The links of a row that open its form and the question before it is deleted. */
 export function RowActions({ name, isOpen, editTo, deleteTo }: Props) {
   return (
     <p className="row actions">

@@ -4,28 +4,27 @@ import { type FormEvent, useEffect, useRef } from 'react'
 interface Props {
   label: string
   search: string
-  /** What else is being filtered by, and must stay. */
-  keep?: Record<string, string>
+  preserve?: Record<string, string>
 }
 
-const pause = 250
+const debounceMs = 250
 
-/** A search box whose search stands in the address. Scripts search while one types. */
-export function SearchForm({ label, search, keep = {} }: Props) {
+/** A search box whose text is in the URL. Scripts search while the user types. */
+export function SearchForm({ label, search, preserve = {} }: Props) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Who sets out for another page, while the pause runs, does not want to be searched for any more.
+  // Cancels a pending search when the user navigates to another page.
   const target = useNavigation().location?.pathname
-  const here = useLocation().pathname
+  const { pathname } = useLocation()
   useEffect(() => {
-    if (target !== undefined && target !== here) clearTimeout(timer.current)
-  }, [target, here])
+    if (target !== undefined && target !== pathname) clearTimeout(timer.current)
+  }, [target, pathname])
 
-  // A search that comes from elsewhere (Clear filters, Back) is shown; one's own typing is not overwritten.
+  // Shows a search from elsewhere (Clear filters, Back), but does not overwrite what the user is typing.
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
     const isTyping = document.activeElement === input.current
@@ -35,10 +34,10 @@ export function SearchForm({ label, search, keep = {} }: Props) {
   const searchSoon = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { form } = currentTarget
     clearTimeout(timer.current)
-    // One search is one step of the history, however many letters it has.
+    // One search is one entry of the history, not one per letter.
     timer.current = setTimeout(
       () => submit(form, { replace: search !== '', preventScrollReset: true }),
-      pause,
+      debounceMs,
     )
   }
 
@@ -58,7 +57,7 @@ export function SearchForm({ label, search, keep = {} }: Props) {
           maxLength={100}
           onInput={searchSoon}
         />
-        {Object.entries(keep).map(
+        {Object.entries(preserve).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <button type="submit" className="button">

@@ -4,7 +4,6 @@ import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import { OrderStatus } from './order-status'
 
-/** Orders of one customer, each in a line that leads to its page for admins; with `exact`, by the minute. */
 export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boolean }) {
   return (
     <ul className="plain">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Prints the page; without scripts, the browser's own menu does. */
+/** Prints the page; not rendered without scripts. */
 export function PrintButton() {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
-  if (!isAlive) return null
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  if (!isHydrated) return null
   return (
     <button type="button" className="button quiet no-print" onClick={() => window.print()}>
       Print

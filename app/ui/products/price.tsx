@@ -1,6 +1,6 @@
 import { dollars } from '~/domain/money'
 
-/** What a product costs now and, while its category is discounted, what it cost before; cents. */
+/** The price of a product and, if discounted, its old price. In cents. */
 export function Price({ price, oldPrice }: { price: number; oldPrice: number | null }) {
   if (oldPrice === null) return <span className="price">{dollars(price)}</span>
   return (
@@ -12,7 +12,6 @@ export function Price({ price, oldPrice }: { price: number; oldPrice: number | n
   )
 }
 
-/** By how much a product is reduced, in whole percent; nothing for one that is not. */
 export function Reduction({ price, oldPrice }: { price: number; oldPrice: number | null }) {
   if (oldPrice === null) return null
   return (

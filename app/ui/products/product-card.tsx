@@ -8,15 +8,12 @@ import { Price, Reduction } from './price'
 interface Props {
   product: CardProduct
   eager?: boolean
-  /** The category the visitor is looking through, so that the product can lead back to it. */
+  /** The category of the list, so that the product page can link back to it. */
   within?: string
-  /** Where the card leads, when that is not the product's page in the shop. */
   to?: string
-  /** What can be done with the product right here. */
   children?: ReactNode
 }
 
-/** A product in a grid. The whole card leads to the product. */
 export function ProductCard({ children, ...card }: Props) {
   const htmlOf = useContext(HtmlCache)
   if (!htmlOf || children) {
@@ -26,9 +23,9 @@ export function ProductCard({ children, ...card }: Props) {
       </li>
     )
   }
-  // Most of what a page of the catalogue costs are its cards, and most of them are as they were on the page before.
+  // Cards take most of the time of a catalogue page, and most of them were rendered before.
   const html = htmlOf(JSON.stringify(card), () => <Content {...card} />)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
   return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

@@ -4,7 +4,6 @@ import { imageHint } from '~/images/rules'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
 
-/** The fields of a product as a form sends them. */
 export interface ProductFormFields {
   name: string
   description: string
@@ -17,22 +16,21 @@ export interface ProductFormFields {
 
 interface Props {
   fields: { [Name in keyof ProductFormFields]: FieldMetadata<string, ProductFormFields> }
-  /** The names of the categories that the product may have. */
   categories: string[]
-  /** The product to change; without one, the form makes a new one. */
+  /** The product to change; without it, the form creates one. */
   product?: Product
-  /** The image that was chosen earlier, when the form could not be sent. */
   image?: File
 }
 
-/** What admins type of a product: a new one, or one that is there. */
 export function ProductFields({ fields, categories, product, image }: Props) {
   return (
     <>
       <TextField
         field={fields.name}
         label="Name"
-        hint={product && "The product's address changes with it; the old address still leads here."}
+        hint={
+          product && "This also changes the URL of the product's page. The old URL redirects to it."
+        }
         required
       />
       <TextAreaField field={fields.description} label="Description" required />
@@ -57,7 +55,7 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         label="Items in Stock"
         required
         {...(product
-          ? { hint: 'Put a plus before what has arrived to add it, such as +12.' }
+          ? { hint: 'To add a delivery to the current stock, start with a plus, such as +12.' }
           : { type: 'number', min: '0', step: '1' })}
       />
       <ImageField
@@ -73,5 +71,5 @@ export function ProductFields({ fields, categories, product, image }: Props) {
 
 function priceHint(product?: Product) {
   const hint = 'In dollars, for example 12.50'
-  return product?.oldPrice ? `${hint}; the discount of its category comes off this` : hint
+  return product?.oldPrice ? `${hint}, before the discount of the category` : hint
 }
