@@ -1,9 +1,9 @@
-/** Cents as people read them: `$1,234.50`. */
+/** Cents for people: `$1,234.50`. */
 export function dollars(cents: number) {
   return money.format(cents / 100)
 }
 
-/** Cents as forms, files and search engines take them: `1234.50`. */
+/** Cents for forms, files and search engines: `1234.50`. */
 export function decimals(cents: number) {
   return (cents / 100).toFixed(2)
 }

@@ -22,7 +22,7 @@ test('a new name counts at once, and the address of the account hears of it', as
   await changeAccount(user, { name: 'Philippa Thorn', email: user.email, password: '' })
   assert.equal((await findUser(user.id))?.name, 'Philippa Thorn')
   const [email] = await emailsTo(user.email)
-  assert.match(email?.body ?? '', new RegExp(`called ${user.name} until now`))
+  assert.match(email?.body ?? '', new RegExp(`changed from ${user.name} to`))
 })
 
 test('a new address counts when its email is answered, once; the old one hears of it', async () => {
@@ -134,7 +134,7 @@ test('a link to a new address ends with a reset, a ban, an end of all sessions, 
     const user = await somebody()
     const email = `intruder${user.id}@shop.test`
     await changeAccount(user, { name: user.name, email, password })
-    assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new address for your/)
+    assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new email address for your/)
     await end(user)
     const token = linkIn((await emailsTo(email))[0])
     await assert.rejects(confirmEmailChange(token), refusal(400, /no longer valid/), name)

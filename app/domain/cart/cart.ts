@@ -3,17 +3,15 @@ import { duration } from '~/domain/durations'
 /** After so long without a change, the units in a cart go back on sale. */
 export const cartLifetime = duration(7, 'day')
 
-/** One product in a cart; price in cents, as the product costs now. */
 export interface CartLine {
   productId: string
   slug: string
   productName: string
   quantity: number
   price: number
-  /** Without the discount of its category; null when it has none. */
+  /** The price without the discount; null without one. */
   oldPrice: number | null
   imageId: string | null
-  /** Units that are still in stock. */
   stock: number
 }
 

@@ -6,7 +6,7 @@ import { comesAfter, inBatches } from '~/domain/batches.server'
 import { pageSize, paginate } from '~/domain/pages'
 import type { Order, OrderItem, OrderLine } from './orders'
 
-/** An order by its id, or by the number that links in emails name it by. */
+/** An order by its id or by its number, which links in emails contain. */
 export async function findOrder(idOrNumber: string, reader: Reader = db) {
   const row = await reader
     .selectFrom('orders')
@@ -17,22 +17,19 @@ export async function findOrder(idOrNumber: string, reader: Reader = db) {
   return row && (await withItems([row], reader))[0]
 }
 
-// An id has 24 characters.
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
-/** The latest orders of a user, without their items. */
-export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[]> {
+export function latestOrdersOf(userId: string, limit: number): Promise<OrderLine[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'total', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-/** One page of a user's orders, the newest first. */
 export async function ordersOf(userId: string, wantedPage: number) {
   const ownOrders = db.selectFrom('orders').where('user_id', '=', userId)
   const { total } = await ownOrders
@@ -49,18 +46,15 @@ export async function ordersOf(userId: string, wantedPage: number) {
   return { orders: await withItems(rows), page, pages, total }
 }
 
-const justNow = 10 * minute
+const maxAgeMs = 10 * minute
 
-/**
- * The order that a user has placed in the last ten minutes, if there is one, it is still being processed, and nothing has
- * been put into a cart since.
- */
+/** The order that a user placed in the last ten minutes, if it is still processing and there is no new cart. */
 export async function findOrderJustPlaced(userId: string) {
   const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('created_at', '>', timeFromNow(-justNow))
+    .where('created_at', '>', timeFromNow(-maxAgeMs))
     .where('status', '=', 'processing')
     .where((eb) =>
       eb.not(
@@ -73,7 +67,7 @@ export async function findOrderJustPlaced(userId: string) {
   return row && (await withItems([row]))[0]
 }
 
-/** All orders in batches, or those of one user, the newest first. */
+/** All orders, or those of one user, in batches, the newest first. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>
@@ -93,7 +87,6 @@ export function exportOrders(userId?: string) {
   )
 }
 
-/** Orders with their items. */
 export async function withItems(
   rows: Selectable<OrdersTable>[],
   reader: Reader = db,

@@ -11,13 +11,11 @@ import { enqueueNewOrderEmails } from './order-emails.server'
 interface OrderOptions {
   /** A repeat with the same key within a day returns the same order. */
   key?: string
-  /** The total that the buyer was shown, in cents. */
   expectedTotal?: number
 }
 
 /**
- * Turns a user's cart into an order. The units were taken from stock when they were added, so stock does not change.
- * Customer and shopkeeper get an email.
+ * Places an order of a user's cart and emails the customer and the shopkeeper.
  * @throws {Refusal} 400 without a cart, 409 if the total is not the expected one.
  */
 export async function placeOrder(userId: string, { key, expectedTotal }: OrderOptions = {}) {

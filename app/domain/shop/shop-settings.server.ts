@@ -11,12 +11,10 @@ import { type ShopSettings, type ShopSettingsDraft, settingNames } from './shop-
 
 export { ShopSettingsDraft } from './shop-settings'
 
-/** What the shop says of itself: as its admins have written it, or what a new shop begins with. */
 export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', async () => (await storedSettings()) ?? defaults)
 }
 
-/** Writes what the shop says of itself; it is shown from the next page on. */
 export async function updateShopSettings(admin: User, draft: z.output<typeof ShopSettingsDraft>) {
   const values = {
     name: draft.name,
@@ -51,12 +49,12 @@ export async function updateShopSettings(admin: User, draft: z.output<typeof Sho
   return { message: 'Settings saved' }
 }
 
-/** Refuses 503 where emails neither leave the shop nor can be read in it. */
+/** @throws {Refusal} 503 if the shop cannot send email, and is not a demo, which shows emails. */
 export function requireMail() {
   if (settings.hasMail) return
   throw new Refusal(
     503,
-    'This shop cannot send email just now, so it cannot do this. Please try again later',
+    'This is not possible right now, because the shop cannot send email. Please try again later',
   )
 }
 

@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { atMost, requiredText } from '~/domain/required-text'
 
-/** What the shop says of itself, as its admins have written it. */
 export interface ShopSettings {
   name: string
-  /** A few sentences for the home page; may be empty, as may all that follow but the time zone. */
+  /** A few sentences for the home page; may be empty, like all that follow except the time zone. */
   welcome: string
   contactEmail: string
   termsUrl: string
   privacyUrl: string
   imprintUrl: string
-  /** Of https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
+  /** An IANA name such as `Europe/Lisbon`, see https://www.iana.org/time-zones. */
   timeZone: string
 }
 
@@ -52,11 +51,10 @@ function isTimeZone(name: string) {
   }
 }
 
-/** What the fields are called. */
 export const settingNames: Record<keyof ShopSettings, string> = {
   name: 'Name of the shop',
   welcome: 'Welcome text',
-  contactEmail: 'Contact address',
+  contactEmail: 'Contact email',
   termsUrl: 'Terms',
   privacyUrl: 'Privacy',
   imprintUrl: 'Imprint',

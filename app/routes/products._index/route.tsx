@@ -32,11 +32,7 @@ export const meta: MetaFunction<typeof loader> = (page) => {
     ...(number > 1 && { page: String(number) }),
   })
   return [
-    ...pageMeta(
-      page,
-      category || 'Products',
-      'Everything in the shop, newest first: for kitchen and desk, garden and journey.',
-    ),
+    ...pageMeta(page, category || 'Products', 'All our products, newest first.'),
     canonical(page, `/products${query.size > 0 ? `?${query}` : ''}`),
   ]
 }
