@@ -38,9 +38,9 @@ export function activationEmail(
 
 export function alreadyRegisteredEmail(shop: string, to: Recipient, logIn: string, forgot: string) {
   return compose(shop, to, `You already have a ${shop} account`, [
-    'Someone, probably you, tried to register with this email address. It already has an account, so nothing has changed.',
+    'Someone, probably you, tried to register with this email address. You already have an account, so nothing has changed.',
     { label: 'Log in', href: logIn },
-    { label: 'Forgot your password?', href: forgot },
+    { label: 'Reset your password', href: forgot },
   ])
 }
 
@@ -62,7 +62,7 @@ export function passwordChangedEmail(shop: string, to: Recipient, forgot: string
 /** Sent to the new email, to confirm it. */
 export function emailChangeLinkEmail(shop: string, email: string, link: string, validFor: string) {
   return compose(shop, { name: '', email }, `Confirm your new email address for ${shop}`, [
-    `Someone, probably you, asked to use this email address for their account at ${shop}. Please confirm it.`,
+    `Someone, probably you, asked to use this email address for their account at ${shop}. If this was you, please confirm it.`,
     { label: 'Confirm this email address', href: link },
     `This link works once and expires in ${validFor}. If this was not you, you can ignore this email.`,
   ])
@@ -71,7 +71,7 @@ export function emailChangeLinkEmail(shop: string, email: string, link: string, 
 /** Sent to the owner of an email that another user tried to take. */
 export function emailTakenEmail(shop: string, to: Recipient) {
   return compose(shop, to, `Your email address at ${shop}`, [
-    'Someone, probably you, tried to use this email address for another account. It already has an account, so nothing has changed.',
+    'Someone, probably you, tried to use this email address for another account. It already belongs to your account, so nothing has changed.',
   ])
 }
 
@@ -83,7 +83,7 @@ export function emailChangeRequestedEmail(
   forgot: string,
 ) {
   return compose(shop, to, `A new email address for your ${shop} account?`, [
-    `Someone, probably you, asked to change the email address of your account to ${newEmail}. Nothing will change until the link that we sent there is opened.`,
+    `Someone, probably you, asked to change the email address of your account to ${newEmail}. Nothing will change until the link that we sent to that email address is opened.`,
     { label: 'If this was not you, reset your password now', href: forgot },
   ])
 }
@@ -135,7 +135,7 @@ export function deliveryUndoneEmail(
   contact: string,
 ) {
   return compose(shop, to, `Your order ${number} has not been delivered yet`, [
-    `We told you that your order ${number} had been delivered. That was a mistake, and we are sorry. We are still working on it and will email you again when it has been delivered.`,
+    `We told you that your order ${number} had been delivered. That was a mistake, and we are sorry. We are still working on your order and will email you again when it has been delivered.`,
     { label: 'View your order', href: link },
     ...(contact ? [`Questions? Email us at ${contact}.`] : []),
   ])

@@ -39,7 +39,7 @@ test('a new address counts when its email is answered, once; the old one hears o
   const token = linkIn((await emailsTo(email))[0])
   await confirmEmailChange(token)
   assert.equal((await findUser(user.id))?.email, email)
-  assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /belongs to new-address@shop\.test/)
+  assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /is now new-address@shop\.test/)
   await assert.rejects(confirmEmailChange(token), refusal(400, /no longer valid/))
   await assert.rejects(
     resetPassword({ token: reset, newPassword: 'secret one', confirmNewPassword: 'secret one' }),
@@ -52,7 +52,7 @@ test('a taken address is told nobody but its owner, also when it is taken meanwh
   const [user, owner] = [await somebody(), await somebody()]
   const answer = await changeAccount(user, { name: user.name, email: owner.email, password })
   assert.match(answer.message, /We have sent a link to/)
-  assert.match((await emailsTo(owner.email))[0]?.body ?? '', /already has an account/)
+  assert.match((await emailsTo(owner.email))[0]?.body ?? '', /already belongs to your account/)
 
   const rival = await somebody()
   const email = 'wanted@shop.test'

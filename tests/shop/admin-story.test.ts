@@ -216,8 +216,16 @@ test('what is wrong with a product stands at its field, and the rest is kept', a
     [{ Price: '-1' }, 'Price', 'Price must be an amount such as 12.50'],
     [{ Price: '1.999' }, 'Price', 'Price must be an amount such as 12.50'],
     [{ Price: '1e3' }, 'Price', 'Price must be an amount such as 12.50'],
-    [{ 'Items in Stock': '1.5' }, 'Items in Stock', 'Stock quantity must be a whole number, 0 or more'],
-    [{ 'Items in Stock': '-2' }, 'Items in Stock', 'Stock quantity must be a whole number, 0 or more'],
+    [
+      { 'Items in Stock': '1.5' },
+      'Items in Stock',
+      'Stock quantity must be a whole number, 0 or more',
+    ],
+    [
+      { 'Items in Stock': '-2' },
+      'Items in Stock',
+      'Stock quantity must be a whole number, 0 or more',
+    ],
     [{ Name: 'humming TOP' }, 'Name', 'A product with this name already exists'],
   ]
   for (const [values, field, message] of attempts) {
@@ -330,7 +338,10 @@ test('a deleted product leaves carts, with a word to their owners, and lists', a
   assert.equal(admin.path, '/admin/products')
   assert.equal(admin.toast, 'Product deleted successfully')
   await customer.visit('/cart')
-  assert.match(customer.text, /Four Winds Kite is no longer available and was removed from your cart\./)
+  assert.match(
+    customer.text,
+    /Four Winds Kite is no longer available and was removed from your cart\./,
+  )
   assert.match(customer.text, /Your cart is empty/)
   await customer.visit('/cart')
   assert.doesNotMatch(customer.text, /no longer available/)

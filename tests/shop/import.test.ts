@@ -102,7 +102,10 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   box.checked = false
   const button = 'Import 2 products, leave out 1 wrong line'
   await admin.press(button)
-  assert.equal(admin.toast, 'Your choices change what will be imported. Check the changes, then import')
+  assert.equal(
+    admin.toast,
+    'Your choices change what will be imported. Check the changes, then import',
+  )
   assert.match(admin.text, /2 category Bowls There is no category “Bowls”/)
   assert.match(admin.text, /There is nothing to import/)
   const again = admin.document.querySelector<HTMLInputElement>('[name=createCategories]')

@@ -18,7 +18,7 @@ import type { AccountUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
 import { requireCurrentUser } from './current-user.server'
 import { newEmailLink } from './limits-and-lifetimes'
-import { ownerOf } from './registration.server'
+import { findUserByEmail } from './registration.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 import type { User } from './users'
 
@@ -70,7 +70,7 @@ export async function confirmEmailChange(token: string) {
         .where('users.is_banned', '=', 0)
         .executeTakeFirst())
     if (!change) throw new Refusal(400, invalidLink)
-    if (await ownerOf(trx, change.email)) {
+    if (await findUserByEmail(trx, change.email)) {
       throw new Refusal(409, 'This email address already has an account')
     }
     await trx
@@ -106,7 +106,7 @@ async function requestEmailChange(trx: Trx, user: User, email: string) {
   await enqueueEmail(trx, emailChangeRequestedEmail(name, user, email, links.forgotPassword()))
   const id = newId()
   const token = await createToken(trx, 'email', id, newEmailLink.ms)
-  const owner = await ownerOf(trx, email)
+  const owner = await findUserByEmail(trx, email)
   if (owner) return enqueueEmail(trx, emailTakenEmail(name, owner))
   await trx
     .insertInto('email_changes')

@@ -10,7 +10,7 @@ import type { NewCustomer } from './accounts'
 import { asAdmin } from './current-user.server'
 import { invitationLink, maxSessionIdle } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
-import { emailTaken, endRegistrations, ownerOf } from './registration.server'
+import { emailTaken, endRegistrations, findUserByEmail } from './registration.server'
 import { endSessionsOf } from './sessions.server'
 import { createToken, deleteTokens, randomToken } from './tokens.server'
 import type { User } from './users'
@@ -47,7 +47,8 @@ export async function openCustomer(id: string) {
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {
-    if (await ownerOf(trx, draft.email)) throw new Refusal(409, emailTaken, { field: 'email' })
+    if (await findUserByEmail(trx, draft.email))
+      throw new Refusal(409, emailTaken, { field: 'email' })
     const id = newId()
     const now = timeFromNow()
     await trx

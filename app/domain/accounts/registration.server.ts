@@ -30,7 +30,7 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
   const passwordHash = await hashPassword(draft.password)
   const imageId = await storeUpload(draft.image)
   await transaction(async (trx) => {
-    const owner = await ownerOf(trx, draft.email)
+    const owner = await findUserByEmail(trx, draft.email)
     if (owner) {
       const { name } = await shopSettings()
       await enqueueEmail(
@@ -80,7 +80,7 @@ export async function activate(token: string) {
       id !== undefined &&
       (await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst())
     if (!registration) throw new Refusal(400, invalidToken)
-    if (await ownerOf(trx, registration.email)) {
+    if (await findUserByEmail(trx, registration.email)) {
       throw new Refusal(409, emailTaken)
     }
     await trx
@@ -114,7 +114,7 @@ export async function endRegistrations(trx: Trx, email: string) {
   )
 }
 
-export function ownerOf(trx: Trx, email: string) {
+export function findUserByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('users')
     .select(['name', 'email'])

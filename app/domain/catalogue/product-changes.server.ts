@@ -22,7 +22,7 @@ export async function productIn(trx: Trx, id: string) {
 }
 
 /** A refusal if the stock has changed since the form was opened; otherwise undefined. */
-export function otherStock(
+export function stockConflict(
   product: FoundProduct,
   expectedStock: number | undefined,
   field: string,

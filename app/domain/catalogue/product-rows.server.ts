@@ -11,8 +11,8 @@ import {
   changePrice,
   changeStock,
   type FoundProduct,
-  otherStock,
   productIn,
+  stockConflict,
   subject,
   touch,
 } from './product-changes.server'
@@ -62,7 +62,7 @@ function refusalsOf(
   }
   const field = rowField('itemsInStock', id)
   if (itemsInStock && !itemsInStock.isAdded) {
-    const refusal = otherStock(product, expectedStock, field)
+    const refusal = stockConflict(product, expectedStock, field)
     if (refusal) refusals.push(refusal)
   } else if (itemsInStock && product.stock + itemsInStock.units > maxUnits) {
     refusals.push(new Refusal(400, tooManyUnits, { field }))

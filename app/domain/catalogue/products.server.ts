@@ -14,8 +14,8 @@ import {
   changePrice,
   changeStock,
   type FoundProduct,
-  otherStock,
   productIn,
+  stockConflict,
   subject,
   touch,
 } from './product-changes.server'
@@ -85,7 +85,7 @@ function stockAfter(
 ) {
   const field = 'itemsInStock'
   if (!isAdded && units === expectedStock) return product.stock
-  const refusal = isAdded ? undefined : otherStock(product, expectedStock, field)
+  const refusal = isAdded ? undefined : stockConflict(product, expectedStock, field)
   if (refusal) throw refusal
   const stock = isAdded ? product.stock + units : units
   if (stock > maxUnits) throw new Refusal(400, tooManyUnits, { field })

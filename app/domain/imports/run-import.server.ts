@@ -140,6 +140,6 @@ function reasonOf(error: unknown) {
   if (error instanceof UnreadableFile) return error.message
   const refusal = asRefusal(error)
   if (refusal) return refusal.message
-  console.error('An import has failed:', error)
+  console.error('An import failed:', error)
   return 'An unexpected error occurred'
 }

@@ -35,7 +35,7 @@ export async function openOutbox({
 export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await retryNow(trx, id)
-    if (count === 0) throw new Refusal(404, 'This email is no longer waiting')
+    if (count === 0) throw new Refusal(404, 'This email is no longer waiting to be sent')
     const emails = counted(count, 'email')
     await record(trx, admin, 'retried', emails)
     return { message: `${emails} will be sent again now` }
