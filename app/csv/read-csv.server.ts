@@ -5,16 +5,13 @@ import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './unreadable-file.server'
 import { withoutApostrophe } from './write-csv.server'
 
-// Characters: a description of the longest kind, and everything else that a product has.
 const maxRecordLength = 20_000
 const maxColumns = 100
 
-/** A line below the header, as a spreadsheet numbers it: the header is line 1. */
+/** A line below the header; spreadsheets number the header as line 1. */
 export interface CsvLine {
   line: number
-  /** By column; cells that the line does not have are missing. */
   cells: Record<string, string>
-  /** Why it cannot be read. */
   problem?: string
 }
 
@@ -24,8 +21,8 @@ export interface CsvFile {
 }
 
 /**
- * Reads a CSV file whose first line names its columns; commas, semicolons or tabs separate them. Names are lower-cased,
- * lines without a text are left out. Throws `UnreadableFile`.
+ * Reads a CSV file with a header, separated by commas, semicolons or tabs. Lower-cases column names, skips blank lines.
+ * @throws {UnreadableFile}
  */
 export async function readCsv(path: string, maxLines: number): Promise<CsvFile> {
   const records = recordsOf(path)
@@ -36,20 +33,19 @@ export async function readCsv(path: string, maxLines: number): Promise<CsvFile> 
   let line = 1
   for await (const record of records) {
     line++
-    // Others are served meanwhile.
     if (line % 500 === 0) await setImmediate()
     if (record.every((cell) => cell.trim() === '')) continue
     if (lines.length === maxLines) {
       throw new UnreadableFile(
-        `The CSV file has more than ${maxLines.toLocaleString('en')} lines. Please split it`,
+        `The CSV file has more than ${maxLines.toLocaleString('en')} lines. Please split it into several files`,
       )
     }
     if (record.some((cell) => cell.includes('\0'))) {
-      throw new UnreadableFile(`Line ${line} of the CSV file is not text`)
+      throw new UnreadableFile(`Line ${line} of the CSV file contains invalid characters`)
     }
     lines.push(lineOf(line, columns, record))
   }
-  if (lines.length === 0) throw new UnreadableFile('The CSV file has no line below its header')
+  if (lines.length === 0) throw new UnreadableFile('The CSV file has no lines below the header')
   return { columns: columns.filter(Boolean), lines }
 }
 
@@ -65,16 +61,16 @@ async function* recordsOf(path: string): AsyncGenerator<string[], void> {
     yield first
     yield* chunks
   }
-  // What goes wrong comes out of the parser, too.
+  // Errors of the pipeline also reach the loop over the parser.
   pipeline(whole, parser, () => {})
   try {
     for await (const record of parser) yield record
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableFile(sentenceFor(error)) : error
+    throw error instanceof CsvError ? new UnreadableFile(describeCsvError(error)) : error
   }
 }
 
-// The decoder leaves a byte order mark out.
+// TextDecoder removes a byte order mark.
 async function* textOf(path: string): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -83,12 +79,12 @@ async function* textOf(path: string): AsyncGenerator<string, void> {
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     throw new UnreadableFile(
-      'The CSV file is not written in UTF-8. Please save it as "CSV UTF-8" in your spreadsheet',
+      'The CSV file is not encoded in UTF-8. In your spreadsheet program, save it as "CSV UTF-8"',
     )
   }
 }
 
-// All three may stand in a text, so the one counts that the header has most of.
+// The separator is the character that the header contains most often.
 function delimiterOf(text: string) {
   const [header = ''] = text.split(/[\r\n]/, 1)
   const count = (delimiter: string) => header.split(delimiter).length
@@ -100,8 +96,8 @@ function columnsOf(header: string[]) {
     throw new UnreadableFile(`The CSV file has more than ${maxColumns} columns`)
   }
   const columns = header.map((name) => name.trim().toLowerCase())
-  const twice = columns.find((name, at) => name && columns.indexOf(name) !== at)
-  if (twice) throw new UnreadableFile(`The CSV file has two columns of the name "${twice}"`)
+  const duplicate = columns.find((name, at) => name && columns.indexOf(name) !== at)
+  if (duplicate) throw new UnreadableFile(`The CSV file has two columns named "${duplicate}"`)
   return columns
 }
 
@@ -117,9 +113,9 @@ function lineOf(line: number, columns: string[], record: string[]): CsvLine {
     : { line, cells }
 }
 
-function sentenceFor({ code, lines }: CsvError & { lines?: number }) {
+function describeCsvError({ code, lines }: CsvError & { lines?: number }) {
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return `The CSV file has a line that is too long, or a quotation mark that is not closed, near line ${lines}`
+    return `Near line ${lines}, the CSV file has a line that is too long or a quotation mark that is not closed`
   }
-  return `The CSV file cannot be read near line ${lines}: a quotation mark stands where none should, or is not closed`
+  return `The CSV file cannot be read near line ${lines}: a quotation mark is misplaced or not closed`
 }

@@ -4,31 +4,29 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { UnreadableFile } from './unreadable-file.server'
 
 export const maxEntries = 10_000
-// What all files take when they are unpacked: images are packed already.
+// Images hardly compress, so unpacked files are about as large as the upload.
 const maxUnpackedMegabytes = 400
 
 const maxNameLength = 200
 
-/** A file in a ZIP, by its name without folders. */
+/** A file in a ZIP; its name is without folders. */
 export interface ZipEntry {
   name: string
-  /** Bytes, unpacked. */
+  /** Unpacked bytes; `read` never returns more. */
   size: number
-  /** Its bytes; never more than `size`. */
   read(): Promise<Buffer>
 }
 
 /**
- * The files of a ZIP, one after the other; what systems add for themselves is left out. Nothing is written under the
- * names that it gives. Throws `UnreadableFile` for what is no ZIP, has too many files, names that lead out of it, or
- * too much in them.
+ * The files of a ZIP, one after the other, without folders and hidden files. Writes nothing to the disk.
+ * @throws {UnreadableFile} if it is not a ZIP, has too many or too large files, or a file name leads out of it.
  */
 export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
   const zip = await openPromise(path, { autoClose: false }).catch(unreadable)
   try {
     if (zip.entryCount > maxEntries) {
       throw new UnreadableFile(
-        `The ZIP file has more than ${maxEntries.toLocaleString('en')} files. Please split it`,
+        `The ZIP file contains more than ${maxEntries.toLocaleString('en')} files. Please split it into several ZIP files`,
       )
     }
     let bytes = 0
@@ -36,7 +34,7 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
       bytes += entry.uncompressedSize
       if (bytes > maxUnpackedMegabytes * 1024 * 1024) {
         throw new UnreadableFile(
-          `The ZIP file would take more than ${maxUnpackedMegabytes} MB unpacked. Please split it`,
+          `The unpacked files are larger than ${maxUnpackedMegabytes} MB. Please split them into several ZIP files`,
         )
       }
       const name = basename(entry.fileName).slice(0, maxNameLength)
@@ -54,20 +52,20 @@ async function* entriesOf(zip: ZipFile) {
   for (let count = 0; ; count++) {
     const { value, done } = await entries.next().catch(unreadable)
     if (done) return
-    // The number at its end may be another one than that of its entries.
+    // The entry count in a ZIP's header may be wrong.
     if (count > maxEntries) unreadable()
     if (count % 500 === 499) await setImmediate()
     yield value
   }
 }
 
-// yauzl ends with an error as soon as there is more than the entry has announced.
+// yauzl throws when an entry has more bytes than its header says.
 async function bytesOf(zip: ZipFile, entry: Entry) {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
   } catch {
-    throw new UnreadableFile('It cannot be unpacked')
+    throw new UnreadableFile('This file cannot be unpacked')
   }
   return Buffer.concat(chunks)
 }
@@ -75,7 +73,7 @@ async function bytesOf(zip: ZipFile, entry: Entry) {
 function unreadable(error?: Error): never {
   throw new UnreadableFile(
     /relative path|absolute path|invalid characters/.test(error?.message ?? '')
-      ? 'The ZIP file has a file whose name leads out of it, so it was not opened'
-      : 'The ZIP file cannot be read. Please make it anew',
+      ? 'The ZIP file was not opened because a file name in it points outside of the ZIP'
+      : 'The ZIP file cannot be read. Please create it again',
   )
 }

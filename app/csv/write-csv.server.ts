@@ -3,25 +3,25 @@ import { stringify } from 'csv-stringify/sync'
 export type Cell = string | number | null
 
 /**
- * CSV with a header and a byte order mark, which tells spreadsheets that it is UTF-8. A text that a spreadsheet would
- * run as a formula begins with an apostrophe, also a telephone number with a plus sign; numbers stay numbers, also
- * below zero.
+ * CSV with a header and a byte order mark, by which spreadsheets recognise UTF-8. Text that a spreadsheet would run as a
+ * formula, such as a phone number with a plus sign, gets an apostrophe in front; numbers do not.
  */
 export async function* writeCsv(columns: readonly string[], batches: AsyncIterable<Cell[][]>) {
   yield stringify([[...columns]], { bom: true })
-  for await (const rows of batches) yield stringify(rows.map(defused), { escape_formulas: true })
+  for await (const rows of batches)
+    yield stringify(rows.map(withApostrophes), { escape_formulas: true })
 }
 
-// As csv-stringify knows them.
+// The characters that csv-stringify escapes.
 const apostropheAndFormula = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** A cell without the apostrophe that `writeCsv` has put before it. */
+/** Removes the apostrophe that `writeCsv` puts before a formula. */
 export function withoutApostrophe(cell: string) {
   return apostropheAndFormula.test(cell) ? cell.slice(1) : cell
 }
 
-// A text with such an apostrophe of its own gets another one: what was written is read again.
-function defused(row: Cell[]) {
+// Text that already begins so gets another apostrophe, so that reading returns what was written.
+function withApostrophes(row: Cell[]) {
   return row.map((cell) =>
     typeof cell === 'string' && apostropheAndFormula.test(cell) ? `'${cell}` : cell,
   )

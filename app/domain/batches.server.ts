@@ -4,16 +4,13 @@ import { sql } from 'kysely'
 
 const batch = 100
 
-/** Where in a list, whose newest rows come first, a row stands. */
 export interface Key {
   id: string
   created_at: string
 }
 
 /**
- * Reads a long list in batches, so that neither the memory nor the other visitors feel its length: at most `limit`
- * rows. `read` gives those that come after the last one of the batch before. All of them are as the shop was at one
- * moment.
+ * Reads at most `limit` rows in batches from one snapshot. `read` returns `size` rows after the key of the last row.
  */
 export function inBatches<Row>(
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
@@ -30,11 +27,11 @@ export function inBatches<Row>(
       last = rows.at(-1)
     }
   }
-  // One batch is of one moment anyway, but for what is looked up beside it.
+  // A single batch is one query, which needs no snapshot.
   return limit <= batch ? all(db) : inSnapshot(all)
 }
 
-/** That a row comes after another one; true for all where there is none. */
+/** The condition that a row comes after `key`; true without a key. */
 export function comesAfter(table: 'products' | 'users' | 'orders', key: Key | undefined) {
   if (!key) return sql<boolean>`true`
   const columns = sql.join([sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)])

@@ -1,8 +1,8 @@
-// Below the number of variables that a statement may have.
-const atOnce = 500
+// Below the maximum number of variables in an SQL statement.
+const maxValues = 500
 
-/** A list in parts that one statement can take. */
-export function chunksOf<T>(list: T[], size = atOnce) {
+/** Splits a list into chunks that fit into one statement. */
+export function chunksOf<T>(list: T[], size = maxValues) {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   )

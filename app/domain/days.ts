@@ -1,4 +1,4 @@
-/** The days up to now of a time zone, the oldest first, each with the moments (ISO 8601) at which it begins and ends. */
+/** The last `count` days in a time zone, the oldest first, with the times (ISO 8601) at which each begins and ends. */
 export function lastDays(count: number, timeZone: string, now = new Date()) {
   const dateOf = dateIn(timeZone)
   const [year = 0, month = 1, day = 1] = dateOf(now).split('-').map(Number)
@@ -16,13 +16,13 @@ export function lastDays(count: number, timeZone: string, now = new Date()) {
 const hour = 3_600_000
 
 function dateIn(timeZone: string) {
-  // The Swedes write dates as ISO 8601 does.
+  // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return (at: Date | number) => format.format(at)
 }
 
-// A day begins at the offset that holds then, and not always at midnight: with the first quarter of an hour that has
-// its date. Time zones are at most 14 hours before UTC and 12 behind it.
+// Finds the first quarter of an hour with this date, since a day with a clock change may not begin at midnight. Time zones
+// are at most 14 hours ahead of UTC and 12 behind.
 function startOf(date: string, midnightInUtc: number, dateOf: (at: number) => string) {
   let before = midnightInUtc - 15 * hour
   let after = midnightInUtc + 13 * hour

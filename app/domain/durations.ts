@@ -1,12 +1,12 @@
 import { plural } from './counted'
 
-/** A length of time that people read about: milliseconds, and a text such as `one hour` or `24 hours`. */
+/** A duration in milliseconds and as text: `one hour`, `24 hours`. */
 export interface Duration {
   ms: number
   text: string
 }
 
-/** As in `duration(1, 'hour')`: the rule takes its `ms`, and each screen, email and guide that tells it takes its `text`. */
+/** For example `duration(1, 'hour')`. Rules use its `ms`; screens, emails and docs use its `text`. */
 export function duration(count: number, unit: keyof typeof units): Duration {
   return { ms: count * units[unit], text: `${spelledOut[count] ?? count} ${plural(count, unit)}` }
 }

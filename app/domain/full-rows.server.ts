@@ -7,15 +7,13 @@ import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingProducts } from '~/domain/catalogue/matching-products.server'
 import { comesAfter, inBatches } from './batches.server'
 
-/** Which part of a list is wanted. */
 export interface Part {
   offset?: number
   limit?: number
-  /** Only the thing with this id. */
   id?: string
 }
 
-/** Products with the ids of who likes them, newest first; `limit` of them after the first `offset`. */
+/** Products with the ids of the users who like them, newest first: at most `limit`, after the first `offset`. */
 export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }: Part = {}) {
   return inBatches(
     async (reader, size, after) =>
@@ -41,7 +39,6 @@ export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }:
 
 export type ExportedProduct = RowOf<typeof exportProducts>
 
-/** All categories with the ids of their products on sale. */
 export function exportCategories() {
   return db
     .selectFrom('categories')
@@ -58,7 +55,7 @@ export function exportCategories() {
     .execute()
 }
 
-/** Users with their carts, favourites and orders, newest first; one of them with `id`. */
+/** Users with their carts, favourites and orders, newest first; only one if `id` is given. */
 export function exportUsers(id?: string) {
   return inBatches(
     async (reader, size, after) => {
@@ -89,6 +86,6 @@ export function exportUsers(id?: string) {
 
 export type ExportedUser = RowOf<typeof exportUsers>
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the generator takes
+// biome-ignore lint/suspicious/noExplicitAny: the parameters do not matter
 type RowOf<G extends (...args: any[]) => AsyncGenerator<unknown[]>> =
   ReturnType<G> extends AsyncGenerator<(infer Row)[]> ? Row : never

@@ -1,6 +1,6 @@
 export const pageSize = 24
 
-/** Where a page of a list begins; a page behind the last one is the last one. */
+/** The offset of a page. A page after the last one becomes the last one. */
 export function paginate(wanted: number, total: number) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(wanted, pages)

@@ -1,7 +1,7 @@
 interface RefusalDetail {
-  /** The input to blame. */
+  /** The invalid form field. */
   field?: string
-  /** What is wrong with each input, where more than one may be to blame. */
+  /** The messages by form field, if several may be invalid. */
   errors?: Record<string, string[]>
   /** Seconds. */
   retryAfter?: number

@@ -1,4 +1,4 @@
-/** The name of a field of a row, in a list that is one form. */
+/** The name of a row's field, in a form that contains a list of rows. */
 export function rowField(
   name: 'price' | 'itemsInStock' | 'expectedPrice' | 'expectedStock' | 'tick',
   id: string,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { dollars } from '~/domain/money'
 import type { Part } from './emails.server'
 
-/** An email as HTML: without images, with the few styles that all mail programs know. */
+/** An email as HTML, with only the inline styles that all mail programs support. */
 export function htmlOf(title: string, parts: Part[]) {
   const html = renderToStaticMarkup(
     <html lang="en">

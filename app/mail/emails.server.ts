@@ -20,10 +20,9 @@ interface Order {
   items: { productName: string; quantity: number; price: number }[]
 }
 
-/** A paragraph, a link on a line of its own, or what was ordered; cents. */
 export type Part = string | { label: string; href: string } | Pick<Order, 'items' | 'total'>
 
-/** To the email of a form, which may be a stranger's: the text repeats nothing else of the form. */
+// The email address may be a stranger's, so the text repeats nothing else of the form, such as the name.
 export function activationEmail(
   shop: string,
   email: string,
@@ -31,76 +30,76 @@ export function activationEmail(
   validFor: string,
 ): Email {
   return compose(shop, { name: '', email }, `Activate your ${shop} account`, [
-    `Welcome to ${shop}. One step is left: open this page and click the button.`,
+    `Welcome to ${shop}! Please confirm your email address to activate your account.`,
     { label: 'Activate your account', href: link },
-    `The link works once, for ${validFor}. If you did not register, ignore this email and nothing will happen.`,
+    `This link works once and expires in ${validFor}. If you did not register, you can ignore this email.`,
   ])
 }
 
 export function alreadyRegisteredEmail(shop: string, to: Recipient, logIn: string, forgot: string) {
   return compose(shop, to, `You already have a ${shop} account`, [
-    'Someone, probably you, tried to register with this address. It already has an account, so nothing was changed.',
+    'Someone, probably you, tried to register with this email address. You already have an account, so nothing has changed.',
     { label: 'Log in', href: logIn },
-    { label: 'Forgot the password?', href: forgot },
+    { label: 'Reset your password', href: forgot },
   ])
 }
 
 export function passwordResetEmail(shop: string, to: Recipient, link: string, validFor: string) {
   return compose(shop, to, `Reset your ${shop} password`, [
-    'Here is the page on which you can choose a new password.',
+    'We received a request to reset your password.',
     { label: 'Choose a new password', href: link },
-    `The link works once, for ${validFor}. If you did not ask for it, ignore this email: your password stays as it is.`,
+    `This link works once and expires in ${validFor}. If you did not request it, you can ignore this email. Your password will not change.`,
   ])
 }
 
 export function passwordChangedEmail(shop: string, to: Recipient, forgot: string) {
   return compose(shop, to, `Your ${shop} password was changed`, [
-    "Your password has just been changed, and you've been logged out on all devices.",
-    { label: 'If that was not you, choose a new one now', href: forgot },
+    "Your password was changed, and you've been logged out on all devices.",
+    { label: 'If this was not you, reset your password now', href: forgot },
   ])
 }
 
-/** To the new email that a user wants for their account. */
+/** Sent to the new email, to confirm it. */
 export function emailChangeLinkEmail(shop: string, email: string, link: string, validFor: string) {
-  return compose(shop, { name: '', email }, `Confirm your new address for ${shop}`, [
-    'Someone, probably you, wants to use this address for their account. Open this page and click the button.',
-    { label: 'Confirm this address', href: link },
-    `The link works once, for ${validFor}. If it was not you, ignore this email and nothing will happen.`,
+  return compose(shop, { name: '', email }, `Confirm your new email address for ${shop}`, [
+    `Someone, probably you, asked to use this email address for their account at ${shop}. If this was you, please confirm it.`,
+    { label: 'Confirm this email address', href: link },
+    `This link works once and expires in ${validFor}. If this was not you, you can ignore this email.`,
   ])
 }
 
-/** To an email that has an account already, and that another user wanted for theirs. */
+/** Sent to the owner of an email that another user tried to take. */
 export function emailTakenEmail(shop: string, to: Recipient) {
-  return compose(shop, to, `Your address at ${shop}`, [
-    'Someone, probably you, wanted to use this address for another account. It already has an account, so nothing was changed.',
+  return compose(shop, to, `Your email address at ${shop}`, [
+    'Someone, probably you, tried to use this email address for another account. It already belongs to your account, so nothing has changed.',
   ])
 }
 
-/** To the present email of an account, when another one is wanted for it. */
+/** Sent to the current email when its owner asks to change it. */
 export function emailChangeRequestedEmail(
   shop: string,
   to: Recipient,
   newEmail: string,
   forgot: string,
 ) {
-  return compose(shop, to, `A new address for your ${shop} account?`, [
-    `Someone, probably you, wants your account to belong to ${newEmail}. Nothing changes until a link that we have sent there is opened.`,
-    { label: 'If that was not you, choose a new password now', href: forgot },
+  return compose(shop, to, `A new email address for your ${shop} account?`, [
+    `Someone, probably you, asked to change the email address of your account to ${newEmail}. Nothing will change until the link that we sent to that email address is opened.`,
+    { label: 'If this was not you, reset your password now', href: forgot },
   ])
 }
 
-/** To the address that an account had until now. */
+/** Sent to the former email after the change. */
 export function emailChangedEmail(shop: string, to: Recipient, newEmail: string, contact: string) {
-  return compose(shop, to, `Your ${shop} account has a new address`, [
-    `From now on your account belongs to ${newEmail}: log in with that address.`,
-    `If that was not you, tell us at once${contact && `: ${contact}`}.`,
+  return compose(shop, to, `Your ${shop} account has a new email address`, [
+    `The email address of your account is now ${newEmail}. Please use it to log in.`,
+    `If this was not you, please contact us immediately${contact && `: ${contact}`}.`,
   ])
 }
 
 export function nameChangedEmail(shop: string, to: Recipient, formerName: string, forgot: string) {
   return compose(shop, to, `Your name at ${shop} was changed`, [
-    `Your account was called ${formerName} until now, and is called ${to.name} from now on.`,
-    { label: 'If that was not you, choose a new password now', href: forgot },
+    `The name on your account was changed from ${formerName} to ${to.name}.`,
+    { label: 'If this was not you, reset your password now', href: forgot },
   ])
 }
 
@@ -112,18 +111,18 @@ export function orderPlacedEmail(
   contact: string,
 ) {
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
-    `Thank you. We have your order ${order.number} and will email you again when it has been delivered.`,
+    `Thank you for your order ${order.number}. We will email you again when it has been delivered.`,
     { items: order.items, total: order.total },
-    { label: 'Your order', href: link },
-    ...(contact ? [`Questions? Write to ${contact}.`] : []),
+    { label: 'View your order', href: link },
+    ...(contact ? [`Questions? Email us at ${contact}.`] : []),
   ])
 }
 
 export function orderDeliveredEmail(shop: string, to: Recipient, order: Order, link: string) {
   return compose(shop, to, `Your order ${order.number} was delivered`, [
-    `Your order ${order.number} was delivered. We hope you like it.`,
+    `Your order ${order.number} has been delivered. We hope you like it.`,
     { items: order.items, total: order.total },
-    { label: 'Your order', href: link },
+    { label: 'View your order', href: link },
   ])
 }
 
@@ -134,7 +133,7 @@ export function orderPaidEmail(shop: string, to: Recipient, order: Order, link: 
   ])
 }
 
-/** After `orderDeliveredEmail` was sent by mistake. */
+/** Sent when an admin undoes a delivery, which `orderDeliveredEmail` has announced. */
 export function deliveryUndoneEmail(
   shop: string,
   to: Recipient,
@@ -143,9 +142,9 @@ export function deliveryUndoneEmail(
   contact: string,
 ) {
   return compose(shop, to, `Your order ${number} has not been delivered yet`, [
-    `We told you that your order ${number} was delivered. That was a mistake, and we are sorry. We are still working on it and will write again when it has been delivered.`,
-    { label: 'Your order', href: link },
-    ...(contact ? [`Questions? Write to ${contact}.`] : []),
+    `We told you that your order ${number} had been delivered. That was a mistake, and we are sorry. We are still working on your order and will email you again when it has been delivered.`,
+    { label: 'View your order', href: link },
+    ...(contact ? [`Questions? Email us at ${contact}.`] : []),
   ])
 }
 
@@ -153,11 +152,10 @@ export function orderCancelledEmail(shop: string, to: Recipient, order: Order, c
   return compose(shop, to, `Your order ${order.number} was cancelled`, [
     `Your order ${order.number} has been cancelled and won't be delivered.`,
     { items: order.items, total: order.total },
-    `If you did not expect that, please ask us${contact && `: ${contact}`}.`,
+    `If you did not expect this, please contact us${contact && `: ${contact}`}.`,
   ])
 }
 
-/** To the shopkeeper. */
 export function newOrderEmail(
   shop: string,
   to: string,
@@ -171,23 +169,23 @@ export function newOrderEmail(
     { name: '', email: to },
     `New order ${order.number}: ${dollars(order.total)}`,
     [
-      `${customer.name} (${contact}) has placed order ${order.number}.`,
+      `${customer.name} (${contact}) placed order ${order.number}.`,
       { items: order.items, total: order.total },
       { label: 'Open the order', href: link },
     ],
   )
 }
 
-/** To the shopkeeper, when the last unit of a product was ordered. */
+/** Sent to the shopkeeper when the last unit of a product was ordered. */
 export function soldOutEmail(shop: string, to: string, product: string, link: string) {
   return compose(shop, { name: '', email: to }, `Sold out: ${product}`, [
-    `The last ${product} was ordered. It cannot be bought until more are in stock.`,
+    `The last ${product} has been ordered. Customers cannot buy it until you restock it.`,
     { label: 'Restock it', href: link },
   ])
 }
 
 function compose(shop: string, to: Recipient, subject: string, parts: Part[]): Email {
-  const all = [`Hello${to.name && ` ${to.name}`},`, ...parts, `The people at ${shop}`]
+  const all = [`Hello${to.name && ` ${to.name}`},`, ...parts, `The team at ${shop}`]
   return { to: to.email, subject, body: all.map(textOf).join('\n\n'), html: htmlOf(subject, all) }
 }
 

@@ -8,19 +8,17 @@ import nodemailer, { type Transporter } from 'nodemailer'
 import { settings } from '~/settings.server'
 import type { Email } from './emails.server'
 
-// A mail server that says nothing is left alone after these milliseconds.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-// Longer than all that a slow mail server may take for one email.
+// Longer than the slowest delivery of one email, given the timeouts above.
 const lease = 5 * minute
 const maxRetryPause = hour
-// After a day the links in an email are over.
 const maxSendingAge = day
 
 const transport = settings.smtpUrl
   ? nodemailer.createTransport({ url: settings.smtpUrl, ...timeouts })
   : undefined
 
-/** Puts an email into the outbox: it is sent if, and only if, the transaction it belongs to holds. */
+/** Puts an email into the outbox. It is sent only if the transaction commits. */
 export async function enqueueEmail(trx: Trx, email: Email) {
   const now = timeFromNow()
   await trx
@@ -37,19 +35,15 @@ export async function enqueueEmail(trx: Trx, email: Email) {
     .execute()
 }
 
-const atOnce = 5
+const maxConcurrent = 5
 let sending = 0
 let isStopping = false
 
-/**
- * Sends every email that is due, a few at once, so that a slow mail server or address does not hold up all others;
- * resolves when those that it has taken were sent, or put off. An email moves from the outbox to the sent ones when the
- * mail server has taken it.
- */
+/** Sends every email that is due. Resolves when each of them was sent or scheduled for a retry. */
 export async function sendDueEmails() {
   if (!transport || !(await isAnyDue())) return
   const started: Promise<void>[] = []
-  for (; sending < atOnce; sending++) {
+  for (; sending < maxConcurrent; sending++) {
     started.push(
       sendNextDue(transport).finally(() => {
         sending--
@@ -59,7 +53,7 @@ export async function sendDueEmails() {
   await Promise.all(started)
 }
 
-/** From now on no further email is begun: the process is about to end. */
+/** Starts no further deliveries: the process is about to end. */
 export function stopSendingEmails() {
   isStopping = true
 }
@@ -75,7 +69,7 @@ async function sendNextDue(transport: Transporter) {
         subject: email.subject,
         text: email.body,
         ...(email.html && { html: email.html }),
-        // The same for each attempt, so that an email taken twice can be recognised.
+        // The same for each attempt, so that mail servers can recognise a duplicate.
         messageId: `<${email.id}@${new URL(settings.publicUrl).hostname}>`,
       })
     } catch (error) {
@@ -87,21 +81,21 @@ async function sendNextDue(transport: Transporter) {
 }
 
 // 32 random bytes in base64url, at the end of a link.
-const token = /(?<=\/)[\w-]{43}(?![\w-])/g
+const tokenInLink = /(?<=\/)[\w-]{43}(?![\w-])/g
 
-/** The text of an email without the tokens of its links, which are as good as a password. */
+// A token opens an account, so admins never see one, and sent emails are stored without it.
 function withoutTokens(text: string) {
-  return text.replace(token, '…')
+  return text.replace(tokenInLink, '…')
 }
 
-// `MAIL_FROM` may be a whole sender; of an address alone, the name is that of the shop.
+// `MAIL_FROM` is `Name <email>`, or an email address alone, which gets the shop's name.
 async function sender() {
   if (settings.mailFrom.includes('<')) return settings.mailFrom
   const shop = await db.selectFrom('shop_settings').select('name').executeTakeFirst()
   return { name: shop?.name ?? settings.defaultShopName, address: settings.mailFrom }
 }
 
-// Already delivered. Retry the move, or the email would be sent twice.
+// The email is delivered. Retry the move, or it would be sent twice.
 async function moveToSent({ id, recipient, subject, body, created_at }: Selectable<EmailsTable>) {
   const until = Date.now() + lease
   for (;;) {
@@ -133,8 +127,7 @@ async function isAnyDue() {
   return db.selectFrom('emails').select('id').where(isDue).limit(1).executeTakeFirst()
 }
 
-// Whoever claims an email has it until the lease is over: no other process sends it meanwhile, and if this one is
-// killed, another tries it again then. Meanwhile it has no error: it is only then that it may be sent again by hand.
+// Until the lease expires, no other process sends the email. Clears the error, because admins may retry emails with one.
 function claimNext() {
   return db
     .updateTable('emails')
@@ -152,7 +145,7 @@ function claimNext() {
     .executeTakeFirst()
 }
 
-// A time further away than any pause was written before the clock was set back.
+// A time further away than the longest pause was written before the clock was set back.
 function isDue(eb: ExpressionBuilder<Database, 'emails'>) {
   return eb.and([
     eb('failed_at', 'is', null),
@@ -165,7 +158,7 @@ function isDue(eb: ExpressionBuilder<Database, 'emails'>) {
 
 async function scheduleRetry(email: Selectable<EmailsTable>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error)
-  const hasFailed = isRefusedForGood(error) || email.created_at < timeFromNow(-maxSendingAge)
+  const hasFailed = isPermanentError(error) || email.created_at < timeFromNow(-maxSendingAge)
   console.warn(
     `Email ${email.id} could not be sent (attempt ${email.attempts}${hasFailed ? ', the last' : ''}): ${reason}`,
   )
@@ -180,8 +173,8 @@ async function scheduleRetry(email: Selectable<EmailsTable>, error: unknown) {
     .execute()
 }
 
-// Of this recipient or this email; a wrong password of the shop itself, say, can be put right.
-function isRefusedForGood(error: unknown) {
+// The server refuses this recipient or this email. Other errors, such as a wrong SMTP password, can be fixed.
+function isPermanentError(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
@@ -191,7 +184,7 @@ export function pauseAfter(attempts: number) {
   return Math.min(5_000 * 2 ** (attempts - 1), maxRetryPause)
 }
 
-/** How many emails wait, and how many of them will not be tried again. */
+/** How many emails wait to be sent, and how many have failed for good. */
 export async function countEmails() {
   const { waiting, failed } = await db
     .selectFrom('emails')
@@ -203,7 +196,7 @@ export async function countEmails() {
   return { waiting, failed }
 }
 
-/** Some of the emails that wait, or of those that will not be tried again, the newest first; without tokens. */
+/** A part of the waiting or failed emails, the newest first, without tokens. */
 export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
   const rows = await db
     .selectFrom('emails')
@@ -225,7 +218,6 @@ export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offs
   return rows.map((row) => ({ ...row, body: withoutTokens(row.body) }))
 }
 
-/** How many sent emails can still be read. */
 export async function countSent() {
   const { sent } = await db
     .selectFrom('sent_emails')
@@ -234,7 +226,7 @@ export async function countSent() {
   return sent
 }
 
-/** Some of the sent emails, the latest first; links stand in them without their tokens. */
+/** A part of the sent emails, the latest first, without tokens. */
 export function listSent({ limit = 24, offset = 0 } = {}) {
   return db
     .selectFrom('sent_emails')
@@ -246,8 +238,8 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
-/** Has an email tried again at once that was tried in vain, or all that failed; returns how many. */
-export async function sendAgain(trx: Trx, id?: string) {
+/** Schedules an email whose last attempt failed, or all failed emails, for now. Returns how many. */
+export async function retryNow(trx: Trx, id?: string) {
   const { numUpdatedRows } = await trx
     .updateTable('emails')
     .set({ failed_at: null, attempts: 0, next_attempt_at: timeFromNow() })
@@ -258,7 +250,6 @@ export async function sendAgain(trx: Trx, id?: string) {
   return Number(numUpdatedRows)
 }
 
-/** The emails of the demo, newest first. */
 export async function listEmails(limit = 50) {
   return db
     .selectFrom('emails')

@@ -22,7 +22,7 @@ test('saves all changed rows, keeps ticks and typed values through a question, a
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Change by (%)').fill('0')
   await dialog.getByRole('button', { name: 'Change prices' }).click()
-  await expect(dialog.getByText('Percentage must be from -90 to 500, and not 0')).toBeVisible()
+  await expect(dialog.getByText('Percentage must be between -90 and 500, and not 0')).toBeVisible()
   await dialog.getByLabel('Change by (%)').fill('+100')
   await dialog.getByRole('button', { name: 'Change prices' }).click()
   await expect(page.getByText('2 prices changed')).toBeVisible()

@@ -113,7 +113,7 @@ test.describe('the back office', () => {
   })
 
   for (const [why, fail, told, atField] of [
-    ['is refused', undefined, 'A product of this name exists already', true],
+    ['is refused', undefined, 'A product with this name already exists', true],
     ['is lost', 'abort', 'An unexpected error occurred while creating the product', false],
   ] as const) {
     test(`a new product that ${why} leads back to its form, with all of it`, async ({ page }) => {
@@ -169,7 +169,7 @@ test.describe('the back office', () => {
     await page.getByRole('link', { name: 'Manage Categories' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
     release()
-    await expect(page.getByText('A product of this name exists already')).toBeVisible()
+    await expect(page.getByText('A product with this name already exists')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
     await page.goBack()
     const dashboard = page.getByRole('navigation', { name: 'Administration' })

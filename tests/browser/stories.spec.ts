@@ -137,7 +137,7 @@ test('an admin bans and unbans, promotes and demotes', async ({ page }) => {
   for (const [press, told] of [
     ['Ban', 'User banned successfully'],
     ['Unban', 'User unbanned successfully'],
-    ['Promote', /is an admin now/],
+    ['Promote', /is now an admin/],
     ['Demote', /is no longer an admin/],
   ] as const) {
     await page.getByRole('button', { name: press, exact: true }).click()

@@ -22,7 +22,7 @@ test('a new name counts at once, and the address of the account hears of it', as
   await changeAccount(user, { name: 'Philippa Thorn', email: user.email, password: '' })
   assert.equal((await findUser(user.id))?.name, 'Philippa Thorn')
   const [email] = await emailsTo(user.email)
-  assert.match(email?.body ?? '', new RegExp(`called ${user.name} until now`))
+  assert.match(email?.body ?? '', new RegExp(`changed from ${user.name} to`))
 })
 
 test('a new address counts when its email is answered, once; the old one hears of it', async () => {
@@ -39,7 +39,7 @@ test('a new address counts when its email is answered, once; the old one hears o
   const token = linkIn((await emailsTo(email))[0])
   await confirmEmailChange(token)
   assert.equal((await findUser(user.id))?.email, email)
-  assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /belongs to new-address@shop\.test/)
+  assert.match((await emailsTo(user.email)).at(-1)?.body ?? '', /is now new-address@shop\.test/)
   await assert.rejects(confirmEmailChange(token), refusal(400, /no longer valid/))
   await assert.rejects(
     resetPassword({ token: reset, newPassword: 'secret one', confirmNewPassword: 'secret one' }),
@@ -52,7 +52,7 @@ test('a taken address is told nobody but its owner, also when it is taken meanwh
   const [user, owner] = [await somebody(), await somebody()]
   const answer = await changeAccount(user, { name: user.name, email: owner.email, password })
   assert.match(answer.message, /We have sent a link to/)
-  assert.match((await emailsTo(owner.email))[0]?.body ?? '', /already has an account/)
+  assert.match((await emailsTo(owner.email))[0]?.body ?? '', /already belongs to your account/)
 
   const rival = await somebody()
   const email = 'wanted@shop.test'
@@ -134,7 +134,7 @@ test('a link to a new address ends with a reset, a ban, an end of all sessions, 
     const user = await somebody()
     const email = `intruder${user.id}@shop.test`
     await changeAccount(user, { name: user.name, email, password })
-    assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new address for your/)
+    assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new email address for your/)
     await end(user)
     const token = linkIn((await emailsTo(email))[0])
     await assert.rejects(confirmEmailChange(token), refusal(400, /no longer valid/), name)

@@ -141,7 +141,7 @@ test('a delivery can be undone for a day: no units move, the customer is told, a
     .where('id', '=', id)
     .execute()
   assert.equal((await openOrder(id))?.canUndoDelivery, false)
-  await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /for one day only/))
+  await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /only within one day/))
   assert.equal((await findOrder(id))?.status, 'delivered')
 })
 
@@ -176,15 +176,12 @@ test('customer and shopkeeper read of an order, in text and in HTML, and the cus
   assert.equal(email?.subject, `Your order ${number} at Tansy & Sons`)
   assert.match(email?.body ?? '', new RegExp(`2 × ${product.name}: \\$25\\.00\nTotal: \\$25\\.00`))
   assert.match(email?.html ?? '', /<td[^>]*>2 × Thing \d+<\/td>.*\$25\.00/)
-  assert.match(email?.html ?? '', /The people at Tansy &amp; Sons/)
+  assert.match(email?.html ?? '', /The team at Tansy &amp; Sons/)
   const toShop = (await emailsTo('desk@shop.test')).find(
     ({ subject }) => subject === `New order ${number}: $25.00`,
   )
   const { name, email: address, phone } = customer
-  assert.match(
-    toShop?.body ?? '',
-    new RegExp(`^${name} \\(${address}, ${phone}\\) has placed`, 'm'),
-  )
+  assert.match(toShop?.body ?? '', new RegExp(`^${name} \\(${address}, ${phone}\\) placed`, 'm'))
   await changeOrderStatus(admin, id, 'delivered')
   assert.equal((await subjectsTo(customer.email)).at(-1), `Your order ${number} was delivered`)
   await assert.rejects(changeOrderStatus(admin, id, 'cancelled'), refusal(409, /already delivered/))
@@ -235,7 +232,7 @@ test('what is still sold of an order goes into the cart again; what is not is na
   const { id } = await placeOrder(customer.id)
   await hideProduct(admin, gone.id)
   assert.deepEqual(await orderAgain(customer.id, id), {
-    message: 'The items of this order that are still sold are in your cart',
+    message: 'The available items from this order are now in your cart',
   })
   const notice = `No longer available: 1 of ${few.name}, ${gone.name}`
   assert.equal(await takeNotice(customer.id), notice)
@@ -251,5 +248,5 @@ test('what is still sold of an order goes into the cart again; what is not is na
   assert(order && (await canOrderAgain(order)))
   await hideProduct(admin, kept.id)
   assert.equal(await canOrderAgain(order), false)
-  await assert.rejects(orderAgain(customer.id, id), refusal(409, /No item of this order/))
+  await assert.rejects(orderAgain(customer.id, id), refusal(409, /None of the items in this order/))
 })

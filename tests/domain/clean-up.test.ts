@@ -204,7 +204,7 @@ test('of many carts, those that nobody touched for seven days give their pieces 
     .execute()
   assert.equal(await releaseAbandonedCarts(), 119)
   assert.equal(await stockOf(id), 129)
-  assert.match((await takeNotice(buyers[1]?.id ?? '')) ?? '', /not used for seven days/)
+  assert.match((await takeNotice(buyers[1]?.id ?? '')) ?? '', /not been used for seven days/)
   assert.equal(await takeNotice(buyers[0]?.id ?? ''), undefined)
   await assertStockInvariant(db)
 })

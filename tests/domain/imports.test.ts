@@ -149,7 +149,7 @@ ${second.id};Renamed thing;;9,95;blue
       line: 4,
       column: 'name',
       value: first.name,
-      message: 'Line 2 is about a product of this name already',
+      message: 'Line 2 already has a product with this name',
     },
   ])
   await importing(file)
@@ -185,13 +185,13 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
     [
       '3 brand: Brand is required',
       '3 price: Price must be an amount such as 12.50',
-      '3 stock: Stock quantity must be a whole number from 0',
+      '3 stock: Stock quantity must be a whole number, 0 or more',
       '4 price: Price must be above 0',
-      '4 add: The quantity to add must be a whole number from 0',
+      '4 add: The quantity to add must be a whole number, 0 or more',
       '4 hidden: Hidden must be yes or no',
       '4 image: Image must be the name of a JPEG or PNG file, such as lamp.jpg',
       '5 add: Please fill in either stock or add, not both',
-      '6 id: There is no product of this id',
+      '6 id: There is no product with this id',
       '8 : This line has more cells than the header',
     ],
   )
@@ -246,7 +246,7 @@ test('leaves a new category and its lines out when the admin has turned that off
   const off = { createCategories: false, columns: [] }
   const started = await startImport(admin, id, off)
   await started.finished
-  assert.match(started.message, /Check it, then import/)
+  assert.match(started.message, /Check the changes, then import/)
   const found = await findImport(id)
   assert.equal(found?.import.state, 'checked')
   assert.deepEqual(found?.preview?.newCategories, ['Cups'])
@@ -260,7 +260,7 @@ test('leaves a new category and its lines out when the admin has turned that off
     (await db.selectFrom('categories').selectAll().where('name', '=', 'Cups').execute()).length,
     0,
   )
-  await assert.rejects(chooseForImport(admin, id, off), refusal(409, /started already/))
+  await assert.rejects(chooseForImport(admin, id, off), refusal(409, /already been started/))
 })
 
 test('reads columns of other names as the admin has chosen', async () => {
@@ -344,10 +344,10 @@ Taken,Maker,A thing.,Lamps,1,1`)
   await db.updateTable('products').set({ name: 'taken' }).where('id', '=', taken.id).execute()
   const { report } = await finished(id)
   assert.deepEqual(report?.leftOut, [
-    `The stock of ${sold.name} is 4 now, no longer 5; it was left alone`,
-    `Someone else has changed ${edited.name} meanwhile; it was left alone`,
-    `${gone.name} was deleted meanwhile, so nothing of it was changed`,
-    'A product of the name Taken was made meanwhile; the line was left out',
+    `${sold.name} was skipped because its stock is now 4, no longer 5`,
+    `${edited.name} was skipped because someone else has changed it`,
+    `${gone.name} was skipped because it has been deleted`,
+    'Taken was skipped because a product with this name already exists',
   ])
   assert.equal((await product(edited.name)).brand, 'Maker')
   await assertStockInvariant(db)
@@ -583,13 +583,13 @@ test('images alone go to the products that wait for them, and to those of that a
 
 test('ZIP files that would do harm are refused', async () => {
   const out = await zipWithNames({ 'aa_x.png': 'x' }, { 'aa_x.png': '../x.png' })
-  await assert.rejects(check(undefined, out), refusal(400, /leads out of it/))
+  await assert.rejects(check(undefined, out), refusal(400, /points outside of the ZIP/))
   await assert.rejects(check(undefined, Buffer.from('PK no')), refusal(400, /cannot be read/))
   const bomb = await zipOf(
     Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`${at}.png`, 'x'.repeat(54_321)])),
   )
   setSize(bomb, 54_321, 50 * 1024 * 1024)
-  await assert.rejects(check(undefined, bomb), refusal(400, /400 MB unpacked/))
+  await assert.rejects(check(undefined, bomb), refusal(400, /larger than 400 MB/))
   const many = await zipOf({ 'a.png': 'x' })
   // The number of its files, in the record at its end.
   many.writeUInt16LE(10_001, many.length - 12)
@@ -601,7 +601,7 @@ test('an entry that is larger than it says is not unpacked any further', async (
   const zip = await zipOf({ [`${slug}.png`]: Buffer.alloc(30 * 1024 * 1024) })
   setSize(zip, 30 * 1024 * 1024, 1000)
   const { report } = await importing(undefined, zip)
-  assert.deepEqual(report?.leftOut, [`${slug}.png: It cannot be unpacked`])
+  assert.deepEqual(report?.leftOut, [`${slug}.png: This file cannot be unpacked`])
   assert.equal((await product(name)).image_id, null)
 })
 
@@ -629,9 +629,9 @@ test(
 
 for (const [what, file, sentence] of [
   ['nothing', '', /is empty/],
-  ['a header alone', header, /no line below its header/],
-  ['two columns of one name', 'name,NAME\na,b', /two columns of the name "name"/],
-  ['text of another encoding', Buffer.from('name\nGr\xfc\xdfe', 'latin1'), /not written in UTF-8/],
+  ['a header alone', header, /no lines below the header/],
+  ['two columns of one name', 'name,NAME\na,b', /two columns named "name"/],
+  ['text of another encoding', Buffer.from('name\nGr\xfc\xdfe', 'latin1'), /not encoded in UTF-8/],
   ['a quotation mark that is open', 'name,brand\n"a,b\nc,d\n', /quotation mark/],
   ['a line without an end', `name\n"${'a'.repeat(30_000)}"`, /too long/],
   ['too many lines', `name\n${'a\n'.repeat(10_001)}`, /more than 10,000 lines/],

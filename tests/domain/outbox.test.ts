@@ -14,7 +14,7 @@ import {
   mailServer,
   pauseAfter,
   randomToken,
-  sendAgain,
+  retryNow,
   sendDueEmails,
   transaction,
 } from './smtp'
@@ -230,9 +230,9 @@ test('an email that is just being sent is not sent again by hand', async () => {
   await makeDue()
   const sending = sendDueEmails()
   while (mailServer.slow.length === 0) await setImmediate()
-  assert.equal(await transaction((trx) => sendAgain(trx)), 0)
+  assert.equal(await transaction((trx) => retryNow(trx)), 0)
   const [email] = await waiting()
-  assert.equal(await transaction((trx) => sendAgain(trx, email?.id)), 0)
+  assert.equal(await transaction((trx) => retryNow(trx, email?.id)), 0)
   answerSlowOnes()
   await sending
   assert.deepEqual(receivers(), ['slow@shop.test'])

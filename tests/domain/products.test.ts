@@ -113,7 +113,7 @@ test('a hidden product leaves the shop and its carts, and comes back with its st
   await hideProduct(admin, product.id)
   assert.equal(await stockOf(product.id), 5)
   assert.deepEqual((await findCart(customer.id))?.lines, [])
-  assert.match((await takeNotice(customer.id)) ?? '', /is not on sale at the moment/)
+  assert.match((await takeNotice(customer.id)) ?? '', /is currently not available/)
   assert.equal(await findProductBySlug(product.slug), undefined)
   const shown = [
     (await listProducts({ search: product.name, category: '', page: 1 })).products,
@@ -125,7 +125,7 @@ test('a hidden product leaves the shop and its carts, and comes back with its st
   ]
   assert.deepEqual(shown, [[], [], [], [], [], []])
   await assert.rejects(addToCart(customer.id, product.id), refusal(404, 'Product not found'))
-  await assert.rejects(hideProduct(admin, product.id), refusal(409, /hidden already/))
+  await assert.rejects(hideProduct(admin, product.id), refusal(409, /already hidden/))
   const hidden = await listProducts({ search: '', category: '', page: 1, only: 'hidden' })
   assert.deepEqual(
     hidden.products.map(({ id }) => id),
@@ -139,7 +139,7 @@ test('a hidden product leaves the shop and its carts, and comes back with its st
   assert.equal((await findProductBySlug(product.slug))?.likes, 1)
   assert.equal((await favoritesOf(customer.id)).length, 1)
   await addToCart(customer.id, product.id)
-  await assert.rejects(showProduct(admin, product.id), refusal(409, /on sale already/))
+  await assert.rejects(showProduct(admin, product.id), refusal(409, /already on sale/))
   await hideProduct(admin, product.id)
   await removeFavorite(customer.id, product.id)
   assert.equal((await productWith(product.id)).likes, 0, 'a like can be taken back meanwhile')
@@ -181,7 +181,7 @@ test('texts are refused where they do not fit, and when somebody else has change
   const { updated_at: expectedUpdatedAt } = await productWith(product.id)
   await assert.rejects(
     updateTexts(admin, product.id, { ...texts, name: other.name.toUpperCase() }),
-    refusal(409, 'A product of this name exists already'),
+    refusal(409, 'A product with this name already exists'),
   )
   await assert.rejects(
     updateTexts(admin, product.id, { ...texts, category: 'Nowhere' }),
@@ -216,16 +216,16 @@ test('a price and a stock are changed only as they were seen; pieces can be adde
   assert.match(await lastActivity(), /price \$10\.00 → \$12\.50/)
   await assert.rejects(
     setPrice(admin, product.id, { price: 900, expectedPrice: 1000 }),
-    refusal(409, 'The price is $12.50 now, no longer $10.00. Check it and send it again'),
+    refusal(409, 'The price is now $12.50, no longer $10.00. Check it and save again'),
   )
   await addToCart(customer.id, product.id)
   const stock = (typed: string) => NewStock.parse({ itemsInStock: typed, expectedStock: '5' })
   await assert.rejects(
     setStock(admin, product.id, stock('9')),
-    refusal(409, 'The stock is 4 now, no longer 5. Check the number and send it again'),
+    refusal(409, 'The stock is now 4, no longer 5. Check the number and save again'),
   )
   const { message } = await setStock(admin, product.id, stock('+ 12'))
-  assert.equal(message, '12 added: 16 in stock now')
+  assert.equal(message, '12 added: 16 now in stock')
   await setStock(admin, product.id, stock('+4'))
   assert.match(await lastActivity(), /restocked product .*: stock 16 → 20/)
   await setStock(admin, product.id, NewStock.parse({ itemsInStock: '3' }))
@@ -312,10 +312,10 @@ test('saves the changed rows of a list together, or none of them when one is not
     assert.equal(error.status, 409)
     assert.deepEqual(error.detail.errors, {
       [rowField('price', one.id)]: [
-        'The price is $10.00 now, no longer $12.50. Check it and send it again',
+        'The price is now $10.00, no longer $12.50. Check it and save again',
       ],
       [rowField('itemsInStock', three.id)]: [
-        'The stock is 4 now, no longer 5. Check the number and send it again',
+        'The stock is now 4, no longer 5. Check the number and save again',
       ],
     })
     return true
@@ -348,14 +348,14 @@ test('hides, shows and deletes the ticked products together, with what lies in c
   await addToCart(buyer.id, one.id)
   assert.equal((await hideProducts(admin, ids)).message, '2 products hidden from the shop')
   assert.equal(await stockOf(one.id), 3)
-  await assert.rejects(hideProducts(admin, ids), refusal(409, /hidden already/))
+  await assert.rejects(hideProducts(admin, ids), refusal(409, /already hidden/))
   await showProduct(admin, one.id)
   assert.equal((await showProducts(admin, ids)).message, '1 product on sale again')
   await addToCart(buyer.id, two.id)
   assert.equal((await deleteProducts(admin, ids)).message, '2 products deleted')
   assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)
   assert.match(await lastActivity(), /deleted product/)
-  await assert.rejects(deleteProducts(admin, ids), refusal(409, /deleted meanwhile/))
+  await assert.rejects(deleteProducts(admin, ids), refusal(409, /have been deleted/))
 })
 
 test('changes the prices of the ticked products by a percentage, all or none', async () => {

@@ -54,5 +54,5 @@ await import('./test-database')
 export const { db, transaction } = await import('../../db/client')
 export const { links } = await import('../../app/domain/shop/links.server')
 export const { randomToken } = await import('../../app/domain/accounts/tokens.server')
-export const { enqueueEmail, listOutbox, listSent, pauseAfter, sendAgain, sendDueEmails } =
+export const { enqueueEmail, listOutbox, listSent, pauseAfter, retryNow, sendDueEmails } =
   await import('../../app/mail/outbox.server')

@@ -66,7 +66,7 @@ test('emails that failed are shown with the reason and sent again; the foot of e
   assert.equal(admin.heading, 'Emails')
   assert.match(admin.text, /Failed: 1 .* Hello To gone@shop\.test, .* 550 no such user/)
   await admin.press('Send again')
-  assert.equal(admin.toast, '1 email will be tried again now')
+  assert.equal(admin.toast, '1 email will be sent again now')
   assert.match(admin.text, /Failed: 0/)
   const footer = (visitor: Visitor) => visitor.document.querySelector('footer')?.title
   assert.match(footer(admin) ?? '', /^Version \d+\.\d+\.\d+$/)
@@ -137,7 +137,7 @@ test('a promotion and a demotion are known at the next request', async () => {
   await admin.visit('/admin/users?search=teodor')
   await admin.follow('Edit Teodor Brackish')
   await admin.press('Promote')
-  assert.equal(admin.toast, 'Teodor Brackish is an admin now')
+  assert.equal(admin.toast, 'Teodor Brackish is now an admin')
   await teodor.visit('/admin')
   assert.equal(teodor.heading, 'Admin Profile')
 
@@ -216,9 +216,17 @@ test('what is wrong with a product stands at its field, and the rest is kept', a
     [{ Price: '-1' }, 'Price', 'Price must be an amount such as 12.50'],
     [{ Price: '1.999' }, 'Price', 'Price must be an amount such as 12.50'],
     [{ Price: '1e3' }, 'Price', 'Price must be an amount such as 12.50'],
-    [{ 'Items in Stock': '1.5' }, 'Items in Stock', 'Stock quantity must be a whole number from 0'],
-    [{ 'Items in Stock': '-2' }, 'Items in Stock', 'Stock quantity must be a whole number from 0'],
-    [{ Name: 'humming TOP' }, 'Name', 'A product of this name exists already'],
+    [
+      { 'Items in Stock': '1.5' },
+      'Items in Stock',
+      'Stock quantity must be a whole number, 0 or more',
+    ],
+    [
+      { 'Items in Stock': '-2' },
+      'Items in Stock',
+      'Stock quantity must be a whole number, 0 or more',
+    ],
+    [{ Name: 'humming TOP' }, 'Name', 'A product with this name already exists'],
   ]
   for (const [values, field, message] of attempts) {
     await admin.visit('/admin/products/add')
@@ -277,7 +285,7 @@ test('an edit of a stock that customers changed meanwhile is refused with the ne
   assert.equal(admin.status, 409)
   assert.equal(
     admin.errorAt('Items in Stock'),
-    'The stock is 5 now, no longer 6. Check the number and send it again',
+    'The stock is now 5, no longer 6. Check the number and save again',
   )
   assert.equal(admin.valueOf('Items in Stock'), '10')
   await admin.send('Update Product', { 'Items in Stock': '9' })
@@ -330,10 +338,13 @@ test('a deleted product leaves carts, with a word to their owners, and lists', a
   assert.equal(admin.path, '/admin/products')
   assert.equal(admin.toast, 'Product deleted successfully')
   await customer.visit('/cart')
-  assert.match(customer.text, /Four Winds Kite is no longer sold and was taken out of your cart\./)
+  assert.match(
+    customer.text,
+    /Four Winds Kite is no longer available and was removed from your cart\./,
+  )
   assert.match(customer.text, /Your cart is empty/)
   await customer.visit('/cart')
-  assert.doesNotMatch(customer.text, /no longer sold/)
+  assert.doesNotMatch(customer.text, /no longer available/)
   await admin.visit(address)
   assert.equal(admin.path, '/admin/products', 'what is gone leads back to the list')
 })
@@ -348,7 +359,7 @@ test('categories are made, renamed, marked and deleted with what is in them', as
   await admin.send('Create category', { Name: '' })
   assert.equal(admin.errorAt('Name'), 'Name is required')
   await admin.send('Create category', { Name: 'gARDEN' })
-  assert.equal(admin.errorAt('Name'), 'A category of this name exists already')
+  assert.equal(admin.errorAt('Name'), 'A category with this name already exists')
   await admin.send('Create category', { Name: 'Attic' })
   assert.equal(admin.toast, 'Category created successfully')
   await admin.follow('Edit Attic')

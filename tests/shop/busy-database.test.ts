@@ -70,11 +70,11 @@ describe('another process holds the write lock', { skip: aboutSqlite }, () => {
     assert.equal(screen.status, 302)
     assert.match(screen.headers.get('set-cookie') ?? '', /toast=/)
     assert.equal(form.status, 503)
-    assert.match(await form.text(), /The shop is busy just now/)
+    assert.match(await form.text(), /The shop is busy right now/)
     assert.deepEqual([api.status, api.headers.get('retry-after')], [503, '5'])
     assert.equal(
       ((await api.json()) as { message: string }).message,
-      'The shop is busy just now. Please try again in a moment',
+      'The shop is busy right now. Please try again in a moment',
     )
     assert.equal((await add()).status, 302)
     assert.match(await (await ask('/cart')).text(), /Cart \(2\)/)

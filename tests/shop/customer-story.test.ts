@@ -151,7 +151,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     const address = fern.path
     await fern.press('Order again')
     assert.equal(fern.path, '/cart')
-    assert.equal(fern.toast, 'All items of this order are in your cart')
+    assert.equal(fern.toast, 'All items from this order are now in your cart')
     for (let piece = 0; piece < 2; piece++) await fern.press('Remove one Row End Trowel')
     await fern.press('Remove one Paper Moon Lamp')
     const stranger = new Visitor(shop.url)

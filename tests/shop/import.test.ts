@@ -102,7 +102,10 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   box.checked = false
   const button = 'Import 2 products, skip 1 invalid line'
   await admin.press(button)
-  assert.equal(admin.toast, 'Your choices change what will be imported. Check it, then import')
+  assert.equal(
+    admin.toast,
+    'Your choices change what will be imported. Check the changes, then import',
+  )
   assert.match(admin.text, /2 category Bowls There is no category “Bowls”/)
   assert.match(admin.text, /There is nothing to import/)
   const again = admin.document.querySelector<HTMLInputElement>('[name=createCategories]')
@@ -231,7 +234,7 @@ test('what cannot be taken comes back with its sentence at its field', async () 
   await send({})
   assert.match(admin.errorAt('CSV file'), /Please choose a CSV file/)
   await send({ 'CSV file': csv('name,name\na,b') })
-  assert.match(admin.errorAt('CSV file'), /two columns of the name "name"/)
+  assert.match(admin.errorAt('CSV file'), /two columns named "name"/)
   await send({ 'CSV file': csv('a'.repeat(11 * 1024 * 1024)) })
   assert.equal(admin.errorAt('CSV file'), 'The file is larger than 10 MB. Please split it')
   await send({ 'ZIP file with images': file('no', 'a.zip', 'application/zip') })

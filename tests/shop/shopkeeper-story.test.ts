@@ -184,10 +184,10 @@ test('price and stock are changed in the list, and refused when they were change
   const other = await loggedIn('hazel@shop.test', 'own password')
   await other.visit('/admin/products')
   await other.send('Save: Stock of Egg Basket', { 'Stock of Egg Basket': '+ 3' })
-  assert.equal(other.toast, '3 added: 5 in stock now')
+  assert.equal(other.toast, '3 added: 5 now in stock')
   await keeper.send('Save: Stock of Egg Basket', { 'Stock of Egg Basket': '1' })
   assert.equal(keeper.status, 409)
-  assert.match(keeper.errorAt('Stock of Egg Basket'), /The stock is 5 now, no longer 2/)
+  assert.match(keeper.errorAt('Stock of Egg Basket'), /The stock is now 5, no longer 2/)
   await keeper.visit('/admin/products')
   await keeper.send('Save: Stock of Egg Basket', { 'Stock of Egg Basket': '1' })
   assert.equal(keeper.toast, 'Stock changed')
@@ -308,7 +308,7 @@ test('emails that wait are listed with the reason, and can be sent again', async
   }
   assert(keeper.texts('.emails li').some((email) => /tried .*ECONNREFUSED/.test(email)))
   await keeper.press('Send again')
-  assert.equal(keeper.toast, '1 email will be tried again now')
+  assert.equal(keeper.toast, '1 email will be sent again now')
 })
 
 test('a customer changes name and address; the shopkeeper sees what they did and ends their sessions', async () => {
@@ -323,10 +323,10 @@ test('a customer changes name and address; the shopkeeper sees what they did and
   assert.match(fern.toast ?? '', /We have sent a link to moss@shop\.test/)
   await fern.visit(await linkTo('moss@shop.test'))
   await fern.press('Confirm Email Address')
-  assert.match(fern.text, /Your email address is moss@shop\.test now\./)
+  assert.match(fern.text, /Your email address is now moss@shop\.test\./)
   await fern.visit(fern.path)
   assert.match(fern.text, /no longer valid/)
-  assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /has a new address/)
+  assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /has a new email address/)
 
   await keeper.visit('/admin/users?search=moss')
   await keeper.follow('Fern Wavelet-Moss')

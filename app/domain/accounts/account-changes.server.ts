@@ -18,18 +18,18 @@ import type { AccountUpdate } from './accounts'
 import { requirePassword } from './current-password.server'
 import { requireCurrentUser } from './current-user.server'
 import { newEmailLink } from './limits-and-lifetimes'
-import { ownerOf } from './registration.server'
+import { findUserByEmail } from './registration.server'
 import { createToken, deleteTokens, subjectOf } from './tokens.server'
 import type { User } from './users'
 
 export { AccountUpdate } from './accounts'
 
-const invalidLink = 'This link is no longer valid. Please change your email address again'
+const invalidLink =
+  'This link is no longer valid. Please request the change of your email address again'
 
 /**
- * Changes a user's name at once, and their email when the link that is sent to the new one is opened; their former email is
- * told of both. A new email that has an account gets a message that says so, and the user does not learn it.
- * @throws {Refusal} at the field, 400 wrong password, 429 after too many, 503 if the shop cannot send mail.
+ * Changes a user's name, and sends a link to a new email. The result does not reveal whether that has an account.
+ * @throws {Refusal} 400 if the password is wrong, 429 after too many changes, 503 if the shop cannot send mail.
  */
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
   const wantsNewEmail = update.email !== user.email
@@ -47,17 +47,16 @@ export async function changeAccount(user: User, update: z.output<typeof AccountU
   return {
     isLinkSent: wantsNewEmail,
     message: wantsNewEmail
-      ? `We have sent a link to ${update.email}. Your address changes when you open it`
+      ? `We have sent a link to ${update.email}. Open it to confirm your new email address`
       : 'Profile updated successfully',
   }
 }
 
-/** Whether the link to a new address still works. */
 export async function canConfirmEmailChange(token: string) {
   return (await subjectOf(db, 'email', token)) !== undefined
 }
 
-/** Gives an account the email to which its link was sent. @throws {Refusal} 400 expired link, 409 taken email. */
+/** Changes an account's email. @throws {Refusal} 400 if the link has expired, 409 if the email is taken. */
 export async function confirmEmailChange(token: string) {
   const email = await transaction(async (trx) => {
     const id = await subjectOf(trx, 'email', token)
@@ -71,7 +70,7 @@ export async function confirmEmailChange(token: string) {
         .where('users.is_banned', '=', 0)
         .executeTakeFirst())
     if (!change) throw new Refusal(400, invalidLink)
-    if (await ownerOf(trx, change.email)) {
+    if (await findUserByEmail(trx, change.email)) {
       throw new Refusal(409, 'This email address already has an account')
     }
     await trx
@@ -79,14 +78,14 @@ export async function confirmEmailChange(token: string) {
       .set({ email: change.email, updated_at: timeFromNow() })
       .where('id', '=', change.id)
       .execute()
-    // A reset link that went to the former address must not open the account any more.
+    // A reset link that was sent to the former email must no longer work.
     await deleteTokens(trx, [change.id])
     const { name, contactEmail } = await shopSettings()
     const former = { name: change.name, email: change.former }
     await enqueueEmail(trx, emailChangedEmail(name, former, change.email, contactEmail))
     return change.email
   })
-  return { message: `Your email address is ${email} now` }
+  return { message: `Your email address is now ${email}` }
 }
 
 async function rename(trx: Trx, user: User, name: string) {
@@ -102,12 +101,12 @@ async function rename(trx: Trx, user: User, name: string) {
 
 async function requestEmailChange(trx: Trx, user: User, email: string) {
   const { name } = await shopSettings()
-  // Whether the address is taken or not, the same happens: earlier links end, and the present address is told.
+  // Also if the new email is taken, so that the user does not learn whether it has an account.
   await deleteTokens(trx, [user.id])
   await enqueueEmail(trx, emailChangeRequestedEmail(name, user, email, links.forgotPassword()))
   const id = newId()
   const token = await createToken(trx, 'email', id, newEmailLink.ms)
-  const owner = await ownerOf(trx, email)
+  const owner = await findUserByEmail(trx, email)
   if (owner) return enqueueEmail(trx, emailTakenEmail(name, owner))
   await trx
     .insertInto('email_changes')

@@ -3,11 +3,11 @@ import { requiredText } from '~/domain/required-text'
 import { OptionalImage } from '~/domain/shop/images'
 import { nameLength, passwordLength, phoneLength } from './limits-and-lifetimes'
 
-// 254 characters is the longest address that mail can be sent to (RFC 5321).
+// An email address has at most 254 characters (RFC 5321).
 const email = (missing: string, invalid: string) =>
   requiredText(missing).max(254, invalid).email(invalid).toLowerCase()
 
-// Argon2 takes longer passwords too; the limit bounds what one hash costs.
+// The limit bounds the cost of one Argon2 hash.
 const tooLong = `Password must be at most ${passwordLength.max} characters`
 const tooShort = `Password must be at least ${passwordLength.min} characters`
 
@@ -20,7 +20,7 @@ const newPassword = (missing = tooShort) =>
 
 const invalidPhone = 'Please enter a valid phone number'
 
-// As people write it; 7 to 15 of its characters are digits (15 is the maximum of ITU-T E.164).
+// With 7 to 15 digits (15 is the maximum of ITU-T E.164); spaces, dots, hyphens and brackets are allowed.
 const phone = z
   .string(invalidPhone)
   .trim()
@@ -43,12 +43,11 @@ const name = z
   .trim()
   .min(nameLength.min, shortName)
   .max(nameLength.max, `Name must be at most ${nameLength.max} characters`)
-  // The name is in emails to this email address, which may be a stranger's.
+  // Emails contain the name, so a link in it could be used for spam.
   .regex(/^(?!.*:\/\/)[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Name must not contain links or line breaks')
 
 export const NewPassword = newPassword()
 
-/** What every account is made of, also the first admin's. */
 export const Account = z.object({
   name,
   email: email('Please enter a valid email address', 'Please enter a valid email address'),
@@ -64,7 +63,7 @@ export const Registration = Account.extend({
   path: ['confirmPassword'],
 })
 
-/** A customer whose account an admin creates; they choose their password themselves. */
+/** A customer whose account an admin creates. The customer chooses the password. */
 export const NewCustomer = Account.pick({ name: true, email: true }).extend({ phone })
 
 export const Activation = z.object({ token: requiredText('Invalid activation token') })
@@ -86,14 +85,14 @@ export const PasswordReset = z
     path: ['confirmNewPassword'],
   })
 
-/** What an account is called and where its emails go; a new address asks for the password. */
+/** A new email needs the password. */
 export const AccountUpdate = Account.pick({ name: true, email: true }).extend({
   password: z.string().max(passwordLength.max, tooLong).default(''),
 })
 
 const empty = z.literal('')
 
-/** A password changes only when both are filled: password managers fill in the old one by themselves. What is left empty stays. */
+/** Empty fields change nothing. An old password alone is ignored, because password managers fill it in. */
 export const ProfileUpdate = z
   .object({
     oldPassword: z.string('Old password is required').max(passwordLength.max, tooLong).optional(),

@@ -7,15 +7,13 @@ import { Account, NewPassword } from './accounts'
 import { changePassword } from './password-reset.server'
 import { hashPassword } from './passwords.server'
 
-// What is done from the command line has no user of the shop behind it.
 const commandLine = { id: '', name: 'Command line' }
 
-/** Whether an address has an account. */
 export async function hasAccount(email: string) {
   return (await userWith(email)) !== undefined
 }
 
-/** Makes an administrator, for the command `create-admin`; returns what is wrong, or undefined. */
+/** Creates an administrator, for the command `create-admin`. Returns an error message or undefined. */
 export async function newAdmin(draft: { name: string; email: string; password: string }) {
   const { data, error } = await Account.safeParseAsync(draft)
   if (!data) return error.issues[0]?.message
@@ -36,13 +34,13 @@ export async function newAdmin(draft: { name: string; email: string; password: s
       })
       .onConflict((user) => user.column('email').doNothing())
       .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) return `${data.email} has an account already`
+    if (!numInsertedOrUpdatedRows) return `${data.email} already has an account`
     await record(trx, commandLine, 'created', `administrator ${data.name} (${data.email})`)
     return undefined
   })
 }
 
-/** Makes an existing user an administrator who may log in; their password stays. Returns what was changed. */
+/** Makes an existing user an unbanned administrator with the same password. Returns what was changed. */
 export function makeAdmin(email: string) {
   return transaction(async (trx) => {
     const user = await userWith(email, trx)
@@ -67,14 +65,14 @@ export function makeAdmin(email: string) {
   })
 }
 
-/** Sets a user's password and ends their sessions, for `reset-password`; returns what is wrong, or undefined. */
+/** Sets a user's password and ends their sessions, for `reset-password`. Returns an error message or undefined. */
 export async function setPassword(email: string, password: string) {
   const { data, error } = NewPassword.safeParse(password)
   if (error) return error.issues[0]?.message
   const passwordHash = await hashPassword(data)
   const problem = await transaction(async (trx) => {
     const user = await userWith(email, trx)
-    if (!user) return `${email} has no account here`
+    if (!user) return `${email} has no account`
     await changePassword(trx, user.id, passwordHash)
     await record(trx, commandLine, 'set', `a new password for ${user.name} (${user.email})`)
     return undefined

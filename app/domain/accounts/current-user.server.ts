@@ -7,8 +7,8 @@ export const pleaseLogIn = 'Please log in'
 export const adminsOnly = 'Administrator access only'
 
 /**
- * Checks, inside the transaction of a command, that its user still may give it: since the guard of the route, they may have
- * been deleted, banned or demoted. Returns their present role. @throws {Refusal} 401.
+ * Returns the current role of a command's user.
+ * @throws {Refusal} 401 if they were deleted, banned or demoted since the route's check.
  */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
   const [user] = await usersWith(trx, { id })
@@ -21,12 +21,12 @@ const usersWith = prepared(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 
-/** Runs an admin's command in one transaction, in which they are still an admin. @throws {Refusal} 401. */
+/** Runs an admin's command in a transaction. @throws {Refusal} 401 if the user is no longer an admin. */
 export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
   return transaction((trx) => commandOf(admin, trx, command))
 }
 
-/** As `asAdmin`, for a command that may change thousands of rows: other writers wait for its end. */
+/** Like `asAdmin`, for a command that may change thousands of rows: other writers wait until it ends. */
 export function asAdminExclusive<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
   return engine.exclusive((trx) => commandOf(admin, trx, command))
 }

@@ -10,7 +10,7 @@ import type { NewCustomer } from './accounts'
 import { asAdmin } from './current-user.server'
 import { invitationLink, maxSessionIdle } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
-import { emailTaken, endRegistrations, ownerOf } from './registration.server'
+import { emailTaken, endRegistrations, findUserByEmail } from './registration.server'
 import { endSessionsOf } from './sessions.server'
 import { createToken, deleteTokens, randomToken } from './tokens.server'
 import type { User } from './users'
@@ -21,7 +21,6 @@ export { NewCustomer } from './accounts'
 const maxOrders = 24
 const maxFavorites = 24
 
-/** A user as an admin sees them: their latest orders, what they have marked, and where they are logged in. */
 export async function openCustomer(id: string) {
   const user = await findUser(id)
   if (!user) return undefined
@@ -42,15 +41,14 @@ export async function openCustomer(id: string) {
 }
 
 /**
- * Creates a customer's account, for those who cannot register themselves, and returns the link to hand over to them. The
- * account exists at once, with a random password that is not shown: the link is that of a password reset, which works
- * for longer, so there is no second way to choose a first password. Registrations of the same email end.
- * @throws {Refusal} 409 if the email has an account, at its field.
+ * Creates a customer's account with a random password, and returns a password reset link for the customer.
+ * @throws {Refusal} 409 at `email` if it has an account.
  */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {
-    if (await ownerOf(trx, draft.email)) throw new Refusal(409, emailTaken, { field: 'email' })
+    if (await findUserByEmail(trx, draft.email))
+      throw new Refusal(409, emailTaken, { field: 'email' })
     const id = newId()
     const now = timeFromNow()
     await trx
@@ -74,7 +72,7 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
   })
 }
 
-/** Logs a user out everywhere, from their next request on, and ends their links; an admin may end their own sessions too. Refuses 404. */
+/** Ends all sessions and links of a user. @throws {Refusal} 404 if the user does not exist. */
 export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
@@ -86,7 +84,6 @@ export async function endAllSessions(admin: User, id: string) {
   })
 }
 
-// Cancelled orders were not bought.
 async function boughtBy(userId: string) {
   const { orders, total } = await db
     .selectFrom('orders')

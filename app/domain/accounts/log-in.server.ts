@@ -11,15 +11,15 @@ import { toUser, type User, userColumns } from './users'
 export { Login } from './accounts'
 
 /**
- * Opens a session for the user with this email and password.
- * @throws {Refusal} 401 for a wrong pair, with the same message and in the same time whether the account exists; with the
- * right password 403 if banned, and 401 if not yet activated (the email is sent again); 429 after too many failures.
+ * Opens a session. Neither the message nor the duration of a failure reveals whether the account exists.
+ * @throws {Refusal} 401 if email or password is wrong, or the account is not active (sends the activation email again);
+ * 403 if banned; 429 after too many failures.
  */
 export async function logIn(
   { email, password }: z.output<typeof Login>,
   clientIp: string,
 ): Promise<{ user: User; token: string }> {
-  // Count before the password is verified, so that guesses at the same time do not exceed the limit.
+  // Count before verifying the password, so that parallel guesses cannot exceed the limit.
   await consume('logInByClient', clientIp)
   await consume('logInByAccount', accountKey(email, clientIp))
   const account = await findAccount(email)
@@ -33,7 +33,7 @@ export async function logIn(
   return { user: toUser(account), token }
 }
 
-// Clients are counted apart, so that a stranger's guesses do not lock the owner out.
+// Count per client, so that an attacker's guesses do not lock the owner out.
 const accountKey = (email: string, clientIp: string) => `${email} ${clientIp}`
 
 async function findAccount(email: string) {
@@ -55,8 +55,5 @@ async function findAccount(email: string) {
 async function activationEmailSentAgain(registration: { id: string; email: string }) {
   await consume('emailByAccount', registration.email)
   await transaction((trx) => sendActivationEmail(trx, registration))
-  return new Refusal(
-    401,
-    'Your account is not active yet. We have sent you the activation email again',
-  )
+  return new Refusal(401, 'Your account is not active yet. We have sent the activation email again')
 }

@@ -16,11 +16,11 @@ import { createToken, deleteTokens, subjectOf } from './tokens.server'
 
 export { ForgottenPassword, PasswordReset } from './accounts'
 
-const invalidLink = 'This link is no longer valid. Please ask for a new one'
+const invalidLink = 'This link is no longer valid. Please request a new one'
 
 /**
- * Sends a reset link if the email has an account; the response is the same if it has none.
- * @throws {Refusal} 429 after too many, 503 if the shop cannot send mail.
+ * Sends a reset link if the email has an account. The result is the same if it has none.
+ * @throws {Refusal} 429 after too many requests, 503 if the shop cannot send mail.
  */
 export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
@@ -43,21 +43,21 @@ export async function requestPasswordReset(
     await enqueueEmail(trx, passwordResetEmail(shop.name, user, link, resetLink.text))
   })
   return {
-    message: 'If this address has an account, instructions to reset the password are on their way',
+    message:
+      'If there is an account for this email address, we have sent you instructions to reset your password',
   }
 }
 
-/** Whether a reset link still works. */
 export async function canReset(token: string) {
   return (await subjectOf(db, 'reset', token)) !== undefined
 }
 
-/** Sets a new password and ends every session and link of the account. @throws {Refusal} 400 if the link has expired. */
+/** Sets a new password and ends all sessions and links of the account. @throws {Refusal} 400 if the link has expired. */
 export async function resetPassword({ token, newPassword }: z.output<typeof PasswordReset>) {
   if (!(await canReset(token))) throw new Refusal(400, invalidLink)
   const passwordHash = await hashPassword(newPassword)
   const email = await transaction(async (trx) => {
-    // Asked again inside: a link serves once, also when it is pressed twice at the same moment.
+    // Check again inside the transaction, so that of two parallel requests only one succeeds.
     const userId = await subjectOf(trx, 'reset', token)
     if (userId === undefined) throw new Refusal(400, invalidLink)
     return changePassword(trx, userId, passwordHash)
@@ -66,7 +66,7 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
   return { message: 'Password reset successfully' }
 }
 
-/** Stores a password's hash and logs its owner out everywhere; returns the owner's email. */
+/** Stores a password's hash and ends all sessions and links of the user. Returns the user's email. */
 export async function changePassword(trx: Trx, userId: string, passwordHash: string) {
   const { email } = await trx
     .updateTable('users')

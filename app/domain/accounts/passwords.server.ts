@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-// Each hash takes a thread and 19 MiB: a rush of log-ins queues here instead of exhausting the machine.
+// Each hash takes a thread and 19 MiB, so many log-ins at once wait here.
 const limit = pLimit(4)
 
 /** The Argon2id hash of a password, in PHC string format. */
@@ -13,7 +13,7 @@ export function hashPassword(password: string) {
   return limit(() => hash(password, cost))
 }
 
-/** Whether the password matches the hash. Without a hash it takes as long, and returns false. */
+/** Whether the password matches the hash. Without a hash, returns false after the same time. */
 export function verifyPassword(password: string, passwordHash: string | undefined) {
   return limit(async () => {
     const matches = await verify(passwordHash ?? (await dummyHash()), password)

@@ -16,8 +16,8 @@ import type { User } from './users'
 import { findUser } from './users.server'
 
 /**
- * Changes phone, image and password; a field that is left out stays. After a new password the user is
- * logged out everywhere (`loggedOut`). Refuses 400 at the field for a wrong old password or a bad image.
+ * Changes phone, image and password; missing fields change nothing. A new password ends all sessions (`loggedOut`).
+ * @throws {Refusal} 400 at the field for a wrong old password or an unreadable image.
  */
 export async function updateProfile(user: User, update: z.output<typeof ProfileUpdate>) {
   const passwordHash = update.newPassword

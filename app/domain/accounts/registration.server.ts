@@ -20,9 +20,8 @@ const invalidToken = 'Invalid activation token'
 export const emailTaken = 'This email address already has an account'
 
 /**
- * Stores a registration until its link is opened. If the email has an account, the response is the same, and the owner
- * gets an email that says so: the caller does not learn which emails have accounts.
- * @throws {Refusal} 429 after too many emails, 400 for a bad image, 503 if the shop cannot send mail.
+ * Stores a registration and sends its link. The result does not reveal whether the email already has an account.
+ * @throws {Refusal} 429 after too many emails, 400 for an unreadable image, 503 if the shop cannot send mail.
  */
 export async function register(draft: z.output<typeof Registration>, clientIp: string) {
   requireMail()
@@ -31,7 +30,7 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
   const passwordHash = await hashPassword(draft.password)
   const imageId = await storeUpload(draft.image)
   await transaction(async (trx) => {
-    const owner = await ownerOf(trx, draft.email)
+    const owner = await findUserByEmail(trx, draft.email)
     if (owner) {
       const { name } = await shopSettings()
       await enqueueEmail(
@@ -58,7 +57,7 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
   return { message: 'Registration successful. Please check your email to activate your account' }
 }
 
-/** Sends the link that activates a registration; it works beside those that were sent before. */
+/** Sends a link that activates a registration. Earlier links stay valid. */
 export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
   const token = await createToken(trx, 'activate', registration.id, activationLink.ms)
   const { name } = await shopSettings()
@@ -66,14 +65,13 @@ export async function sendActivationEmail(trx: Trx, registration: { id: string; 
   await enqueueEmail(trx, activationEmail(name, registration.email, link, activationLink.text))
 }
 
-/** Whether an activation link still works. */
 export async function canActivate(token: string) {
   return (await subjectOf(db, 'activate', token)) !== undefined
 }
 
 /**
- * Turns a registration whose link was opened into a user; other registrations of the same email end.
- * @throws {Refusal} 400 if the token is unknown, used or expired, 409 if the email has got an account since.
+ * Creates the user of a registration and deletes all registrations of the same email.
+ * @throws {Refusal} 400 if the token is unknown, used or expired, 409 if the email has an account by now.
  */
 export async function activate(token: string) {
   await transaction(async (trx) => {
@@ -82,7 +80,7 @@ export async function activate(token: string) {
       id !== undefined &&
       (await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst())
     if (!registration) throw new Refusal(400, invalidToken)
-    if (await ownerOf(trx, registration.email)) {
+    if (await findUserByEmail(trx, registration.email)) {
       throw new Refusal(409, emailTaken)
     }
     await trx
@@ -104,7 +102,6 @@ export async function activate(token: string) {
   return { message: 'Your account has been activated. You can log in now' }
 }
 
-/** Ends all registrations that wait for an email to this address to be answered. */
 export async function endRegistrations(trx: Trx, email: string) {
   const waiting = await trx
     .deleteFrom('registrations')
@@ -117,8 +114,7 @@ export async function endRegistrations(trx: Trx, email: string) {
   )
 }
 
-/** The user whose email address it is; undefined when it has no account. */
-export function ownerOf(trx: Trx, email: string) {
+export function findUserByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('users')
     .select(['name', 'email'])

@@ -1,15 +1,15 @@
 import { engine } from 'db/client'
 import { settings } from '~/settings.server'
 
-let known: Promise<string> | undefined
+let cachedSecret: Promise<string> | undefined
 
-/** What cookies are signed with: as the owner has set it, or made once for all processes of the shop. */
+/** The secret that signs cookies: the one of the settings, or one that all processes share through the database. */
 export function sessionSecret() {
-  known ??= findSecret().catch((error) => {
-    known = undefined
+  cachedSecret ??= findSecret().catch((error) => {
+    cachedSecret = undefined
     throw error
   })
-  return known
+  return cachedSecret
 }
 
 async function findSecret() {

@@ -13,9 +13,8 @@ const graceAfterRotation = minute
 const pauseAfterFailure = 10_000
 
 /**
- * Opens a session for a user whose password was just verified against this hash, and returns its token; only the hash of
- * the token is stored.
- * @throws {Refusal} 401 if the password was changed since, 403 if the user was banned since.
+ * Opens a session for a user whose password was just verified against this hash, and returns its token.
+ * @throws {Refusal} 401 if the password has changed since, 403 if the user is banned.
  */
 export async function startSession(userId: string, passwordHash: string) {
   const token = `${randomToken()}.${randomToken()}`
@@ -36,20 +35,20 @@ export async function startSession(userId: string, passwordHash: string) {
   return token
 }
 
-/** Whose session a token is, if it is still good; using it keeps it good. */
+/** The user of a valid session token. Postpones the end of the session. */
 export async function findSessionUser(token: string): Promise<User | undefined> {
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
-  // Once a minute is exact enough, and keeps reading pages from becoming writing.
-  if (session.used_at < timeFromNow(-minute)) void noteUse(session.token_hash)
+  // At most one write per minute and session.
+  if (session.used_at < timeFromNow(-minute)) void recordUse(session.token_hash)
   return toUser(session)
 }
 
-// Reading a page neither needs a disk that can be written to nor waits for one.
-let nextNote = 0
+let nextUseUpdate = 0
 
-async function noteUse(tokenHash: string) {
-  if (Date.now() < nextNote) return
+// Requests do not wait for this write, and work if the disk is full.
+async function recordUse(tokenHash: string) {
+  if (Date.now() < nextUseUpdate) return
   try {
     await db
       .updateTable('sessions')
@@ -57,20 +56,20 @@ async function noteUse(tokenHash: string) {
       .where('token_hash', '=', tokenHash)
       .execute()
   } catch (error) {
-    nextNote = Date.now() + pauseAfterFailure
-    console.warn(`The use of a session could not be noted: ${error}`)
+    nextUseUpdate = Date.now() + pauseAfterFailure
+    console.warn(`Could not record the use of a session: ${error}`)
   }
 }
 
 /**
- * Gives the session a new token; the old one is valid for another minute, for requests already under way. Of several
- * requests with the same token one gets the new token, and the others get none. Returns undefined for an unknown session.
+ * Gives the session a new token; the old one stays valid for a minute, for requests already under way. Of several requests
+ * with the same token only one gets the new token. Returns undefined for an unknown session.
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
   if (session.token_hash !== hashOf(token)) return {}
-  // The first part stays: it names the session to the XSRF rule.
+  // The first part stays the same, because it identifies the session for the XSRF check.
   const fresh = `${token.split('.', 1)[0]}.${randomToken()}`
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -83,11 +82,10 @@ export async function rotateSession(token: string): Promise<{ token?: string } |
     .where('token_hash', '=', session.token_hash)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return { token: fresh }
-  // Another request has rotated the session since it was read, or has ended it.
+  // Another request has rotated or ended the session since it was read.
   return (await findSession(token)) ? {} : undefined
 }
 
-/** Ends the session of a token; one that is over already is as good. */
 export async function endSession(token: string) {
   const hash = hashOf(token)
   await db
@@ -102,7 +100,6 @@ export async function isSuspended(token: string) {
   return (await findSession(token))?.is_banned === 1
 }
 
-/** Logs a user out everywhere, from their next request on. */
 export async function endSessionsOf(trx: Trx, userId: string) {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

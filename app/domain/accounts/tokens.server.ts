@@ -9,12 +9,12 @@ export function randomToken() {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: who reads the database cannot use it. Tokens are random, so one SHA-256 is enough. */
+/** The database stores only this hash of a token. Tokens are random, so one SHA-256 is enough. */
 export function hashOf(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Makes a token that serves once, for one purpose and one subject, within `lifetime` milliseconds. */
+/** Creates a token for one purpose and one subject, which expires after `lifetime` milliseconds. */
 export async function createToken(trx: Trx, purpose: Purpose, subjectId: string, lifetime: number) {
   const token = randomToken()
   await trx
@@ -29,7 +29,6 @@ export async function createToken(trx: Trx, purpose: Purpose, subjectId: string,
   return token
 }
 
-/** The subject of a token that is still good, without using it up. */
 export async function subjectOf(reader: Reader, purpose: Purpose, token: string) {
   const row = await reader
     .selectFrom('tokens')
@@ -41,7 +40,7 @@ export async function subjectOf(reader: Reader, purpose: Purpose, token: string)
   return row?.subject_id
 }
 
-/** Makes every token of these subjects useless, and ends the changes of address that such users have asked for. */
+/** Deletes all tokens of these subjects, and their pending email changes. */
 export async function deleteTokens(trx: Trx, subjectIds: string[]) {
   if (subjectIds.length === 0) return
   const changes = await trx

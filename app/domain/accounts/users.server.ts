@@ -20,7 +20,6 @@ export async function findUser(id: string, reader: Reader = db) {
   return row && toUser(row)
 }
 
-/** One page of the users, newest first or by their names. */
 export async function listUsers(query: UsersQuery) {
   const found = await findUsers(db, query.search)
   const { total } = await matchingUsers(query, found)
@@ -37,7 +36,7 @@ export async function listUsers(query: UsersQuery) {
   return { users: rows.map(toUser), total, page, pages }
 }
 
-/** Makes a user an admin. Refuses 404 unknown, 403 banned, 409 who is one already. */
+/** Makes a user an admin. @throws {Refusal} 404 if the user does not exist, 403 if banned, 409 if already an admin. */
 export function promoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'admin') throw new Refusal(409, `${user.name} is already an admin`)
@@ -45,7 +44,7 @@ export function promoteUser(admin: User, id: string) {
   })
 }
 
-/** Makes an admin a user. Refuses 404 unknown, 409 who is none, 403 for the last admin of the shop. */
+/** Makes an admin a user. @throws {Refusal} 404 if the user does not exist, 409 if not an admin, 403 for the last admin. */
 export function demoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'user') throw new Refusal(409, `${user.name} is not an admin`)
@@ -53,21 +52,21 @@ export function demoteUser(admin: User, id: string) {
   })
 }
 
-/** Makes a user an admin or an admin a user, whichever they are not. Refuses as the two commands do. */
+/** Toggles the role. @throws {Refusal} Like `promoteUser` and `demoteUser`. */
 export function changeUserStatus(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) =>
     user.role === 'admin' ? demote(trx, admin, user) : promote(trx, admin, user),
   )
 }
 
-/** Shuts a user out, from their next request on. Refuses 404 unknown, 403 admins, 409 who is banned already. */
+/** Bans a user. @throws {Refusal} 404 if the user does not exist, 403 for an admin, 409 if already banned. */
 export function banUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
       throw new Refusal(403, 'You cannot ban an administrator. Please contact your manager')
     }
     if (user.isBanned) throw new Refusal(409, `${user.name} is already banned`)
-    // Their sessions stay, good for nothing but to tell them why: see `isSuspended`.
+    // The sessions stay, so that the user's next request can say why: see `isSuspended`.
     await updateUser(trx, id, { is_banned: 1 })
     await deleteTokens(trx, [id])
     await record(trx, admin, 'banned', user.name)
@@ -75,7 +74,7 @@ export function banUser(admin: User, id: string) {
   })
 }
 
-/** Lets a banned user in again. Refuses 404 unknown, 409 who is not banned. */
+/** Unbans a user. @throws {Refusal} 404 if the user does not exist, 409 if not banned. */
 export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
@@ -86,7 +85,7 @@ export function unbanUser(admin: User, id: string) {
   })
 }
 
-/** Takes a user out of the shop; their cart goes back on sale, their orders stay. Refuses 404, 403 for admins. */
+/** Deletes a user and empties their cart; orders stay. @throws {Refusal} 404 if unknown, 403 for an admin. */
 export function deleteUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -98,7 +97,7 @@ export function deleteUser(admin: User, id: string) {
   })
 }
 
-/** Ends one's own account and gives back what lies in its cart; its orders stay. Refuses 403 to the last admin. */
+/** Deletes the user's own account and empties their cart; orders stay. @throws {Refusal} 403 for the last admin. */
 export async function deleteAccount(user: User) {
   await transaction(async (trx) => {
     // An admin may have promoted them since the request began.
@@ -111,7 +110,7 @@ export async function deleteAccount(user: User) {
   return { message: 'Your account has been deleted' }
 }
 
-// Read and changed in one transaction: what two admins decide at once is decided one after the other.
+// Reads and changes in one transaction, so that two admins cannot demote each other at the same time.
 function changeUser<T>(admin: User, id: string, change: (trx: Trx, user: User) => Promise<T>) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
@@ -124,7 +123,7 @@ async function promote(trx: Trx, admin: User, { id, name, isBanned }: User) {
   if (isBanned) throw new Refusal(403, 'A banned user cannot be promoted. Unban them first')
   await updateUser(trx, id, { role: 'admin' })
   await record(trx, admin, 'promoted', name)
-  return { message: `${name} is an admin now` }
+  return { message: `${name} is now an admin` }
 }
 
 async function demote(trx: Trx, admin: User, { id, name }: User) {
@@ -151,7 +150,6 @@ async function updateUser(
     .execute()
 }
 
-// Favorites and sessions go with the row.
 async function deleteWithCart(trx: Trx, userId: string) {
   await emptyCart(trx, userId)
   await deleteTokens(trx, [userId])

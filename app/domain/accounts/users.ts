@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 
 export type Role = 'user' | 'admin'
 
-/** A user as the shop knows them; nothing secret is in it. */
 export interface User {
   id: string
   name: string
@@ -16,7 +15,6 @@ export interface User {
   updatedAt: string
 }
 
-/** Which users an admin looks for. */
 export interface UsersQuery {
   role: Role | ''
   sort?: 'newest' | 'name'
@@ -25,7 +23,6 @@ export interface UsersQuery {
   page: number
 }
 
-/** The columns a `User` is made of: never the password's hash. */
 export const userColumns = [
   'users.id',
   'users.name',

@@ -8,7 +8,6 @@ import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { type Cart, cartFrom, cartLifetime } from './cart'
 
-/** A user's cart, or undefined when they have none. */
 export async function findCart(userId: string, reader: Reader = db): Promise<Cart | undefined> {
   const cart = await reader
     .selectFrom('carts')
@@ -18,13 +17,12 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
   return cart && cartFrom(await linesOf(reader, userId))
 }
 
-/** How many units are in a user's cart; undefined if they have no cart. */
+/** How many units are in a user's cart; undefined if there is no cart. */
 export async function countInCart(userId: string) {
   const [row] = await cartQuantity(db, { userId })
   return row && Number(row.quantity ?? 0)
 }
 
-/** How many units of one product are in a user's cart. */
 export async function quantityInCart(userId: string, productId: string, reader: Reader = db) {
   const line = await reader
     .selectFrom('cart_lines')
@@ -54,7 +52,7 @@ export async function addToCart(userId: string, productId: string) {
   return { message: 'Product added to cart' }
 }
 
-/** Adds units to a cart that the caller has taken from stock. */
+/** Adds units to a cart. The caller has taken them from stock. */
 export async function addUnits(trx: Trx, userId: string, productId: string, units: number) {
   await touchCart(trx, userId)
   await raiseLine(trx, { userId, productId, units, now: timeFromNow() })
@@ -78,7 +76,7 @@ const raiseLine = prepared(({ userId, productId, units, now }: Raise) =>
     ),
 )
 
-/** Moves one unit from the cart back to stock; the last unit takes its line away. @throws {Refusal} 404 if there is none. */
+/** Moves one unit from the cart back to stock. @throws {Refusal} 404 if none is in the cart. */
 export async function removeFromCart(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -91,7 +89,7 @@ export async function removeFromCart(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** Moves all units of one product from the cart back to stock. @throws {Refusal} 404 if there are none. */
+/** Moves all units of one product from the cart back to stock. @throws {Refusal} 404 if none is in the cart. */
 export async function removeLine(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -108,13 +106,13 @@ export async function removeLine(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** Sets the notice that the owners of carts read when they open them next. */
+/** Sets a notice, which the cart page shows these users on their next visit. */
 export async function setNotice(trx: Trx, userIds: string[], notice: string) {
   if (userIds.length === 0) return
   await trx.updateTable('carts').set({ notice }).where('user_id', 'in', userIds).execute()
 }
 
-/** The notice of a user's cart, which is shown once. */
+/** Returns the notice of a user's cart and deletes it, so that it is shown once. */
 export async function takeNotice(userId: string) {
   const cart = await db
     .selectFrom('carts')
@@ -127,36 +125,33 @@ export async function takeNotice(userId: string) {
       .updateTable('carts')
       .set({ notice: null })
       .where('user_id', '=', userId)
-      // Another notice may have been set since.
       .where('notice', '=', cart.notice)
       .execute()
   } catch (error) {
-    // Where nothing can be written, the cart can still be read, and its notice is shown again.
+    // If the database cannot be written, show the notice again later.
     if (!asRefusal(error)) throw error
   }
   return cart.notice
 }
 
-/** Puts all units of a cart back in stock and deletes the cart. */
 export async function emptyCart(trx: Trx, userId: string) {
   await putAllBackInStock(trx, userId)
   await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
 }
 
-/** Empties the carts that were not changed for `cartLifetime`; their owners read why. Returns how many there were. */
+/** Empties the carts that were not changed for `cartLifetime`, with a notice to their owners. Returns how many. */
 export async function releaseAbandonedCarts() {
   for (let released = 0; ; ) {
-    const count = await releaseSomeCarts()
+    const count = await releaseBatch()
     released += count
-    if (count < cartsAtOnce) return released
-    // Other requests are served between two transactions.
+    if (count < cartsPerBatch) return released
     await setImmediate()
   }
 }
 
-const cartsAtOnce = 20
+const cartsPerBatch = 20
 
-function releaseSomeCarts() {
+function releaseBatch() {
   return transaction(async (trx) => {
     const abandoned = await trx
       .selectFrom('carts')
@@ -167,11 +162,11 @@ function releaseSomeCarts() {
           eb.selectFrom('cart_lines').select('quantity').whereRef('user_id', '=', 'carts.user_id'),
         ),
       )
-      .limit(cartsAtOnce)
+      .limit(cartsPerBatch)
       .execute()
     const owners = abandoned.map(({ user_id }) => user_id)
     for (const owner of owners) await putAllBackInStock(trx, owner)
-    const notice = `Your cart was not used for ${cartLifetime.text}, so its contents went back on sale`
+    const notice = `Your cart was emptied because it had not been used for ${cartLifetime.text}`
     await setNotice(trx, owners, notice)
     return abandoned.length
   })

@@ -4,17 +4,15 @@ import type { Taxed } from '~/domain/orders/tax'
 /** After so long without a change, the units in a cart go back on sale. */
 export const cartLifetime = duration(7, 'day')
 
-/** One product in a cart; price in cents, as the product costs now. */
 export interface CartLine {
   productId: string
   slug: string
   productName: string
   quantity: number
   price: number
-  /** Without the discount of its category; null when it has none. */
+  /** The price without the discount; null without one. */
   oldPrice: number | null
   imageId: string | null
-  /** Units that are still in stock. */
   stock: number
   /** Of its category, in hundredths of a per cent; null for the rate of the shop. */
   taxRate: number | null

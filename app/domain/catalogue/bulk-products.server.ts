@@ -12,13 +12,11 @@ import { removeProduct } from './products.server'
 
 export { PriceChange } from './products'
 
-// Each of these commands changes all of its products in one transaction, or none.
-
-/** Hides products from the shop; those that are hidden already stay so. Refuses 409 when none is left to hide. */
+/** Hides products from the shop. @throws {Refusal} 409 if none of them is on sale. */
 export async function hideProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => !hidden_at)
-    refuseNone(products, 'hidden already')
+    requireAny(products, 'are already hidden')
     await hide(trx, products)
     for (const { name } of products) await record(trx, admin, 'hid', `product ${name}`)
     return products.length
@@ -26,11 +24,11 @@ export async function hideProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} hidden from the shop` }
 }
 
-/** Puts hidden products on sale again. Refuses 409 when none of them is hidden. */
+/** Puts hidden products on sale again. @throws {Refusal} 409 if none of them is hidden. */
 export async function showProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => hidden_at)
-    refuseNone(products, 'on sale already')
+    requireAny(products, 'are already on sale')
     await show(trx, products)
     for (const { name } of products) await record(trx, admin, 'showed', `product ${name}`)
     return products.length
@@ -38,11 +36,11 @@ export async function showProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} on sale again` }
 }
 
-/** Changes the full prices of products by some per cent. Refuses 409 when none is left, 400 a price that is too high. */
+/** Changes full prices by a percentage. @throws {Refusal} 409 if no product is left, 400 if a price would be too high. */
 export async function changePrices(admin: User, ids: string[], percent: number) {
   const count = await asAdmin(admin, async (trx) => {
     const products = await productsIn(trx, ids)
-    refuseNone(products)
+    requireAny(products)
     for (const product of products) {
       const price = changedBy(product.fullPrice, percent)
       if (price > maxDollars * 100) {
@@ -59,11 +57,11 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
   return { message: `${counted(count, 'price')} changed` }
 }
 
-/** Deletes products, as `deleteProduct` does. Refuses 409 when none is left. */
+/** Deletes products, like `deleteProduct`. @throws {Refusal} 409 if none is left. */
 export async function deleteProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = await productsIn(trx, ids)
-    refuseNone(products)
+    requireAny(products)
     for (const product of products) {
       await removeProduct(trx, product)
       await record(trx, admin, 'deleted', `product ${product.name}`)
@@ -73,7 +71,6 @@ export async function deleteProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} deleted` }
 }
 
-/** The ticked products that are still there, by name. */
 export function tickedProducts(ids: string[]) {
   return db
     .selectFrom('products')
@@ -83,7 +80,7 @@ export function tickedProducts(ids: string[]) {
     .execute()
 }
 
-// Those that are still there.
+// Ignores products that were deleted since the list was loaded.
 async function productsIn(trx: Trx, ids: string[]) {
   const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
   const products: FoundProduct[] = []
@@ -91,8 +88,8 @@ async function productsIn(trx: Trx, ids: string[]) {
   return products
 }
 
-function refuseNone(products: unknown[], state = '') {
+function requireAny(products: unknown[], state = '') {
   if (products.length > 0) return
-  const or = state && ` or are ${state}`
-  throw new Refusal(409, `The products that you ticked were deleted meanwhile${or}`)
+  const or = state && ` or ${state}`
+  throw new Refusal(409, `The selected products have been deleted${or}`)
 }

@@ -1,26 +1,23 @@
-/** A product as a card or a page shows it to one user or guest; price in cents. */
+/** A product as one user or guest sees it; prices in cents. */
 export interface Product {
   id: string
   slug: string
   name: string
   brand: string
   description: string
-  /** What one pays. */
   price: number
-  /** What it costs without the discount of its category; null when it has none. */
+  /** The price without the discount of the category; null without one. */
   oldPrice: number | null
   stock: number
   category: { id: string; name: string }
   imageId: string | null
   likes: number
   isFavorite: boolean
-  /** Since when it is kept out of the shop. */
   hiddenAt: string | null
   createdAt: string
   updatedAt: string
 }
 
-/** A product as a card shows it, with the first words of its description. */
 export interface CardProduct
   extends Pick<
     Product,
@@ -36,22 +33,20 @@ export interface CardProduct
     | 'isFavorite'
   > {
   preview: string
-  /** Kept out of the shop: only admins see it. */
   isHidden: boolean
 }
 
-/** Which products a page lists; empty strings ask for all. */
+/** Which products a page lists; an empty string does not filter. */
 export interface CatalogueQuery {
   search: string
   category: string
   page: number
-  /** What admins look for; others see what is on sale, or what of it is in stock. */
+  /** Shoppers can choose only `in stock`; without it, they get all products on sale. */
   only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image'
   sort?: ProductSort
   reversed?: boolean
 }
 
-/** The orders in which products can be listed, with what each is called. */
 export const productSorts = {
   newest: 'Newest',
   name: 'Name',
@@ -62,7 +57,6 @@ export const productSorts = {
 
 export type ProductSort = keyof typeof productSorts
 
-/** Those of them that shoppers are offered. */
 export const shopSorts = {
   newest: 'Newest',
   price: 'Lowest price',
@@ -75,18 +69,15 @@ export type ShopSort = keyof typeof shopSorts
 
 const previewWords = 20
 
-/** The first 20 words of a description, with `...` where words were left out. */
+/** The first 20 words of a description, with `...` if there are more. */
 export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
   if (words.length === 0) return 'No description available.'
   if (words.length <= previewWords) return words.join(' ')
-  // A sentence that ends there would end with four full stops.
+  // Avoid four full stops at the end of a sentence.
   return `${words.slice(0, previewWords).join(' ').replace(/\.+$/, '')}...`
 }
 
-// Numbers of likes and units are written without thousands separators, as the shop is specified.
-
-/** `1 user likes this product`, `3 users like this product`. */
 export function likesOnCard(likes: number) {
   return likes === 1 ? '1 user likes this product' : `${likes} users like this product`
 }

@@ -15,7 +15,6 @@ import { removeProduct } from './products.server'
 
 export { CategoryDraft } from './categories'
 
-/** All categories, in alphabetical order unless another is asked for, with who made them and how many products they have. */
 export async function listCategories(
   { by, reversed }: CategorySort = { by: 'name', reversed: false },
 ): Promise<Category[]> {
@@ -56,10 +55,7 @@ const sortings = {
   newest: { column: 'categories.created_at', isDescending: true },
 } as const
 
-/**
- * Creates a category.
- * @throws {Refusal} 409 if the name is taken, 400 if it is discounted by nothing; both at their fields.
- */
+/** Creates a category. @throws {Refusal} 409 at `name` if it is taken, 400 at `discount` if it is missing. */
 export async function createCategory(admin: User, draft: z.output<typeof CategoryDraft>) {
   const id = newId()
   const discount = discountOf(draft)
@@ -82,9 +78,8 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
 }
 
 /**
- * Renames a category and marks it discounted or regular; its products cost what its discount says.
- * @throws {Refusal} 404 if it does not exist, 409 if the name is taken or the category is not as the form showed it,
- * 400 if it is discounted by nothing.
+ * Changes the name and the discount of a category, and the prices of its products.
+ * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 without a discount.
  */
 export async function updateCategory(
   admin: User,
@@ -96,7 +91,7 @@ export async function updateCategory(
     if (draft.expected !== undefined && draft.expected !== category.state) {
       throw new Refusal(
         409,
-        'Someone else has changed this category since you opened the form. Check it, then send yours again',
+        'Someone else has changed this category since you opened the form. Check the changes, then save again',
       )
     }
     await refuseTakenName(trx, draft.name, id)
@@ -115,7 +110,7 @@ export async function updateCategory(
   return { message: 'Category updated successfully' }
 }
 
-/** Deletes a category with all its products, which leave every cart. Refuses 404. */
+/** Deletes a category and its products, also from carts. @throws {Refusal} 404 if it does not exist. */
 export async function deleteCategory(admin: User, id: string) {
   await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)
@@ -126,7 +121,6 @@ export async function deleteCategory(admin: User, id: string) {
       .execute()
     for (const [index, product] of products.entries()) {
       await removeProduct(trx, product)
-      // Of a large category: others are served meanwhile.
       if (index % 100 === 99) await setImmediate()
     }
     await trx.deleteFrom('categories').where('id', '=', id).execute()
@@ -140,7 +134,6 @@ export async function deleteCategory(admin: User, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
-// A form that leaves the discount empty preserves the former one.
 function discountOf({ is_discounted, discount }: z.output<typeof CategoryDraft>, former = 0) {
   const percent = discount ?? former
   if (is_discounted && percent === 0) throw new Refusal(400, discountRange, { field: 'discount' })
@@ -168,5 +161,5 @@ async function refuseTakenName(trx: Trx, name: string, except = '') {
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (other) throw new Refusal(409, 'A category of this name exists already', { field: 'name' })
+  if (other) throw new Refusal(409, 'A category with this name already exists', { field: 'name' })
 }

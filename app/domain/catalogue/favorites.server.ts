@@ -4,7 +4,7 @@ import { requireCurrentUser } from '~/domain/accounts/current-user.server'
 import { requireProduct } from './find-product.server'
 import { selectCards, toCard } from './product-cards.server'
 
-/** Marks a product as a favourite; marking it twice is the same as once. Refuses 404. */
+/** Marks a product as a favourite, if it is not one yet. @throws {Refusal} 404 if the product is not on sale. */
 export async function addFavorite(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -18,7 +18,7 @@ export async function addFavorite(userId: string, productId: string) {
   return { message: 'Product added to favorites' }
 }
 
-/** Takes the mark away, if there is one. Refuses 404 for an unknown product. */
+/** Removes a favourite, if it is one. @throws {Refusal} 404 if the product does not exist. */
 export async function removeFavorite(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -32,7 +32,7 @@ export async function removeFavorite(userId: string, productId: string) {
   return { message: 'Product removed from favorites' }
 }
 
-/** The products on sale that a user has marked, the latest mark first. */
+/** A user's favourites that are on sale, the latest first. */
 export async function favoritesOf(userId: string) {
   const rows = await selectCards()
     .innerJoin('favorites', 'favorites.product_id', 'products.id')
@@ -44,7 +44,6 @@ export async function favoritesOf(userId: string) {
   return rows.map((row) => ({ ...toCard(row), isFavorite: true }))
 }
 
-/** Which of some products a user has marked, by their ids. */
 export async function favoritesAmong(userId: string, productIds: string[]) {
   if (productIds.length === 0) return new Set<string>()
   const rows = await db

@@ -5,7 +5,7 @@ import { Refusal } from '~/domain/refusal'
 import type { Product } from './catalogue'
 import { commonColumns, toCommon } from './product-cards.server'
 
-/** The product on sale with that slug, as one user or a guest sees it. */
+/** The product on sale with this slug, or undefined; without `userId`, as guests see it. */
 export async function findProductBySlug(slug: string, userId?: string) {
   const row = await selectProducts(userId)
     .where('products.slug', '=', slug)
@@ -14,7 +14,6 @@ export async function findProductBySlug(slug: string, userId?: string) {
   return row && toProduct(row)
 }
 
-/** The id of the product on sale with that slug, or undefined. */
 export async function findProductId(slug: string) {
   const [row] = await idsOnSale(db, { slug })
   return row?.id
@@ -24,13 +23,13 @@ const idsOnSale = prepared(({ slug }: { slug: string }) =>
   db.selectFrom('products').select('id').where('slug', '=', slug).where('hidden_at', 'is', null),
 )
 
-/** The product with that id, also when it is hidden. */
+/** The product with this id, or undefined; includes hidden products. */
 export async function findProduct(id: string) {
   const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
   return row && toProduct(row)
 }
 
-/** The product on sale with that id, for a command that changes something. @throws {Refusal} 404 if there is none. */
+/** The product on sale with this id. @throws {Refusal} 404 if there is none. */
 export async function requireProduct(reader: Reader, id: string, { alsoHidden = false } = {}) {
   const product = await reader
     .selectFrom('products')
@@ -42,7 +41,6 @@ export async function requireProduct(reader: Reader, id: string, { alsoHidden = 
   return product
 }
 
-/** The columns of a `Product`, as one user or a guest sees it. */
 function selectProducts(userId: string | undefined) {
   return db
     .selectFrom('products')

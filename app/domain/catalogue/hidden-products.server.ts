@@ -8,49 +8,49 @@ import { record } from '~/domain/shop/activity.server'
 import { putBackInStock } from './stock.server'
 
 /**
- * Keeps a product out of the shop until it is shown again: stock, likes and orders stay, the units in carts go back in stock
- * and their owners read why. Refuses 404 unknown, 409 when it is hidden already.
+ * Hides a product from shoppers; its stock, likes and orders stay. Units in carts go back to stock, with a notice.
+ * @throws {Refusal} 404 if it does not exist, 409 if it is already hidden.
  */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
-    if (product.hidden_at) throw new Refusal(409, `${product.name} is hidden already`)
+    if (product.hidden_at) throw new Refusal(409, `${product.name} is already hidden`)
     await hide(trx, [product])
     await record(trx, admin, 'hid', `product ${product.name}`)
   })
   return { message: 'Product hidden from the shop' }
 }
 
-/** Puts a hidden product on sale again, as it was. Refuses 404 unknown, 409 when it is on sale. */
+/** Puts a hidden product on sale again. @throws {Refusal} 404 if it does not exist, 409 if it is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
-    if (!product.hidden_at) throw new Refusal(409, `${product.name} is on sale already`)
+    if (!product.hidden_at) throw new Refusal(409, `${product.name} is already on sale`)
     await show(trx, [product])
     await record(trx, admin, 'showed', `product ${product.name}`)
   })
   return { message: 'Product is on sale again' }
 }
 
-/** Hides products, in the transaction of a command. */
+/** Like `hideProduct`, for several products, without checks. */
 export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   for (const product of products) {
     const lines = await takeOutOfCarts(
       trx,
       product.id,
-      `${product.name} is not on sale at the moment and was taken out of your cart`,
+      `${product.name} is currently not available and was removed from your cart`,
     )
     for (const { quantity } of lines) await putBackInStock(trx, product.id, quantity)
     await setHidden(trx, product.id, timeFromNow())
   }
 }
 
-/** Shows products, in the transaction of a command. */
+/** Like `showProduct`, for several products, without checks. */
 export async function show(trx: Trx, products: { id: string }[]) {
   for (const { id } of products) await setHidden(trx, id, null)
 }
 
-/** Takes a product out of every cart, whose owners read `notice`; returns the lines that it had there. */
+/** Removes a product from all carts, with a notice to their owners. Returns the removed lines. */
 export async function takeOutOfCarts(trx: Trx, productId: string, notice: string) {
   const lines = await trx
     .deleteFrom('cart_lines')

@@ -1,4 +1,4 @@
-// What products and categories may have at most. No schema is in this file, so that screens can tell it.
+// Without schemas, so that screens can import it and browsers do not load zod.
 
 /** Characters. */
 export const maxLengths = { name: 150, brand: 80, description: 5000 }

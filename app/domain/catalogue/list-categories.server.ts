@@ -3,7 +3,6 @@ import type { Database } from 'db/schema'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { cachedRead } from './cached-reads.server'
 
-/** The names of the categories that have products on sale, in alphabetical order. */
 export function listCategoryNames() {
   return cachedRead('category names', readCategoryNames)
 }

@@ -9,10 +9,7 @@ import { countProducts, matchingProducts } from './matching-products.server'
 import { selectCards, toCard } from './product-cards.server'
 import { rankIfFew, rankPage } from './rank-products.server'
 
-/**
- * One page of products: the newest first, or, of a search, those that have its words in their names before those that
- * have them in their brands or descriptions. A page behind the last one is the last one.
- */
+/** One page of products, the newest first; a search lists matches in the name before those in brand and description. */
 export async function listProducts(query: CatalogueQuery, userId?: string) {
   const list = await cachedRead(`list ${JSON.stringify(query)}`, () => readList(query))
   if (!userId) return list
@@ -26,7 +23,6 @@ export async function listProducts(query: CatalogueQuery, userId?: string) {
   return { ...list, products }
 }
 
-/** The latest products, as far as an image with its caption needs them. */
 export function listNewest(count: number) {
   return db
     .selectFrom('products')
@@ -38,7 +34,7 @@ export function listNewest(count: number) {
     .execute()
 }
 
-/** The slugs of all products (a sitemap may have 50,000 pages), with when each was changed. */
+/** The slugs of the products on sale, for the sitemap, which may have 50,000 pages. */
 export function listSlugs() {
   return db
     .selectFrom('products')
@@ -75,9 +71,8 @@ async function readList(query: CatalogueQuery) {
   return { products: searchIds.flatMap((id) => cards.get(id) ?? []), total, page, pages }
 }
 
-// Search ids alone, so that no row is read that is only passed over, and from the nearer end of the list, so that few are
-// passed over. Of 240 products, page 9 passes over the 24 of page 10 when it reads from the end, instead of 192 from the
-// beginning.
+// Reads only search ids, and from the nearer end of the list, so that the database skips few rows: of 240 products, page 9
+// skips the 24 of page 10 instead of the 192 before it.
 async function searchIdsOf(
   query: CatalogueQuery,
   found: FoundProducts | undefined,

@@ -5,7 +5,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { cachedRead } from './cached-reads.server'
 import type { CatalogueQuery } from './catalogue'
 
-/** The products that a query asks for, to be selected from; `found` is what its search finds. */
+/** A select from the products of a query. `found` is the result of its search. */
 export function matchingProducts(
   { category, only }: CatalogueQuery,
   found?: FoundProducts,
@@ -26,7 +26,7 @@ export function matchingProducts(
       .$if(only === undefined || only === 'in stock', (query) =>
         query.where('products.hidden_at', 'is', null),
       )
-      // Excludes the few that are sold out by an index, instead of reading the stock of each product.
+      // Excludes the few sold-out products by an index, instead of reading the stock of each product.
       .$if(only === 'in stock', (query) =>
         query.where('products.number', 'not in', (eb) => soldOut(eb)),
       )
@@ -36,13 +36,13 @@ export function matchingProducts(
   )
 }
 
-/** How many products a query asks for. Counting takes longer than reading a page, so all pages and orders share it. */
+/** Counts the products of a query. Counting is slower than reading a page, so all pages share the cached count. */
 export function countProducts({ search, category, only }: CatalogueQuery, found?: FoundProducts) {
   const query = { search, category, only, page: 1 }
   return cachedRead(`count ${JSON.stringify(query)}`, () => countMatching(query, found))
 }
 
-/** As `countProducts`, not cached; of one tier of a search where `tier` is given. */
+/** Like `countProducts`, but not cached; with `tier`, counts only this tier of a search. */
 export async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?: Tier) {
   const { category, only } = query
   if (found && tier === undefined && category === '' && only === undefined) {
@@ -57,7 +57,7 @@ export async function countMatching(query: CatalogueQuery, found?: FoundProducts
   return total
 }
 
-// Only the few that are sold out are read: reading all that a common word finds takes longer than counting them.
+// Reads only the few sold-out products: reading all results of a common word is slower than counting them.
 async function countSoldOut(query: CatalogueQuery, found: FoundProducts) {
   const { total } = await matchingProducts({ ...query, only: undefined }, found)
     .where('products.number', 'in', (eb) => soldOut(eb))

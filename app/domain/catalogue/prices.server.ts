@@ -1,8 +1,7 @@
 import type { Reader, Trx } from 'db/client'
 import { sql } from 'kysely'
 
-// The discount formula of the shop, in whole cents and never less than one: for `recalculatePrices`, and for the check of
-// `doctor`, which has a reader of its own (so this file must not open the database itself).
+// The discount formula, in whole cents. `doctor` has its own connection, so this file must not open the database.
 const percent = sql<number>`(
   select discount * is_discounted from categories where categories.id = products.category_id
 )`
@@ -11,10 +10,7 @@ const reduced = sql<number>`cast(round(${fullPrice} * (100 - ${percent}) / 100.0
 const price = sql<number>`case when ${reduced} < 1 then 1 else ${reduced} end`
 const oldPrice = sql<number | null>`case when ${percent} > 0 then ${fullPrice} end`
 
-/**
- * Sets price and old price of products from the full price and the discount of the category. Call it in every transaction
- * that changes one of them.
- */
+/** Sets price and old price from full price and discount. Call it in every transaction that changes one of them. */
 export async function recalculatePrices(
   trx: Trx,
   which: { ids: string[] } | { categoryId: string },
@@ -29,7 +25,6 @@ export async function recalculatePrices(
     .execute()
 }
 
-/** The products that do not cost what the discount of their category says. */
 export function productsWithWrongPrice(reader: Reader) {
   return reader
     .selectFrom('products')

@@ -2,7 +2,6 @@ import { db } from 'db/client'
 import type { InferResult } from 'kysely'
 import { type CardProduct, preview } from './catalogue'
 
-/** The columns that a `Product` and a `CardProduct` share. */
 export const commonColumns = [
   'products.id',
   'products.slug',
@@ -16,7 +15,7 @@ export const commonColumns = [
   'products.likes',
 ] as const
 
-/** The columns of a `CardProduct`, without its heart. */
+/** Selects the columns of a `CardProduct`, except whether it is a favourite. */
 export function selectCards() {
   return db
     .selectFrom('products')
@@ -34,7 +33,6 @@ export function toCard(row: CardRow): CardProduct {
   }
 }
 
-/** What a `Product` and a `CardProduct` share, of a row with the `commonColumns`. */
 export function toCommon({
   id,
   slug,

@@ -6,11 +6,9 @@ import { dollars } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { recalculatePrices } from './prices.server'
 
-// What the commands that change products have in common.
-
 export type FoundProduct = Awaited<ReturnType<typeof productIn>>
 
-/** A product as a command finds it. @throws {Refusal} 404 if it does not exist. */
+/** The product that a command changes. @throws {Refusal} 404 if it does not exist. */
 export async function productIn(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
@@ -23,8 +21,8 @@ export async function productIn(trx: Trx, id: string) {
   return { ...product, fullPrice: product.old_price ?? product.price }
 }
 
-/** The refusal of a form that showed another stock than the product has now; undefined if it showed none, or the same. */
-export function otherStock(
+/** A refusal if the stock has changed since the form was opened; otherwise undefined. */
+export function stockConflict(
   product: FoundProduct,
   expectedStock: number | undefined,
   field: string,
@@ -32,12 +30,12 @@ export function otherStock(
   if (expectedStock === undefined || expectedStock === product.stock) return undefined
   return new Refusal(
     409,
-    `The stock is ${product.stock} now, no longer ${expectedStock}. Check the number and send it again`,
+    `The stock is now ${product.stock}, no longer ${expectedStock}. Check the number and save again`,
     { field },
   )
 }
 
-/** Changes the price before any discount. Returns what Activity says of it, if it changes. */
+/** Sets the full price. Returns the entry for Activity, if the price changes. */
 export async function changePrice(trx: Trx, product: FoundProduct, price: number) {
   if (price === product.fullPrice) return []
   await trx
@@ -49,7 +47,7 @@ export async function changePrice(trx: Trx, product: FoundProduct, price: number
   return [`price ${dollars(product.fullPrice)} → ${dollars(price)}`]
 }
 
-/** Changes the stock: more units count as given, fewer as withdrawn. Returns what Activity says of it, if it changes. */
+/** Sets the stock: more units count as received, fewer as written off. Returns the entry for Activity, if it changes. */
 export async function changeStock(trx: Trx, product: FoundProduct, stock: number) {
   const added = stock - product.stock
   if (added === 0) return []
@@ -65,7 +63,7 @@ export async function changeStock(trx: Trx, product: FoundProduct, stock: number
   return [`stock ${product.stock} → ${stock}`]
 }
 
-/** Notes that a product was changed, with further values. */
+/** Sets values of a product and when it was updated. */
 export async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
   await trx
     .updateTable('products')
@@ -74,7 +72,7 @@ export async function touch(trx: Trx, id: string, values: Updateable<ProductsTab
     .execute()
 }
 
-/** What stands in Activity: which product, and each value before and after. */
+/** The text for Activity: the product and each value before and after. */
 export function subject({ name }: FoundProduct, changes: string[]) {
   return [`product ${name}`, changes.join(', ')].filter(Boolean).join(': ')
 }

@@ -11,18 +11,16 @@ import {
   changePrice,
   changeStock,
   type FoundProduct,
-  otherStock,
   productIn,
+  stockConflict,
   subject,
   touch,
 } from './product-changes.server'
 import { type RowUpdate, tooManyUnits } from './products'
 
 /**
- * Changes price and stock of several products, all or none. The price is the one before any discount; a stock is set or
- * added to.
- * @throws {Refusal} 404 if a product does not exist; at the fields of all wrong rows, 409 if a product is not as the form
- * showed it, 400 if its stock would be too high.
+ * Changes full price and stock of several products, all or none.
+ * @throws {Refusal} 404 if a product does not exist; at its fields, 409 if it has changed, 400 for too much stock.
  */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
@@ -40,7 +38,6 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
   }
 }
 
-// One refusal with the message of each field.
 function refuseAll(refusals: Refusal[]) {
   const [first] = refusals
   if (!first) return
@@ -58,14 +55,14 @@ function refusalsOf(
     refusals.push(
       new Refusal(
         409,
-        `The price is ${dollars(product.fullPrice)} now, no longer ${dollars(expectedPrice)}. Check it and send it again`,
+        `The price is now ${dollars(product.fullPrice)}, no longer ${dollars(expectedPrice)}. Check it and save again`,
         { field: rowField('price', id) },
       ),
     )
   }
   const field = rowField('itemsInStock', id)
   if (itemsInStock && !itemsInStock.isAdded) {
-    const refusal = otherStock(product, expectedStock, field)
+    const refusal = stockConflict(product, expectedStock, field)
     if (refusal) refusals.push(refusal)
   } else if (itemsInStock && product.stock + itemsInStock.units > maxUnits) {
     refusals.push(new Refusal(400, tooManyUnits, { field }))
@@ -73,7 +70,6 @@ function refusalsOf(
   return refusals
 }
 
-// Returns what was changed, as a sentence.
 async function updateRow(
   trx: Trx,
   admin: User,
@@ -89,7 +85,7 @@ async function updateRow(
   await touch(trx, product.id)
   const isRestocked = isAdded && price === undefined
   await record(trx, admin, isRestocked ? 'restocked' : 'updated', subject(product, changes))
-  if (isRestocked) return `${units} added: ${stock} in stock now`
+  if (isRestocked) return `${units} added: ${stock} now in stock`
   if (price === undefined) return 'Stock changed'
   return itemsInStock ? 'Price and stock changed' : 'Price changed'
 }

@@ -14,8 +14,8 @@ import {
   changePrice,
   changeStock,
   type FoundProduct,
-  otherStock,
   productIn,
+  stockConflict,
   subject,
   touch,
 } from './product-changes.server'
@@ -24,7 +24,7 @@ import { freeSlug, moveSlug } from './slugs.server'
 
 export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'
 
-/** Puts a new product on sale. @throws {Refusal} at the field, 400 unknown category or bad image, 409 taken name. */
+/** Puts a new product on sale. @throws {Refusal} 400 for an unknown category or unreadable image, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image)
   const id = newId()
@@ -54,11 +54,8 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 }
 
 /**
- * Changes price, stock, image and texts. More units count as given, fewer as withdrawn, so the stock invariant holds. If
- * the form sends the stock that it showed, the stock stays, although units may have been sold since. A new name gives a new
- * slug; the old slug still leads to the product.
- * @throws {Refusal} 404 if it does not exist, 409 if it is not as the form showed it; at the field, 400 for a bad image or
- * an unknown category, 409 for a taken name.
+ * Updates a product. An unchanged stock field does not overwrite sales since the form was opened.
+ * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 for a bad image or category.
  */
 export async function updateProduct(
   admin: User,
@@ -88,7 +85,7 @@ function stockAfter(
 ) {
   const field = 'itemsInStock'
   if (!isAdded && units === expectedStock) return product.stock
-  const refusal = isAdded ? undefined : otherStock(product, expectedStock, field)
+  const refusal = isAdded ? undefined : stockConflict(product, expectedStock, field)
   if (refusal) throw refusal
   const stock = isAdded ? product.stock + units : units
   if (stock > maxUnits) throw new Refusal(400, tooManyUnits, { field })
@@ -126,9 +123,9 @@ export async function deleteProduct(admin: User, id: string) {
   return { message: 'Product deleted successfully' }
 }
 
-/** Deletes a product, and takes it out of every cart, whose owners read why; orders keep it as it was. */
+/** Deletes a product and removes it from all carts, with a notice. Orders still contain it. */
 export async function removeProduct(trx: Trx, product: { id: string; name: string }) {
-  const notice = `${product.name} is no longer sold and was taken out of your cart`
+  const notice = `${product.name} is no longer available and was removed from your cart`
   await takeOutOfCarts(trx, product.id, notice)
   await trx.deleteFrom('products').where('id', '=', product.id).execute()
 }
@@ -137,7 +134,7 @@ function refuseChanged(product: FoundProduct, expectedUpdatedAt: string | undefi
   if (expectedUpdatedAt === undefined || expectedUpdatedAt === product.updated_at) return
   throw new Refusal(
     409,
-    'Someone else has changed this product since you opened the form. Check their values above, then send yours again',
+    'Someone else has changed this product since you opened the form. Check the values above, then save again',
   )
 }
 
@@ -152,7 +149,7 @@ async function refuseTakenName(trx: Trx, name: string, except = '') {
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (other) throw new Refusal(409, 'A product of this name exists already', { field: 'name' })
+  if (other) throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
 async function categoryNamed(trx: Trx, name: string) {

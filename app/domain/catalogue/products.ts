@@ -5,8 +5,7 @@ import { maxDollars, maxLengths, maxUnits } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
 
-// They stand in emails and on labels: no line breaks, no other control characters, nothing that turns the direction of
-// what follows.
+// Emails and labels contain these texts: no line breaks, control characters or characters that change the text direction.
 const line = (message: string, max: number) =>
   text(message, max).regex(
     /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
@@ -15,7 +14,7 @@ const line = (message: string, max: number) =>
 
 export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
-/** Dollars in a form, with at most two decimals after a point or a comma; cents in the shop. */
+/** From dollars with at most two decimals, after a point or a comma, to cents. */
 const price = requiredText('Price is required')
   .regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Price must be an amount such as 12.50')
   .transform((amount) => Math.round(Number(amount.replace(',', '.')) * 100))
@@ -23,13 +22,12 @@ const price = requiredText('Price is required')
   .refine((cents) => cents <= maxDollars * 100, `Price must be at most ${maxDollars}`)
 
 const itemsInStock = requiredText('Stock quantity is required')
-  .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number from 0')
+  .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number, 0 or more')
   .transform(Number)
   .refine((units) => units <= maxUnits, tooManyUnits)
 
 const texts = {
   name: line('Name is required', maxLengths.name),
-  // Browsers end the lines of a text with two characters.
   description: text('Description is required', maxLengths.description).transform((it) =>
     it.replaceAll('\r\n', '\n'),
   ),
@@ -47,23 +45,21 @@ export const NewProduct = z.object({
     .pipe(UploadedImage),
 })
 
-/** `expected…` is what the caller read before the edit. An edit of something that has changed since is refused; optional. */
+/** Optional: the values that the client read before the edit. The edit is refused if they have changed. */
 const expectedStock = z.coerce.number().int().optional().describe('units')
 const expectedPrice = z.coerce.number().int().optional().describe('cents')
 const expectedUpdatedAt = z.string().optional().describe('updatedAt of the product that was read')
 
-/** What is to be in stock, or, with a plus before it, what has arrived and is added: `12`, `+ 12`. */
 const newStock = requiredText('Stock quantity is required')
   .regex(/^(?:\+ ?)?\d{1,7}$/, 'Stock quantity must be a whole number such as 12, or +12 to add')
   .transform((text) => ({ isAdded: text.startsWith('+'), units: Number(text.replace('+', '')) }))
   .refine(({ units }) => units <= maxUnits, tooManyUnits)
 
-/** Texts that are left out stay. */
 export const ProductUpdate = z.object({
   name: texts.name.optional(),
   brand: texts.brand.optional(),
   description: texts.description.optional(),
-  // Programs may send a whole category as JSON, which is not read.
+  // API clients may send a whole category as JSON, which is ignored.
   category: z
     .string()
     .transform((text) => (text.startsWith('{') ? '' : text))
@@ -80,7 +76,7 @@ export const NewPrice = z.object({ price, expectedPrice })
 
 export const NewStock = z.object({ itemsInStock: newStock, expectedStock })
 
-/** What a row of a list changes of a product; what is missing stays. */
+/** The changes of one row in a list; missing values change nothing. */
 export interface RowUpdate {
   id: string
   price?: z.output<typeof NewPrice>['price']
@@ -89,18 +85,17 @@ export interface RowUpdate {
   expectedStock?: number
 }
 
-/** By how many per cent prices are changed: `5`, `+5`, `-10`. */
 export const PriceChange = z.object({
   percent: requiredText('Percentage is required')
     .regex(/^[-+\u2212]?\d{1,3}$/, 'Percentage must be a whole number such as 5 or -10')
     .transform((text) => Number(text.replace('\u2212', '-')))
     .refine(
       (percent) => percent !== 0 && percent >= -90 && percent <= 500,
-      'Percentage must be from -90 to 500, and not 0',
+      'Percentage must be between -90 and 500, and not 0',
     ),
 })
 
-/** A price in cents after a change by some per cent: whole cents, never less than one. */
+/** A price changed by a percentage, in whole cents, at least one. */
 export function changedBy(price: number, percent: number) {
   return Math.max(1, Math.round((price * (100 + percent)) / 100))
 }

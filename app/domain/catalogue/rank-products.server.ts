@@ -6,18 +6,15 @@ import { pageSize } from '~/domain/pages'
 import type { CatalogueQuery } from './catalogue'
 import { countMatching, matchingProducts } from './matching-products.server'
 
-const few = 200
+const maxSorted = 200
 
-/**
- * The search ids of all products that a search finds, the best first, where they are few; otherwise undefined. Most
- * searches find few: then the index is asked once, and its results are sorted here.
- */
+/** The search ids of all results, the best first; undefined if there are more than `maxSorted`. */
 export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
   const products = await matchingProducts(query, found)
     .select(['products.number', 'products.name', 'products.brand'])
-    .limit(few + 1)
+    .limit(maxSorted + 1)
     .execute()
-  if (products.length > few) return undefined
+  if (products.length > maxSorted) return undefined
   const words = wordsOf(query.search)
   return products
     .map((product) => ({ number: product.number, tier: tierOf(product, words) }))
@@ -26,8 +23,7 @@ export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
 }
 
 /**
- * The search ids of one page of the products that a search finds, the best first. Reads one tier after the other: sorting
- * all results by a rank would read all of them for every page.
+ * The search ids of one page of results, the best first. Sorting by rank would read all results; reading by tier does not.
  */
 export async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
   const numbers: number[] = []

@@ -6,10 +6,7 @@ import type { CatalogueQuery } from './catalogue'
 import { listProducts } from './list-products.server'
 import { matchingProducts } from './matching-products.server'
 
-/**
- * As `listProducts`; when a search finds nothing, what a similar one finds. `similar` is that search. Only then are the
- * words of the catalogue looked at.
- */
+/** Like `listProducts`; if a search finds nothing, returns the results of a similar search, `similar`. */
 export async function searchProducts(query: CatalogueQuery, userId?: string) {
   const list = await listProducts(query, userId)
   if (list.total > 0 || query.search === '') return { ...list, similar: null }
@@ -19,7 +16,7 @@ export async function searchProducts(query: CatalogueQuery, userId?: string) {
   return others.total > 0 ? { ...others, similar } : { ...list, similar: null }
 }
 
-/** A search with a similar word for each that finds nothing; undefined where there is none, or nothing to replace. */
+// Replaces each word that finds nothing by a similar word of the catalogue; undefined if that is impossible.
 async function similarSearch(search: string) {
   const words = wordsOf(search)
   const others: string[] = []
@@ -35,7 +32,7 @@ async function similarSearch(search: string) {
 const minLength = 4
 const maxEdits = 2
 const maxCandidates = 5
-// More words than any catalogue has that begin with one letter; a bound, not a choice.
+// No catalogue has more words with the same first letter.
 const maxWords = 10_000
 
 async function similarWord(word: string) {
@@ -45,7 +42,7 @@ async function similarWord(word: string) {
   const rows = await db
     .selectFrom('product_words')
     .select('word')
-    // People get the first letter right, or swap it with the second one.
+    // The first letter is usually right, or swapped with the second one.
     .where((eb) =>
       eb.or(
         [word.charAt(0), word.charAt(1)].map((letter) =>
@@ -77,8 +74,8 @@ async function isFound(word: string) {
 }
 
 /**
- * How many letters are added, left out, replaced or swapped with their neighbour between two words: the optimal string
- * alignment distance, https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance. More than two count as three.
+ * The optimal string alignment distance of two words, at most `maxEdits + 1`.
+ * https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance
  */
 export function editsBetween(a: string, b: string) {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1

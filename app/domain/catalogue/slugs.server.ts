@@ -1,13 +1,13 @@
 import { db, type Trx } from 'db/client'
 import { slugOf } from 'db/slug'
 
-/** An address that no other product has or had; `id` is the product that asks, which may have its own ones again. */
+/** A slug that no product has or had, except the product `id` itself. */
 export async function freeSlug(trx: Trx, name: string, id = '') {
   const slug = slugOf(name)
   return numbered(slug, new Set(await takenSlugs(trx, slug, id)))
 }
 
-/** As `freeSlug`, for many new products at once: an address for each name. */
+/** Like `freeSlug`, for many new products: a slug for each name. */
 export async function freeSlugs(trx: Trx, names: string[]) {
   const taken = new Map<string, Set<string>>()
   const given = new Set<string>()
@@ -17,7 +17,7 @@ export async function freeSlugs(trx: Trx, names: string[]) {
     const others = taken.get(base) ?? new Set(await takenSlugs(trx, base))
     taken.set(base, others)
     let slug = numbered(base, others)
-    // Another name of these may be that of this one with a number.
+    // Another of the names may be this name with a number.
     while (given.has(slug)) slug = numbered(base, others.add(slug))
     others.add(slug)
     given.add(slug)
@@ -26,7 +26,7 @@ export async function freeSlugs(trx: Trx, names: string[]) {
   return found
 }
 
-/** Gives a product the address of its new name; the one that it had before goes on leading to it. */
+/** Gives a product the slug of its new name. The former slug redirects to it. */
 export async function moveSlug(trx: Trx, product: { id: string; slug: string }, name: string) {
   const slug = await freeSlug(trx, name, product.id)
   if (slug === product.slug) return
@@ -39,7 +39,6 @@ export async function moveSlug(trx: Trx, product: { id: string; slug: string }, 
   await trx.updateTable('products').set({ slug }).where('id', '=', product.id).execute()
 }
 
-/** The address that a product has now which had that one before; undefined when there is none in the shop. */
 export async function movedTo(formerSlug: string) {
   const row = await db
     .selectFrom('former_slugs')
@@ -53,13 +52,13 @@ export async function movedTo(formerSlug: string) {
 
 function numbered(slug: string, taken: Set<string>) {
   if (!taken.has(slug)) return slug
-  // Where all are numbered one after the other, the search begins near the end.
+  // Start near the end if the numbers have no gaps.
   let number = taken.has(`${slug}-${taken.size}`) ? taken.size + 1 : 2
   while (taken.has(`${slug}-${number}`)) number++
   return `${slug}-${number}`
 }
 
-// The slug itself, and those with a number or more words: `.` comes after `-`.
+// The slug itself and those that continue it with `-`; `.` is the next character after `-`.
 async function takenSlugs(trx: Trx, slug: string, except = '') {
   const rows = await trx
     .selectFrom('products')

@@ -2,8 +2,7 @@ import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 
 /**
- * The products that break the stock invariant: given = stock + in carts + ordered + withdrawn. `doctor` asks with a reader
- * of its own, so this file must not open the database itself.
+ * Products that break the stock invariant. `doctor` has its own connection, so this file must not open the database.
  */
 export async function productsWithWrongStock(reader: Reader) {
   const { rows } = await sql<{ name: string; given: number; found: number }>`

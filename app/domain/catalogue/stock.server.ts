@@ -3,12 +3,11 @@ import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { requireProduct } from './find-product.server'
 
-// The stock invariant, for each product and at any time (stock-invariant.server.ts checks it):
-//   given = stock + in carts + ordered + withdrawn
-// Cart and orders move units through these two functions, in the transaction that changes the other term; an admin's new
-// number (product-changes.server.ts) changes given or withdrawn with it.
+// The stock invariant of each product (stock-invariant.server.ts checks it):
+//   received = in stock + in carts + ordered + written off
+// Call these two functions in the transaction that changes the cart or the order.
 
-/** Takes units from stock, all or none. @throws {Refusal} 404 unknown product, 409 if fewer are left. */
+/** Takes units from stock. @throws {Refusal} 404 if the product is not on sale, 409 if fewer units are left. */
 export async function takeFromStock(trx: Trx, productId: string, units = 1) {
   const [taken] = await lowerStock(trx, { productId, units })
   if (taken) return
@@ -26,7 +25,6 @@ const lowerStock = prepared(({ productId, units }: { productId: string; units: n
     .returning('id'),
 )
 
-/** Puts units back in stock. */
 export async function putBackInStock(trx: Trx, productId: string, units: number) {
   await trx
     .updateTable('products')

@@ -1,4 +1,4 @@
-/** One product of the demo shop; price in cents. */
+/** A product of the demo; price in cents. */
 interface DemoProduct {
   name: string
   brand: string
@@ -6,11 +6,9 @@ interface DemoProduct {
   description: string
   price: number
   stock: number
-  /** The name of its file in `app/domain/demo/images`, without its ending. */
   image: string
 }
 
-/** The categories of the demo shop. */
 export const demoCategories: { name: string; isDiscounted: boolean; discount?: number }[] = [
   { name: 'Kitchen', isDiscounted: false },
   { name: 'Desk', isDiscounted: false },
@@ -20,7 +18,6 @@ export const demoCategories: { name: string; isDiscounted: boolean; discount?: n
   { name: 'Play', isDiscounted: false },
 ]
 
-/** The products of the demo shop. */
 export const demoProducts: DemoProduct[] = [
   {
     name: 'Half Moon Citrus Press',

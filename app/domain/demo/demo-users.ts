@@ -1,4 +1,3 @@
-/** One user of the demo shop; without an image, the first letter of the name is shown. */
 interface DemoUser {
   name: string
   email: string
@@ -8,7 +7,6 @@ interface DemoUser {
   image?: string
 }
 
-/** The password of every demo account. */
 export const demoPassword = '121212'
 
 export const demoUsers: DemoUser[] = [
@@ -35,7 +33,7 @@ function user(name: string, email: string, image?: string, rest: Partial<DemoUse
   }
 }
 
-/** Who likes what: each user marks every product whose place in the list is a multiple of their number, plus an offset. */
+/** The products that each user likes: those whose index modulo `every` is `from`. */
 export const demoTaste: Record<string, { every: number; from: number }> = {
   'user@example.com': { every: 7, from: 2 },
   'orla@example.com': { every: 2, from: 0 },
@@ -45,7 +43,7 @@ export const demoTaste: Record<string, { every: number; from: number }> = {
   'ines@example.com': { every: 6, from: 1 },
 }
 
-/** Orders of the demo: who, how many days ago, in which state, and what (image of the product, and quantity). */
+/** Each item is a product's image name and a quantity. */
 export const demoOrders: {
   email: string
   daysAgo: number

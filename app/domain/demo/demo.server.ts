@@ -11,7 +11,6 @@ import { seed } from './seed.server'
 
 export { demoPassword }
 
-/** The accounts that the home page offers to visitors of the demo. */
 export const demoLogIns = [
   { role: 'Admin', email: 'admin@example.com' },
   { role: 'Regular user', email: 'user@example.com' },
@@ -20,15 +19,15 @@ export const demoLogIns = [
 
 type OnProgress = (done: number, all: number) => void
 
-/** Puts the demo back to its beginning, in one transaction. @throws {Refusal} 404 outside of demo mode, 429 if too often. */
+/** Restores the demo data. @throws {Refusal} 404 outside of demo mode, 429 after too many resets. */
 export async function resetDemo(clientIp: string) {
-  if (!settings.demoMode) throw new Refusal(404, 'There is no demo to reset')
+  if (!settings.demoMode) throw new Refusal(404, 'This shop is not a demo, so it cannot be reset')
   await consume('reset', clientIp)
   await fillWithDemo()
   return { message: 'Database reset successfully' }
 }
 
-/** Fills a shop that has no users yet; returns whether it did. `onProgress` is called after each image. */
+/** Adds the demo data if the shop has no users. Returns whether it did. Calls `onProgress` after each image. */
 export async function seedWhenEmpty(onProgress: OnProgress) {
   const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anyUser) return false
@@ -44,12 +43,11 @@ async function fillWithDemo(onProgress?: OnProgress) {
   await engine.exclusive((trx) => seed(trx, { passwordHash, imageIds }))
 }
 
-/** The ids of the demo's images by the names of their files. */
 async function storeDemoImages(onProgress: OnProgress = () => {}) {
   const names = [...demoProducts, ...demoUsers].flatMap(({ image }) => image ?? [])
   let done = 0
   const stored = names.map(async (name) => {
-    // Read where the shop is started: the bundle of the server lies elsewhere.
+    // Relative to the working directory, because the server bundle is in another folder.
     const id = await storeTrustedImage(await readFile(`app/domain/demo/images/${name}.svg`))
     onProgress(++done, names.length)
     return [name, id] as const

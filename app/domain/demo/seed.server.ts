@@ -7,14 +7,13 @@ import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { demoCategories, demoProducts } from './demo-products'
 import { demoOrders, demoTaste, demoUsers } from './demo-users'
 
-/** What takes long, so it is made before the transaction begins. */
+/** Prepared before the transaction, because it takes long. */
 interface SeedMaterial {
   passwordHash: string
-  /** Public ids of the images, by the names of their files. */
   imageIds: Map<string, string>
 }
 
-/** Replaces everything in the database by the demo: the same rows each time, dated back from now. */
+/** Replaces all rows of the database with the demo data, dated relative to now. */
 export async function seed(trx: Trx, material: SeedMaterial) {
   await clear(trx)
   const now = Date.now()
@@ -29,7 +28,6 @@ type At = (millisecondsAgo: number) => string
 type Ids = Map<string, string>
 type SeededProducts = Map<string, { id: string; name: string; price: number; imageId: string }>
 
-// The times at which jobs are due are not part of the demo.
 async function clear(trx: Trx) {
   for (const table of tables.toReversed()) {
     if (table !== 'jobs') await engine.deleteAll(trx, table)
@@ -79,7 +77,7 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
       .execute()
   }
   const products: SeededProducts = new Map()
-  // One product of each category after the other, so that the first page shows all categories.
+  // Alternate between the categories, so that the first page shows all of them.
   for (const [index, product] of interleaved().entries()) {
     const id = newId()
     const imageId = get(imageIds, product.image)
@@ -103,7 +101,7 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
       })
       .execute()
   }
-  // After all products, whose full prices the orders of the past keep: they were placed before the discounts began.
+  // `products` preserves the full prices for the orders, which were placed before the discounts.
   for (const categoryId of categories.values()) await recalculatePrices(trx, { categoryId })
   return products
 }
@@ -118,7 +116,6 @@ function interleaved() {
   ).flat()
 }
 
-// A cancelled order has put its units back in stock.
 function orderedUnits(image: string) {
   return demoOrders
     .filter((order) => order.status !== 'cancelled')
@@ -143,7 +140,6 @@ async function addFavorites(trx: Trx, at: At, users: Ids, products: SeededProduc
 }
 
 async function addOrders(trx: Trx, at: At, users: Ids, products: SeededProducts) {
-  // The oldest first: their numbers are given in this order.
   for (const order of demoOrders.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const id = newId()
     const placed = at(order.daysAgo * day)

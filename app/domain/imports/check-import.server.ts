@@ -31,10 +31,9 @@ import {
 import { requireImport } from './imports.server'
 
 /**
- * Takes a CSV file and a ZIP of images, or one of them, which `receive` puts into a folder as products.csv and
- * images.zip, and plans what they will change; nothing in the shop changes yet. Imports that the admin has sent before
- * and not started are deleted.
- * @throws {Refusal} 400 at the field csv or zip, 429 after too many.
+ * Plans an import without changing products. `receive` stores products.csv, images.zip or both in a folder. Deletes the
+ * admin's earlier imports that were not started.
+ * @throws {Refusal} 400 at `csv` or `zip` if a file is missing or unreadable, 429 after too many imports.
  */
 export async function checkImport(
   admin: User,
@@ -70,13 +69,12 @@ export async function checkImport(
     )
     return id
   } catch (error) {
-    // Files that cannot be deleted now are cleaned up later.
+    // `cleanUp` deletes files that cannot be deleted now.
     await deleteImportFiles(id).catch(() => {})
     throw error
   }
 }
 
-// Plans what the sent files will change, and stores the plan for the check page and for the import.
 async function writePlan(id: string, choices: ImportChoices) {
   const csv = await findSentFile(id, 'products.csv')
   const zip = await findSentFile(id, 'images.zip')
@@ -101,10 +99,7 @@ async function writePlan(id: string, choices: ImportChoices) {
   return { lines: planned.length, images: preview.images }
 }
 
-/**
- * Plans an import again, with other choices.
- * @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if the choices contradict each other.
- */
+/** @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if two columns mean the same. */
 export async function chooseForImport(admin: User, id: string, draft: ChoicesDraft) {
   const preview = await readImportFile<Preview>(id, 'preview.json')
   if (!preview) throw new Refusal(404, filesGone)
@@ -125,10 +120,10 @@ export async function chooseForImport(admin: User, id: string, draft: ChoicesDra
 
 async function refuseStarted(trx: Trx, id: string) {
   const { status } = await requireImport(trx, id)
-  if (status !== 'checked') throw new Refusal(409, 'This import was started already')
+  if (status !== 'checked') throw new Refusal(409, 'This import has already been started')
 }
 
-/** The choices that a form makes for the columns of a file. @throws {Refusal} 400 if two columns mean the same. */
+/** The choices of a form, for the columns of a file. @throws {Refusal} 400 if two columns mean the same. */
 export function choicesFrom(
   draft: ChoicesDraft,
   { unknownColumns, readColumns }: Preview,
@@ -138,8 +133,8 @@ export function choicesFrom(
     return Object.hasOwn(importColumns, column) ? [[inFile, column as ImportColumn]] : []
   })
   const all = [...readColumns, ...columns.map(([, column]) => column)]
-  const twice = all.find((column, at) => all.indexOf(column) !== at)
-  if (twice) throw new Refusal(400, `Two columns cannot both be read as “${twice}”`)
+  const duplicate = all.find((column, at) => all.indexOf(column) !== at)
+  if (duplicate) throw new Refusal(400, `Two columns cannot both be read as “${duplicate}”`)
   return { createCategories: draft.createCategories, columns }
 }
 

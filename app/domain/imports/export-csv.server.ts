@@ -11,7 +11,7 @@ interface Export {
   batches: () => AsyncIterable<Cell[][]>
 }
 
-/** What a shopkeeper can take out of the shop as CSV; an export of products can be imported again. */
+// An export of products can be imported again.
 const all: Record<string, Export> = {
   products: {
     columns: [
@@ -61,7 +61,7 @@ const all: Record<string, Export> = {
   template: { columns: Object.keys(importColumns), batches: async function* () {} },
 }
 
-/** An export as CSV, piece by piece, all of one moment; undefined when there is none of that name. */
+/** An export as chunks of CSV from one snapshot; undefined if there is no such export. */
 export function exportCsv(name: string) {
   const found = Object.hasOwn(all, name) ? all[name] : undefined
   return found && writeCsv(found.columns, found.batches())
@@ -159,7 +159,6 @@ function orderRows({ items, ...order }: Row<typeof readOrders>): Cell[][] {
   ])
 }
 
-// Cancelled orders bring nothing.
 function readCustomers(reader: Reader, size: number, after: Key | undefined) {
   return reader
     .selectFrom('users')

@@ -7,7 +7,7 @@ const { name, brand, description, category, price, itemsInStock } = NewProduct.s
 
 const unitsToAdd = z
   .string()
-  .regex(/^\d{1,7}$/, 'The quantity to add must be a whole number from 0')
+  .regex(/^\d{1,7}$/, 'The quantity to add must be a whole number, 0 or more')
   .transform(Number)
 const yesOrNo = z
   .string()
@@ -22,26 +22,24 @@ const imageName = z
     'Image must be the name of a JPEG or PNG file, such as lamp.jpg',
   )
 
-/** Columns of which a new product must have a text. */
-const needed = { name, brand, description, category, price, stock: itemsInStock }
-const rules = { ...needed, add: unitsToAdd, hidden: yesOrNo, image: imageName }
+const requiredRules = { name, brand, description, category, price, stock: itemsInStock }
+const rules = { ...requiredRules, add: unitsToAdd, hidden: yesOrNo, image: imageName }
 
-/** What the cells of a line say; price in cents, without a discount. Empty cells are missing. */
+/** The values of a line; full price in cents. Empty cells are missing. */
 export type CellValues = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
 
-/** What is wrong with a cell. */
 export interface CellProblem {
   column: string
   message: string
 }
 
-/** Reads the cells of a line about a new product, or about one that has `stock` units now. */
+/** Validates the cells of a line. `product` is missing for a new product. */
 export function readCells(cells: CsvLine['cells'], product: { stock: number } | undefined) {
   const values: CellValues = {}
   const problems: CellProblem[] = []
   for (const [column, rule] of Object.entries(rules)) {
     const cell = cells[column]?.trim() ?? ''
-    const mayBeEmpty = product !== undefined || !(column in needed)
+    const mayBeEmpty = product !== undefined || !(column in requiredRules)
     if (cell === '' && mayBeEmpty) continue
     const { data, error } = rule.safeParse(cell)
     if (error) problems.push({ column, message: firstMessage(error) })
@@ -52,7 +50,6 @@ export function readCells(cells: CsvLine['cells'], product: { stock: number } | 
   return { values, problems }
 }
 
-/** What a schema says of a text that it refuses. */
 export function firstMessage(error: z.ZodError) {
   return error.issues[0]?.message ?? 'This cannot be read'
 }

@@ -8,24 +8,22 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
 
-// The files of an import are stored at imports/ID. What this process receives or fetches is in a work folder of its own.
+// The file store has the files of an import at imports/ID. Each process receives and fetches files in its own work folder.
 
-export const filesGone = 'The files of this import no longer exist. Please send them again'
+export const filesGone = 'The files of this import no longer exist. Please upload them again'
 
 const sentFiles = ['products.csv', 'images.zip'] as const
-/** What an admin has sent. */
 type SentFile = (typeof sentFiles)[number]
-/** What the shop notes about an import. */
-type Note = 'preview.json' | 'plan.json' | 'images.json' | 'report.json' | 'lines-done'
+type ImportFile = 'preview.json' | 'plan.json' | 'images.json' | 'report.json' | 'lines-done'
 
-/** Makes the folder in which the files of an import are received. Only the shop's own user can read it. */
+/** Creates the work folder of an import, readable only by the shop's system user. */
 export async function makeWorkFolder(id: string) {
   const folder = workFolderOf(id)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** Stores the files that were received, for any process that plans or runs the import. */
+/** Moves the received files to the file store, where all processes find them. */
 export async function storeSentFiles(id: string) {
   for (const name of sentFiles) {
     const received = join(workFolderOf(id), name)
@@ -35,9 +33,8 @@ export async function storeSentFiles(id: string) {
 }
 
 /**
- * The local path of a file that was sent, fetched if necessary; undefined when there is none. `deleteWorkFolder` deletes
- * what was fetched.
- * @throws {UnreadableFile} when the file is deleted while it is fetched
+ * The local path of an uploaded file, fetched into the work folder if necessary; undefined if there is none.
+ * @throws {UnreadableFile} if the file is deleted while it is fetched.
  */
 export async function findSentFile(id: string, name: SentFile) {
   const local = join(workFolderOf(id), name)
@@ -47,35 +44,31 @@ export async function findSentFile(id: string, name: SentFile) {
   })
 }
 
-/** Deletes what this process has received or fetched. */
 export async function deleteWorkFolder(id: string) {
   await rm(workFolderOf(id), { recursive: true, force: true })
 }
 
-/** Deletes the files that were sent, when the import does not need them any more. */
 export async function deleteSentFiles(id: string) {
   for (const name of sentFiles) await files.delete(pathOf(id, name))
   await deleteWorkFolder(id)
 }
 
-/** Deletes all files of an import. */
 export async function deleteImportFiles(id: string) {
   await files.delete(pathOf(id))
   await deleteWorkFolder(id)
 }
 
-/** Stores a note. A reader sees all of it, or the one before. */
-export async function writeImportFile(id: string, name: Note, value: unknown) {
+/** Stores a file of an import as JSON. Readers see the old or the new version, never a part. */
+export async function writeImportFile(id: string, name: ImportFile, value: unknown) {
   await files.put(pathOf(id, name), Buffer.from(JSON.stringify(value)))
 }
 
-/** The note that `writeImportFile` has stored; undefined when there is none. */
-export async function readImportFile<T>(id: string, name: Note): Promise<T | undefined> {
-  const note = await files.get(pathOf(id, name))
-  return note && JSON.parse(note.toString())
+export async function readImportFile<T>(id: string, name: ImportFile): Promise<T | undefined> {
+  const file = await files.get(pathOf(id, name))
+  return file && JSON.parse(file.toString())
 }
 
-/** Deletes the files of imports that the shop does not know, but for those that are being sent now. */
+/** Deletes the files of unknown imports, except those of the last hour, which may still be uploading. */
 export async function deleteUnknownImports() {
   const before = new Date(Date.now() - hour)
   const paths = await files.list(pathOf(''))
@@ -84,7 +77,6 @@ export async function deleteUnknownImports() {
   await deleteUnknownImportFolders()
 }
 
-/** Deletes the work folders of such imports from the data folder of this process. */
 export async function deleteUnknownImportFolders() {
   const names = await readdir(settings.importsDir).catch(() => [] as string[])
   for (const name of await unknownAmong(names)) {
@@ -94,7 +86,6 @@ export async function deleteUnknownImportFolders() {
   }
 }
 
-// A name begins with the id of its import.
 async function unknownAmong(names: string[]) {
   const rows = await db.selectFrom('imports').select('id').execute()
   const known = new Set(rows.map(({ id }) => id))

@@ -13,15 +13,11 @@ import { readImportFile, writeImportFile } from './import-files.server'
 import type { PlannedLine } from './import-line.server'
 import type { ImagesPreview } from './imports'
 
-/** Which products get an image of the ZIP. */
 type Target = [image: string, productIds: string[]]
 
 const maxListed = 20
 
-/**
- * How many images of a ZIP belong to products, some of which are only planned; the files that belong to none; and the
- * images that the CSV file names and the ZIP lacks.
- */
+/** Counts the images of a ZIP that belong to products. Lists files that belong to none, and missing `named` images. */
 export async function previewImages(
   zip: string | undefined,
   planned: PlannedLine[],
@@ -43,9 +39,8 @@ export async function previewImages(
 }
 
 /**
- * Gives the images of an import's ZIP to their products, beginning where an earlier run was interrupted. `onProblem`
- * gets the name and the reason of each image that cannot be used.
- * @throws {Refusal} 401 if the admin is no longer one.
+ * Sets the images of an import's ZIP, except the first `done` ones. Calls `onProblem` for each unusable image.
+ * @throws {Refusal} 401 if the user is no longer an admin.
  */
 export async function attachImages(
   admin: User,
@@ -61,11 +56,11 @@ export async function attachImages(
     .set({ images: targets.length, updated_at: timeFromNow() })
     .where('id', '=', id)
     .execute()
-  const left = new Map(targets.slice(done))
+  const remaining = new Map(targets.slice(done))
   for await (const file of filesInZip(zip)) {
-    const products = left.get(file.name)
+    const products = remaining.get(file.name)
     if (!products) continue
-    left.delete(file.name)
+    remaining.delete(file.name)
     const problem = await attachImage(admin, file, products)
     if (problem) await onProblem(`${file.name}: ${problem}`)
     await db
@@ -76,7 +71,7 @@ export async function attachImages(
   }
 }
 
-// Stored, since a product that has got its image no longer waits for it.
+// Stored for a resumed run, because products that have their image no longer wait for it.
 async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
@@ -109,7 +104,7 @@ async function attachImage(admin: User, file: ZipEntry, products: string[]) {
   return undefined
 }
 
-// The products that images of these names belong to: those that wait for one, and those of that slug.
+// An image belongs to the products that wait for its name, and to the one whose slug is its name.
 async function productsForImages(names: string[], planned: PlannedLine[] = []) {
   const found = new Map<string, Set<string>>(names.map((image) => [image.toLowerCase(), new Set()]))
   const add = (image: string, product: string) => found.get(image.toLowerCase())?.add(product)
@@ -135,7 +130,6 @@ async function productsForImages(names: string[], planned: PlannedLine[] = []) {
   return found
 }
 
-// Of several files of one name, in several folders, the first counts.
 async function namesInZip(zip: string) {
   const names = new Map<string, string>()
   for await (const { name } of filesInZip(zip)) {

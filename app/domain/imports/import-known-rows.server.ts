@@ -5,7 +5,6 @@ import { chunksOf } from '~/domain/chunks'
 export type KnownRows = Awaited<ReturnType<typeof findKnownRows>>
 export type KnownProduct = Awaited<ReturnType<typeof productsWhere>>[number]
 
-/** The products that lines name, by id or by name, and all categories, as the shop has them now. */
 export async function findKnownRows(reader: Reader, lines: CsvLine[], createCategories: boolean) {
   const categories = await reader.selectFrom('categories').select(['id', 'name']).execute()
   const products = [
@@ -14,7 +13,6 @@ export async function findKnownRows(reader: Reader, lines: CsvLine[], createCate
   ]
   return {
     createCategories,
-    /** By name, in the spelling of `foldName`. */
     categories: new Map(categories.map((it) => [engine.foldName(it.name), it])),
     categoryNames: new Map(categories.map((it) => [it.id, it.name])),
     byId: new Map(products.map((it) => [it.id, it])),
@@ -28,7 +26,7 @@ function cellsOf(lines: CsvLine[], column: 'id' | 'name') {
 
 async function productsWhere(reader: Reader, column: 'id' | 'name', values: string[]) {
   const found: Awaited<ReturnType<typeof productsWith>> = []
-  for (const some of chunksOf(values)) found.push(...(await productsWith(reader, column, some)))
+  for (const chunk of chunksOf(values)) found.push(...(await productsWith(reader, column, chunk)))
   return found
 }
 

@@ -6,13 +6,12 @@ import { type CellProblem, type CellValues, firstMessage, readCells } from './im
 import type { KnownProduct, KnownRows } from './import-known-rows.server'
 import type { Change, Problem } from './imports'
 
-/** What a line will write into a product; what is missing stays as it is. Price in cents, without a discount. */
+/** The values that a line writes; missing ones change nothing. Full price in cents. */
 export interface LineValues {
   name?: string
   brand?: string
   description?: string
   category_id?: string
-  /** The name of a category that is created when the line is written. */
   new_category?: string
   price?: number
   stock?: number
@@ -21,24 +20,21 @@ export interface LineValues {
   image?: string
 }
 
-/** A line that is right and changes something. */
 export interface PlannedLine {
   line: number
-  /** How people know the product. */
   name: string
-  /** The product that it changes, as it was when the line was read; a new one without. */
+  /** The product when the line was read; missing for a new product. */
   product?: { id: string; stock: number; updatedAt: string }
   values: LineValues
 }
 
-/** What was read of a line: its problems, or else what it changes, if it changes anything. */
 export interface LineReading {
   problems: Problem[]
   planned?: PlannedLine
   changes: Change[]
 }
 
-/** What the lines before have named: a product, a name or the spelling of a new category belongs to the first line. */
+/** The products, names and new categories of earlier lines, each with the first line that has it. */
 export interface EarlierLines {
   claims: Map<string, number>
   newCategories: Map<string, string>
@@ -46,7 +42,7 @@ export interface EarlierLines {
 
 const maxCellShown = 80
 
-/** Reads a line against the rows that the shop has and the lines before, to which it is added. */
+/** Compares a line with the shop and the earlier lines, and adds it to those. */
 export function readLine(csvLine: CsvLine, known: KnownRows, earlier: EarlierLines): LineReading {
   const { line, cells } = csvLine
   const refuse = (problems: CellProblem[]): LineReading => ({
@@ -59,9 +55,9 @@ export function readLine(csvLine: CsvLine, known: KnownRows, earlier: EarlierLin
   if (csvLine.problem) return refuse([{ column: '', message: csvLine.problem }])
   const id = cells.id?.trim() ?? ''
   const product = id ? known.byId.get(id) : productNamed(cells.name?.trim() ?? '', known)
-  if (id && !product) return refuse([{ column: 'id', message: 'There is no product of this id' }])
+  if (id && !product) return refuse([{ column: 'id', message: 'There is no product with this id' }])
   const { values, problems: cellProblems } = readCells(cells, product)
-  // Without an id, the name only says which product is meant.
+  // Without an id, the name identifies the product.
   const isRenamed = product === undefined || (id !== '' && values.name !== product.name)
   const name = isRenamed ? values.name : undefined
   const category = readCategory(values, cellProblems.length === 0, known, earlier)
@@ -69,7 +65,7 @@ export function readLine(csvLine: CsvLine, known: KnownRows, earlier: EarlierLin
     ...cellProblems,
     ...category.problems,
     ...(isTaken(name, product, known)
-      ? [{ column: 'name', message: 'A product of this name exists already' }]
+      ? [{ column: 'name', message: 'A product with this name already exists' }]
       : []),
     ...claim(line, product, name, earlier),
   ]
@@ -89,7 +85,7 @@ function isTaken(name: string | undefined, product: KnownProduct | undefined, kn
 
 function readCategory(
   { category }: CellValues,
-  isRight: boolean,
+  isValid: boolean,
   known: KnownRows,
   { newCategories }: EarlierLines,
 ): { values: LineValues; problems: CellProblem[] } {
@@ -100,13 +96,11 @@ function readCategory(
   const problem = (message: string) => ({ values: {}, problems: [{ column: 'category', message }] })
   if (error) return problem(firstMessage(error))
   const key = engine.foldName(data)
-  // Only a line that is right otherwise makes a category.
-  if (isRight && !newCategories.has(key)) newCategories.set(key, data)
+  if (isValid && !newCategories.has(key)) newCategories.set(key, data)
   if (!known.createCategories) return problem(`There is no category “${data}”`)
   return { values: { new_category: newCategories.get(key) ?? data }, problems: [] }
 }
 
-// Each product, and each name, belongs to the first line that is about it.
 function claim(
   line: number,
   product: KnownProduct | undefined,
@@ -120,7 +114,7 @@ function claim(
   ]
   const other = keys.map((key) => claims.get(key)).find((it) => it !== undefined && it !== line)
   if (other !== undefined) {
-    return [{ column: 'name', message: `Line ${other} is about a product of this name already` }]
+    return [{ column: 'name', message: `Line ${other} already has a product with this name` }]
   }
   for (const key of keys) claims.set(key, line)
   return []
@@ -147,7 +141,6 @@ function planLine(
   }
 }
 
-/** What is other than in the product: as people read it, and as it is written. */
 interface Difference {
   column: string
   from: string
@@ -159,35 +152,34 @@ function differencesOf(product: KnownProduct, line: LineValues, known: KnownRows
   const { name, brand, description, category_id, new_category, price, stock, add, hidden, image } =
     line
   const found: Difference[] = []
-  const note = (column: string, from: string, to: string, values: LineValues) =>
+  const push = (column: string, from: string, to: string, values: LineValues) =>
     found.push({ column, from, to, values })
   const isHidden = product.hidden_at !== null
-  if (isOther(product.name, name)) note('name', product.name, name, { name })
-  if (isOther(product.brand, brand)) note('brand', product.brand, brand, { brand })
-  if (isOther(product.description, description)) {
-    note('description', product.description, description, { description })
+  if (differs(product.name, name)) push('name', product.name, name, { name })
+  if (differs(product.brand, brand)) push('brand', product.brand, brand, { brand })
+  if (differs(product.description, description)) {
+    push('description', product.description, description, { description })
   }
-  if (isOther(product.category_id, category_id)) {
+  if (differs(product.category_id, category_id)) {
     const category = known.categoryNames.get(category_id) ?? ''
-    note('category', product.category, category, { category_id })
+    push('category', product.category, category, { category_id })
   }
-  if (new_category) note('category', product.category, new_category, { new_category })
-  if (isOther(product.price, price)) {
-    note('price', decimals(product.price), decimals(price), { price })
+  if (new_category) push('category', product.category, new_category, { new_category })
+  if (differs(product.price, price)) {
+    push('price', decimals(product.price), decimals(price), { price })
   }
-  if (isOther(product.stock, stock)) note('stock', `${product.stock}`, `${stock}`, { stock })
-  if (add) note('stock', `${product.stock}`, `${product.stock + add}`, { add })
-  if (isOther(isHidden, hidden)) note('hidden', yesOrNo(isHidden), yesOrNo(hidden), { hidden })
-  if (isOther(product.awaited_image, image)) {
-    note('image', product.awaited_image ?? '', image, { image })
+  if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })
+  if (add) push('stock', `${product.stock}`, `${product.stock + add}`, { add })
+  if (differs(isHidden, hidden)) push('hidden', yesOrNo(isHidden), yesOrNo(hidden), { hidden })
+  if (differs(product.awaited_image, image)) {
+    push('image', product.awaited_image ?? '', image, { image })
   }
   return found
 }
 
-// An empty cell is undefined, and changes nothing.
-function isOther<T>(before: T | null, after: T | undefined): after is T {
+function differs<T>(before: T | null, after: T | undefined): after is T {
   if (after === undefined) return false
-  // Spreadsheets write the ends of lines in their own way.
+  // Spreadsheets may change line breaks.
   if (typeof before === 'string' && typeof after === 'string') {
     return before.replaceAll('\r', '') !== after.replaceAll('\r', '')
   }

@@ -16,10 +16,7 @@ const maxProblems = 100
 const maxChanges = 50
 const maxNew = 50
 
-/**
- * Reads each line against the shop as it is now, as an admin has chosen: what will change, what stays, and what is
- * wrong. `images` are those that the lines name.
- */
+/** Compares each line with the current shop. `images` are the image names in valid lines. */
 export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
   const { columns, lines } = renamed(file, choices)
   const needsName = lines.length > 0 && !columns.includes('id') && !columns.includes('name')
@@ -29,10 +26,9 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
   const readings: LineReading[] = []
   for (const line of readable) {
     readings.push(readLine(line, known, earlier))
-    // Other requests are served meanwhile.
     if (readings.length % 500 === 0) await setImmediate()
   }
-  const right = readable.filter((_, index) => readings[index]?.problems.length === 0)
+  const validLines = readable.filter((_, index) => readings[index]?.problems.length === 0)
   const preview: LinesPreview = {
     ...previewOf(readings),
     choices,
@@ -42,7 +38,7 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
     newCategories: [...earlier.newCategories.values()].sort(),
     ignoredColumns: columns.filter((column) => !isKnown(column)),
   }
-  return { planned: plannedOf(readings), preview, images: imagesNamedIn(right) }
+  return { planned: plannedOf(readings), preview, images: imagesNamedIn(validLines) }
 }
 
 function plannedOf(readings: LineReading[]) {
@@ -68,7 +64,6 @@ function previewOf(readings: LineReading[]) {
   }
 }
 
-// The same name in another case means the same file; the last spelling counts.
 function imagesNamedIn(lines: CsvLine[]) {
   const names = lines.flatMap(({ cells }) => cells.image?.trim() || [])
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
@@ -84,7 +79,6 @@ function unknownColumnsOf({ columns }: CsvFile) {
     .slice(0, maxUnknownColumns)
 }
 
-// A file whose columns are called as an admin has chosen.
 function renamed({ columns, lines }: CsvFile, choices: ImportChoices): CsvFile {
   if (choices.columns.length === 0) return { columns, lines }
   const names = new Map<string, string>(choices.columns)

@@ -5,29 +5,27 @@ import type { Report } from './imports'
 
 const maxLeftOut = 100
 
-/** What an import has done so far, as it is stored beside its plan. */
 type StoredReport = Omit<Report, 'allLeftOut'> & { refusedImages: string[] }
 
-/** What an import has done, for its page; of long lists, the beginning. */
+/** The report of an import, with shortened lists. */
 export async function findReport(id: string): Promise<Report> {
   const { refusedImages, ...report } = await storedReport(id)
   const leftOut = [...report.leftOut, ...refusedImages]
   return { ...report, leftOut: leftOut.slice(0, maxLeftOut), allLeftOut: leftOut.length }
 }
 
-/** Stores what the lines of an import have done. */
 export async function reportLines(id: string, done: Omit<StoredReport, 'refusedImages'>) {
   await writeImportFile(id, 'report.json', { ...done, refusedImages: [] } satisfies StoredReport)
 }
 
-/** Adds why an image could not be used. The image at which a run was interrupted may come a second time. */
+/** Adds why an image could not be used, once if a resumed run repeats it. */
 export async function reportRefusedImage(id: string, reason: string) {
   const report = await storedReport(id)
   const refusedImages = [...new Set([...report.refusedImages, reason])]
   await writeImportFile(id, 'report.json', { ...report, refusedImages } satisfies StoredReport)
 }
 
-/** What an import has done, in one sentence. */
+/** The outcome of an import in one sentence. */
 export async function describeOutcome(id: string) {
   const { created, changed, categories, leftOut, refusedImages } = await storedReport(id)
   const { images_done } = await db

@@ -10,16 +10,11 @@ import { freeSlugs, moveSlug } from '~/domain/catalogue/slugs.server'
 import { chunksOf } from '~/domain/chunks'
 import type { PlannedLine } from './import-line.server'
 
-const linesAtOnce = 200
+const linesPerChunk = 200
 
-/** A line with the product that it makes or changes. */
 type Written = PlannedLine & { id: string; slug: string }
 
-/**
- * Writes the lines of a plan, in chunks, between which other requests are served. A line about something that has changed
- * since the plan was made is left out, with its reason. More units count as given, fewer as withdrawn, so the stock
- * invariant holds.
- */
+/** Writes the lines of a plan in chunks. Skips lines whose product has changed since; `leftOut` has the reasons. */
 export async function writeLines(
   trx: Trx,
   admin: User,
@@ -31,9 +26,9 @@ export async function writeLines(
   const categories: string[] = []
   let created = 0
   let done = 0
-  for (const chunk of chunksOf(lines, linesAtOnce)) {
-    const { fitting, conflicts, shop } = await withoutConflicts(trx, chunk)
-    const { names, written } = await createCategories(trx, admin, fitting, shop)
+  for (const chunk of chunksOf(lines, linesPerChunk)) {
+    const { writable, conflicts, shop } = await withoutConflicts(trx, chunk)
+    const { names, written } = await createCategories(trx, admin, writable, shop)
     const fresh = written.filter(({ product }) => !product)
     const known = written.filter(({ product }) => product)
     await insertProducts(trx, fresh)
@@ -62,7 +57,6 @@ function isPriced({ values: { price, category_id } }: PlannedLine) {
   return price !== undefined || category_id !== undefined
 }
 
-// The lines that can still be written, and why the others cannot.
 async function withoutConflicts(trx: Trx, lines: PlannedLine[]) {
   const products = await trx
     .selectFrom('products')
@@ -86,16 +80,16 @@ async function withoutConflicts(trx: Trx, lines: PlannedLine[]) {
     categoriesByName: new Map(categories.map(({ id, name }) => [engine.foldName(name), id])),
   }
   const conflicts = lines.map((line) => conflictReason(line, shop))
-  const fitting = lines
+  const writable = lines
     .filter((_, index) => conflicts[index] === undefined)
     .map((line): Written => {
       const id = line.product?.id ?? newId()
       return { ...line, id, slug: shop.byId.get(id)?.slug ?? '' }
     })
-  return { fitting, shop, conflicts: conflicts.filter((it) => it !== undefined) }
+  return { writable, shop, conflicts: conflicts.filter((it) => it !== undefined) }
 }
 
-/** Creates the categories that lines name; one that was created since the plan was made is used as it is. */
+// Creates the categories that lines name, unless another admin has created them since the plan.
 async function createCategories(trx: Trx, admin: User, lines: Written[], shop: Shop) {
   const names: string[] = []
   const ids = new Map(shop.categoriesByName)
@@ -127,19 +121,19 @@ interface Shop {
 
 function conflictReason({ name, product, values }: PlannedLine, shop: Shop) {
   const now = product && shop.byId.get(product.id)
-  if (product && !now) return `${name} was deleted meanwhile, so nothing of it was changed`
+  if (product && !now) return `${name} was skipped because it has been deleted`
   if (now && values.stock !== undefined && now.stock !== product.stock) {
-    return `The stock of ${name} is ${now.stock} now, no longer ${product.stock}; it was left alone`
+    return `${name} was skipped because its stock is now ${now.stock}, no longer ${product.stock}`
   }
   if (now && now.updated_at !== product.updatedAt) {
-    return `Someone else has changed ${name} meanwhile; it was left alone`
+    return `${name} was skipped because someone else has changed it`
   }
   const other = values.name !== undefined && shop.byName.get(engine.foldName(values.name))
   if (other && other.id !== product?.id) {
-    return `A product of the name ${values.name} was made meanwhile; the line was left out`
+    return `${values.name} was skipped because a product with this name already exists`
   }
   if (values.category_id !== undefined && !shop.categories.has(values.category_id)) {
-    return `The category of ${name} was deleted meanwhile; the line was left out`
+    return `${name} was skipped because its category has been deleted`
   }
   return undefined
 }
@@ -177,7 +171,6 @@ async function insertProducts(trx: Trx, lines: Written[]) {
     .execute()
 }
 
-// A value that a line does not have is null, and stays as it is.
 async function updateProducts(trx: Trx, lines: Written[]) {
   if (lines.length === 0) return
   for (const { id, slug, values } of lines) {

@@ -5,15 +5,15 @@ import { filesGone, readImportFile } from './import-files.server'
 import { findReport } from './import-report.server'
 import type { Import, Preview } from './imports'
 
-// No step takes longer without an update of its row: an image half a minute, the lines less than that.
+// Every step updates the row sooner: an image takes half a minute at most.
 const maxSilence = 3 * minute
 
-/** An import with what it will do, or has done; undefined when there is none. */
+/** An import with its preview and report; undefined if there is none. */
 export async function findImport(id: string) {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const isInterrupted = row.status === 'running' && !isRunning(row)
-  // While the lines are being written, other connections cannot see in the database how many.
+  // The lines are written in one transaction, so the database does not show the progress.
   const written = (await readImportFile<number>(id, 'lines-done')) ?? 0
   const preview = await readImportFile<Preview>(id, 'preview.json')
   const found: Import = {
@@ -31,12 +31,11 @@ export async function findImport(id: string) {
   return {
     import: found,
     preview,
-    // Written before the lines are on the disk.
+    // The report is stored before the lines are committed.
     report: row.lines_done === row.lines ? await findReport(id) : undefined,
   }
 }
 
-/** The latest imports, the newest first. */
 export function listImports() {
   return db
     .selectFrom('imports')
@@ -52,12 +51,12 @@ export function listImports() {
     .execute()
 }
 
-/** Whether a process is working on an import: a process that was killed leaves its row in silence. */
+/** Whether a process is working on an import. A killed process no longer updates the row. */
 export function isRunning({ status, updated_at }: { status: string; updated_at: string }) {
   return status === 'running' && updated_at >= timeFromNow(-maxSilence)
 }
 
-/** The state of an import, for a command that changes it. @throws {Refusal} 404 if it does not exist. */
+/** The status of an import. @throws {Refusal} 404 if it does not exist. */
 export async function requireImport(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('imports')

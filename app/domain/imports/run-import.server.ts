@@ -25,16 +25,14 @@ const maxListed = 50
 const maxSubjectLength = 500
 
 /**
- * Starts an import, or resumes one that has failed or was interrupted; `finished` resolves when it ends, in whatever
- * way. An import that runs or is done is left alone. If the choices are other than those that the check page has shown,
- * it is planned and shown again first: an admin sees everything before it is imported.
+ * Starts or resumes an import; `finished` resolves when it ends or fails. If `draft` changes the plan, only plans again.
  * @throws {Refusal} 404 if it does not exist.
  */
 export async function startImport(admin: User, id: string, draft?: ChoicesDraft) {
   if (draft && (await isChanged(id, draft))) {
     await chooseForImport(admin, id, draft)
     return {
-      message: 'Your choices change what will be imported. Check it, then import',
+      message: 'Your choices change what will be imported. Check the changes, then import',
       finished: Promise.resolve(),
     }
   }
@@ -49,7 +47,7 @@ export async function startImport(admin: User, id: string, draft?: ChoicesDraft)
     return true
   })
   return {
-    message: isStarted ? 'The import has begun' : 'This import was started already',
+    message: isStarted ? 'The import has started' : 'This import has already been started',
     finished: isStarted ? runImport(admin, id) : Promise.resolve(),
   }
 }
@@ -72,7 +70,7 @@ async function runImport(admin: User, id: string) {
   }
 }
 
-// All lines or none. `lines_done` is written in the same transaction, so they are never written twice.
+// Writes all lines or none. `lines_done` changes in the same transaction, so lines are never written twice.
 async function importLines(admin: User, id: string) {
   const lines = await readImportFile<PlannedLine[]>(id, 'plan.json')
   if (!lines) throw new UnreadableFile(filesGone)
@@ -99,7 +97,7 @@ async function importLines(admin: User, id: string) {
       ...categories.map((name) => `new category ${name}`),
       ...details,
     ].join('; ')
-    await record(trx, admin, 'imported', shortened(subject))
+    await record(trx, admin, 'imported', truncate(subject))
     await trx
       .updateTable('imports')
       .set({ lines_done: lines.length, updated_at: timeFromNow() })
@@ -119,16 +117,14 @@ async function importImages(admin: User, id: string) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (images === 0) return
-  // Where there are lines, their entry in Activity is enough. How many images can be used is known at the end only.
   if (lines === 0 && images_done === 0) {
-    const subject = shortened(`images of ${file_name}`)
+    const subject = truncate(`images of ${file_name}`)
     await asAdmin(admin, (trx) => record(trx, admin, 'imported', subject))
   }
   await attachImages(admin, id, zip, images_done, (reason) => reportRefusedImage(id, reason))
 }
 
-// The page of the import tells the rest.
-function shortened(text: string) {
+function truncate(text: string) {
   return text.length > maxSubjectLength ? `${text.slice(0, maxSubjectLength)} …` : text
 }
 
@@ -144,6 +140,6 @@ function reasonOf(error: unknown) {
   if (error instanceof UnreadableFile) return error.message
   const refusal = asRefusal(error)
   if (refusal) return refusal.message
-  console.error('An import has failed:', error)
+  console.error('An import failed:', error)
   return 'An unexpected error occurred'
 }

@@ -26,7 +26,7 @@ import { findOrder, latestOrdersOf, withDetails } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 
-/** One page of all orders, or of those that are searched for by number, id, or name, email or phone of the customer. */
+/** One page of orders. The search finds numbers, ids, and names, emails and phones of customers. */
 export async function listOrders(query: OrdersQuery) {
   const found = await matchingOrders(query)
   const { total } = await found
@@ -43,7 +43,6 @@ export async function listOrders(query: OrdersQuery) {
   return { orders: await withCustomers(await withDetails(rows)), page, pages, total }
 }
 
-/** How many orders of each status there are. */
 export async function countOrders() {
   const rows = await db
     .selectFrom('orders')
@@ -55,7 +54,7 @@ export async function countOrders() {
 
 const maxOthers = 10
 
-/** An order with its customer, what else that customer has ordered, and the notes of the admins; undefined if unknown. */
+/** An order with its customer, their other orders and the notes of the admins; undefined if unknown. */
 export async function openOrder(idOrNumber: string) {
   const order = await findOrder(idOrNumber)
   if (!order) return undefined
@@ -75,7 +74,7 @@ export async function openOrder(idOrNumber: string) {
   }
 }
 
-/** Adds a note to an order, which only admins read. @throws {Refusal} 404 if the order does not exist. */
+/** Adds a note to an order, for admins only. @throws {Refusal} 404 if the order does not exist. */
 export async function addNote(
   admin: User,
   orderId: string,
@@ -99,9 +98,8 @@ export async function addNote(
 }
 
 /**
- * Delivers or cancels an order that is being processed, and writes to its customer; cancelling puts its units back in
- * stock, as far as the products still exist.
- * @throws {Refusal} 404 if it does not exist, 409 if it is no longer being processed.
+ * Delivers or cancels an order and emails the customer. Cancelling puts its units back in stock.
+ * @throws {Refusal} 404 if it does not exist, 409 if it is not processing.
  */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
@@ -117,9 +115,8 @@ export async function deliverOrders(admin: User, ids: string[]) {
 }
 
 /**
- * Puts an order that was marked as delivered by mistake back to processing. No units move: they stay ordered. The
- * customer, who has read that it was delivered, is told.
- * @throws {Refusal} 404 if it does not exist, 409 if it is not delivered, or was delivered too long ago.
+ * Sets a delivered order back to processing and emails the customer.
+ * @throws {Refusal} 404 if it does not exist, 409 if it is not delivered or was delivered too long ago.
  */
 export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
@@ -128,7 +125,7 @@ export async function undoOrderDelivery(admin: User, id: string) {
       throw new Refusal(409, `This order is ${order.status}, not delivered`)
     }
     if (!canUndoDelivery(order)) {
-      throw new Refusal(409, `A delivery can be undone for ${undoDelivery.text} only`)
+      throw new Refusal(409, `A delivery can be undone only within ${undoDelivery.text}`)
     }
     await setStatus(trx, id, 'processing')
     await enqueueDeliveryUndoneEmail(trx, id)
@@ -137,7 +134,6 @@ export async function undoOrderDelivery(admin: User, id: string) {
   return { message: 'Delivery undone' }
 }
 
-/** The ticked orders that are still there, by number. */
 export function tickedOrders(ids: string[]) {
   return db
     .selectFrom('orders')
@@ -147,7 +143,7 @@ export function tickedOrders(ids: string[]) {
     .execute()
 }
 
-// Nothing but its status changes an order, so it was delivered when it was last updated.
+// Only a new status updates an order, so `updated_at` is the time of the delivery.
 function canUndoDelivery({ status, updated_at }: { status: string; updated_at: string }) {
   return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.ms)
 }
@@ -223,10 +219,10 @@ async function matchingOrders({ status, search }: { status: OrderStatus | ''; se
     )
 }
 
-// Fewer digits are in every other phone number.
+// Fewer digits would match too many phone numbers.
 const minDigits = 4
 
-// As people write it: with spaces, hyphens and brackets between its digits.
+// Ignores spaces, hyphens, brackets and dots in phone numbers.
 const hasPhone = (digits: string) => sql<boolean>`
   replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
     like ${`%${digits}%`}`

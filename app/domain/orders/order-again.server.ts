@@ -7,8 +7,8 @@ import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
 /**
- * Puts the items of a user's order into their cart again, as far as they are in stock; the cart says which are not.
- * @throws {Refusal} 404 if it is not an order of this user, 409 if none of its items is in stock.
+ * Adds the items of a user's order to their cart, as far as they are in stock, with a notice about those that are not.
+ * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock.
  */
 export async function orderAgain(userId: string, orderId: string) {
   const missing = await transaction(async (trx) => {
@@ -28,17 +28,17 @@ export async function orderAgain(userId: string, orderId: string) {
         missing.push(units === 0 ? productName : `${quantity - units} of ${productName}`)
       }
     }
-    if (added === 0) throw new Refusal(409, 'No item of this order is in stock at the moment')
+    if (added === 0)
+      throw new Refusal(409, 'None of the items in this order is in stock at the moment')
     if (missing.length > 0) {
       await setNotice(trx, [userId], `No longer available: ${missing.join(', ')}`)
     }
     return missing
   })
-  if (missing.length === 0) return { message: 'All items of this order are in your cart' }
-  return { message: 'The items of this order that are still sold are in your cart' }
+  if (missing.length === 0) return { message: 'All items from this order are now in your cart' }
+  return { message: 'The available items from this order are now in your cart' }
 }
 
-/** Whether any item of an order is in stock. */
 export async function canOrderAgain({ items }: Order) {
   const product = await db
     .selectFrom('products')

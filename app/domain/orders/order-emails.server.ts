@@ -14,7 +14,7 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/** Thanks the customer for an order, and tells the shopkeeper of it and of what it has sold out. */
+/** Emails the customer and the shopkeeper about a new order, and the shopkeeper about products that it sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
@@ -34,7 +34,7 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   }
 }
 
-/** Tells the customer, if they still have an account, what has become of their order. */
+/** Emails the customer, if the account still exists, that the order was delivered or cancelled. */
 export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
@@ -46,7 +46,7 @@ export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'deliver
   await enqueueEmail(trx, email)
 }
 
-/** Tells the customer, if they still have an account, that their order was not delivered after all. */
+/** Emails the customer, if the account still exists, that the order was not delivered yet. */
 export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
@@ -74,7 +74,7 @@ async function orderWithCustomer(trx: Trx, id: string) {
   return { order, customer }
 }
 
-// A product is sold out when no unit is in stock, and none is in a cart, from which it may come back.
+// A product with units in carts is not sold out yet: they may come back.
 function soldOutBy(trx: Trx, order: Order) {
   return trx
     .selectFrom('products')
@@ -97,7 +97,6 @@ function soldOutBy(trx: Trx, order: Order) {
     .execute()
 }
 
-// The shop's own address, or, where it has none, its admins.
 async function shopkeepers(trx: Trx, contactEmail: string) {
   if (contactEmail) return [contactEmail]
   const admins = await trx

@@ -7,7 +7,7 @@ import { pageSize, paginate } from '~/domain/pages'
 import { detailsOf } from './order-details.server'
 import type { Order, OrderLine } from './orders'
 
-/** An order by its id, or by the number that links in emails name it by. */
+/** An order by its id or by its number, which links in emails contain. */
 export async function findOrder(idOrNumber: string, reader: Reader = db) {
   const row = await reader
     .selectFrom('orders')
@@ -18,22 +18,19 @@ export async function findOrder(idOrNumber: string, reader: Reader = db) {
   return row && (await withDetails([row], reader))[0]
 }
 
-// An id has 24 characters.
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
-/** The latest orders of a user, without their items. */
-export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[]> {
+export function latestOrdersOf(userId: string, limit: number): Promise<OrderLine[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'number', 'status', 'total', 'currency', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-/** One page of a user's orders, the newest first. */
 export async function ordersOf(userId: string, wantedPage: number) {
   const ownOrders = db.selectFrom('orders').where('user_id', '=', userId)
   const { total } = await ownOrders
@@ -50,18 +47,15 @@ export async function ordersOf(userId: string, wantedPage: number) {
   return { orders: await withDetails(rows), page, pages, total }
 }
 
-const justNow = 10 * minute
+const maxAgeMs = 10 * minute
 
-/**
- * The order that a user has placed in the last ten minutes, if there is one, it is still being processed, and nothing has
- * been put into a cart since.
- */
+/** The order that a user placed in the last ten minutes, if it is still processing and there is no new cart. */
 export async function findOrderJustPlaced(userId: string) {
   const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('created_at', '>', timeFromNow(-justNow))
+    .where('created_at', '>', timeFromNow(-maxAgeMs))
     .where('status', '=', 'processing')
     .where((eb) =>
       eb.not(
@@ -74,7 +68,7 @@ export async function findOrderJustPlaced(userId: string) {
   return row && (await withDetails([row]))[0]
 }
 
-/** All orders in batches, or those of one user, the newest first. */
+/** All orders, or those of one user, in batches, the newest first. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>

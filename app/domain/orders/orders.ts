@@ -3,10 +3,9 @@ import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import type { PostalAddress } from './postal-address'
 import { includedTaxes } from './tax'
 
-/** An order as it was placed: names, prices and images do not follow the products any more. Cents. */
+/** An order. Names, prices (in cents) and images are those at the time of the order. */
 export interface Order {
   id: string
-  /** What people call it, from 1001. */
   number: number
   userId: string
   status: string
@@ -73,12 +72,11 @@ export function isUnpaid({ payment, status }: Pick<Order, 'payment' | 'status'>)
 /** An order among others of its customer. */
 export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'>
 
-/** An order as the shopkeeper finds it in a list; null stands for a customer who has left. */
+/** An order in the list for admins; `customer` is null if the account was deleted. */
 export interface ListedOrder extends Order {
   customer: { id: string; name: string; email: string } | null
 }
 
-/** What an admin has noted about an order, for the other admins. */
 export interface OrderNote {
   id: string
   author: string
@@ -86,10 +84,8 @@ export interface OrderNote {
   createdAt: string
 }
 
-/** In which orders a list of orders can be, besides reversed. */
 export type OrderSort = 'newest' | 'total'
 
-/** Which orders an admin looks for. */
 export interface OrdersQuery {
   status: OrderStatus | ''
   search: string
@@ -98,13 +94,12 @@ export interface OrdersQuery {
   page: number
 }
 
-/** How long after its delivery an order can be put back to processing. */
 export const undoDelivery = duration(1, 'day')
 
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A status as people read it: `Processing`. */
+/** A status with a capital letter: `Processing`. */
 export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }

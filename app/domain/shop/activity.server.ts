@@ -4,7 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { User } from '~/domain/accounts/users'
 import { pageSize, paginate } from '~/domain/pages'
 
-/** Logs who did what to whom; the entry stays if, and only if, the transaction does. */
+/** Adds an entry to Activity, in the transaction of the action. */
 export async function record(
   trx: Trx,
   actor: Pick<User, 'id' | 'name'>,
@@ -24,7 +24,6 @@ export async function record(
     .execute()
 }
 
-/** One page of the log, the latest action first. */
 export async function listActivities(wantedPage: number) {
   const { total } = await db
     .selectFrom('activities')

@@ -3,12 +3,12 @@ import type { User } from '~/domain/accounts/users'
 import { counted } from '~/domain/counted'
 import { pageSize, paginate } from '~/domain/pages'
 import { Refusal } from '~/domain/refusal'
-import { countEmails, countSent, listOutbox, listSent, sendAgain } from '~/mail/outbox.server'
+import { countEmails, countSent, listOutbox, listSent, retryNow } from '~/mail/outbox.server'
 import { record } from './activity.server'
 
 const maxFailed = 100
 
-/** The emails that could not be sent and one page of those that wait; or one page of those that were sent. */
+/** The failed emails and one page of the waiting ones, or one page of the sent ones. */
 export async function openOutbox({
   page: wanted,
   show,
@@ -31,13 +31,13 @@ export async function openOutbox({
   }
 }
 
-/** Has one email tried again at once, or, without an id, all that failed. Refuses 404 when there is none. */
+/** Retries one email now, or all failed ones without an id. @throws {Refusal} 404 if there is none. */
 export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
-    const count = await sendAgain(trx, id)
-    if (count === 0) throw new Refusal(404, 'This email is no longer waiting')
+    const count = await retryNow(trx, id)
+    if (count === 0) throw new Refusal(404, 'This email is no longer waiting to be sent')
     const emails = counted(count, 'email')
     await record(trx, admin, 'retried', emails)
-    return { message: `${emails} will be tried again now` }
+    return { message: `${emails} will be sent again now` }
   })
 }

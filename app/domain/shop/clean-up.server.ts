@@ -13,10 +13,7 @@ import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.serv
 import { deleteExpiredCounts } from './rate-limits.server'
 import { retention } from './retention'
 
-/**
- * Deletes what has expired: sessions and links, registrations that were not activated, order keys, old emails, imports,
- * unused images. Keeps searches fast.
- */
+/** Deletes all expired rows and unused files, and optimises the search index. */
 export async function cleanUp() {
   await deleteExpiredCounts()
   await deleteOlder('tokens', 'expires_at', 0)
@@ -29,12 +26,12 @@ export async function cleanUp() {
   await deleteOlder('sent_emails', 'sent_at', retention.sentEmails.ms)
   await deleteOlder('imports', 'created_at', retention.imports.ms)
   await deleteUnknownImports()
-  const named = async (ids: string[]) => new Set(await imageIds(db, ids))
-  await deleteUnusedImages(named, retention.unusedImages.ms)
+  const listUsed = async (ids: string[]) => new Set(await imageIds(db, ids))
+  await deleteUnusedImages(listUsed, retention.unusedImages.ms)
   await engine.optimizeSearch()
 }
 
-/** Deletes from the data folder of this process what the shop no longer has. Each process does it for its own folder. */
+/** Deletes unused files from the data folder of this process. Each process does it for its own folder. */
 export async function cleanUpDataFolder() {
   await deleteUnknownImportFolders()
   await deleteImageCopies(retention.unusedImages.ms)
@@ -42,7 +39,6 @@ export async function cleanUpDataFolder() {
 
 const batch = 500
 
-// Other requests are served between two batches.
 async function deleteOlder(
   name: keyof Database,
   column: 'created_at' | 'used_at' | 'expires_at' | 'sent_at',

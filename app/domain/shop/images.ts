@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { imageTooLarge, invalidImageType, maxImageBytes } from '~/images/rules'
 
-/** An uploaded image: its size and first bytes are checked here, its content when it is stored. */
+/** Checks size and first bytes; `storeUpload` checks the content. */
 export const UploadedImage = z
-  // Looked up at the time of the check: Remix replaces the global File after this module is read.
+  // Looks up `Blob` on each check, because Remix replaces such globals after this module is loaded.
   .custom<File>((value) => value instanceof Blob, invalidImageType)
   .superRefine(async (file, context) => {
     if (!(file instanceof Blob)) return
@@ -14,7 +14,7 @@ export const UploadedImage = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** As `UploadedImage`, for forms in which no file, or an empty field, means that there is none. */
+/** Like `UploadedImage`; the file may be missing or an empty field. */
 export const OptionalImage = z.preprocess(
   (value) => (value === '' ? undefined : value),
   UploadedImage.optional(),

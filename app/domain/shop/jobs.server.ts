@@ -1,10 +1,7 @@
 import { db } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 
-/**
- * Does what is to be done every `pause` milliseconds, when it is due, unless another process of the shop has begun
- * it; returns whether it was done here.
- */
+/** Runs a job every `pause` milliseconds in only one of the shop's processes. Returns whether it ran in this one. */
 export async function runWhenDue(name: string, pause: number, work: () => Promise<unknown>) {
   const due_at = timeFromNow(pause)
   const { numInsertedOrUpdatedRows = 0n } = await db
@@ -14,7 +11,7 @@ export async function runWhenDue(name: string, pause: number, work: () => Promis
       job
         .column('name')
         .doUpdateSet({ due_at })
-        // Further away than its pause, and than two clocks may differ: the clock was set back since.
+        // If it is due later than that, plus a minute for differing clocks, the clock was set back.
         .where((eb) =>
           eb.or([
             eb('jobs.due_at', '<=', timeFromNow()),

@@ -1,6 +1,6 @@
 import { settings } from '~/settings.server'
 
-/** Addresses that leave the shop in emails: whole, and always under the shop's public URL. */
+/** Absolute URLs for emails. */
 export const links = {
   logIn: () => `${settings.publicUrl}/login`,
   forgotPassword: () => `${settings.publicUrl}/forgot-password`,

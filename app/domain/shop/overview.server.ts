@@ -5,10 +5,10 @@ import { settings } from '~/settings.server'
 import type { Overview, Period } from './overview'
 import { shopSettings } from './shop-settings.server'
 
-const low = 5
-const best = 5
+const lowStockUnits = 5
+const maxListed = 5
 
-/** How the shop is doing, over some days up to today in its own time zone, and what waits for its admins. */
+/** The sales of the last `period` days in the shop's time zone, and what admins need to do. */
 export async function overview(period: Period): Promise<Overview> {
   const days = lastDays(period, (await shopSettings()).timeZone)
   const since = days[0]?.from ?? ''
@@ -16,13 +16,13 @@ export async function overview(period: Period): Promise<Overview> {
     toDeliver: await countToDeliver(),
     soldOut: await countSoldOut(),
     emails: await countEmails(),
-    lacks: await lacking(),
+    lacks: await findMissing(),
     period,
     perDay: await salesPerDay(days),
     bestSellers: await listBestSellers(since),
     onlyLiked: await listOnlyLiked(),
     lowStock: await listLowStock(),
-    newestUsers: await newest(),
+    newestUsers: await listNewestUsers(),
   }
 }
 
@@ -45,7 +45,7 @@ async function countSoldOut() {
   return count
 }
 
-async function lacking() {
+async function findMissing() {
   const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
   const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst()
   return {
@@ -55,7 +55,6 @@ async function lacking() {
   }
 }
 
-// Cancelled orders bring nothing.
 async function salesPerDay(days: ReturnType<typeof lastDays>) {
   const rows = await db
     .selectFrom('orders')
@@ -90,7 +89,7 @@ async function listBestSellers(since: string) {
     .groupBy('order_items.product_id')
     .orderBy('quantity', 'desc')
     .orderBy('id')
-    .limit(best)
+    .limit(maxListed)
     .execute()
   return rows
 }
@@ -112,7 +111,7 @@ function listOnlyLiked() {
     )
     .orderBy('likes', 'desc')
     .orderBy('id', 'desc')
-    .limit(best)
+    .limit(maxListed)
     .execute()
 }
 
@@ -120,7 +119,7 @@ function listLowStock() {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'stock'])
-    .where('stock', '<=', low)
+    .where('stock', '<=', lowStockUnits)
     .where('hidden_at', 'is', null)
     .orderBy('stock')
     .orderBy('id')
@@ -128,7 +127,7 @@ function listLowStock() {
     .execute()
 }
 
-function newest() {
+function listNewestUsers() {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'created_at as createdAt'])

@@ -23,7 +23,7 @@ const apiCallByClient = limit('api_call_by_address', {
   within: duration(1, 'minute'),
 })
 
-/** Consumes one use of a limit. @throws {Refusal} 429, with the seconds to wait, if it is used up. */
+/** Counts one attempt. @throws {Refusal} 429 with the seconds to wait, if the limit is reached. */
 export async function consume(name: keyof typeof limits, key: string) {
   try {
     await limits[name].consume(key)
@@ -36,7 +36,7 @@ export async function consume(name: keyof typeof limits, key: string) {
   }
 }
 
-/** Counts one call of the API. Returns how many of its calls the client has made, and in how many seconds they begin again. */
+/** Counts one call of the API. Returns the client's calls, the limit, and the seconds until the count restarts. */
 export async function countApiCall(clientIp: string) {
   const outcome = await apiCallByClient.consume(clientIp).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason
@@ -49,23 +49,21 @@ export async function countApiCall(clientIp: string) {
   }
 }
 
-/** Gives one use back, after an attempt that succeeded. */
 export async function refund(name: keyof typeof limits, key: string) {
   await limits[name].reward(key)
 }
 
-/** Deletes the counts of the failed log-ins of an account, from all clients. */
 export function clearFailedLogIns(email: string) {
   return engine.deleteCounts(`log_in_by_account:${email} `)
 }
 
-/** Deletes the counts that have expired, and those that would not for too long because the clock was set back. */
+/** Deletes expired counts, and those that would expire too late because the clock was set back. */
 export function deleteExpiredCounts() {
   const now = Date.now()
   return engine.deleteCountsOutside(now, now + failedLogIns.byClient.within.ms)
 }
 
-// At most `max` uses within a time; the prefix names the counts in the database.
+// The prefixes are in the database: renaming one resets its counts.
 function limit(keyPrefix: string, { max, within }: { max: number; within: Duration }) {
   return engine.limiter({ keyPrefix, points: max, duration: within.ms / 1000 })
 }

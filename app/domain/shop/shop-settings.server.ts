@@ -11,7 +11,6 @@ import { type ShopSettings, settingNames } from './shop-settings'
 
 export { ShopSettingsDraft } from './shop-settings'
 
-/** What the shop says of itself: as its admins have written it, or what a new shop begins with. */
 export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', async () => (await storedSettings()) ?? defaults)
 }
@@ -65,7 +64,7 @@ export function requireMail() {
   if (settings.hasMail) return
   throw new Refusal(
     503,
-    'This shop cannot send email just now, so it cannot do this. Please try again later',
+    'This is not possible right now, because the shop cannot send email. Please try again later',
   )
 }
 

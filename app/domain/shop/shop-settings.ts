@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { atMost, requiredText } from '~/domain/required-text'
 
-/** What the shop says of itself, as its admins have written it. */
 export interface ShopSettings {
   name: string
-  /** A few sentences for the home page; may be empty, as may all that follow but the time zone. */
+  /** A few sentences for the home page; may be empty, like all that follow except the time zone. */
   welcome: string
   contactEmail: string
   termsUrl: string
@@ -69,7 +68,6 @@ function isTimeZone(name: string) {
   }
 }
 
-/** What the fields are called. */
 export const settingNames: Record<keyof ShopSettings, string> = {
   name: 'Name of the shop',
   welcome: 'Welcome text',

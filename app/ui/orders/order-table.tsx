@@ -34,7 +34,9 @@ export function OrderTable({ order, sign = 1 }: Props) {
         ))}
       </tbody>
       <tfoot>
-        {delivery && <Sum label={`Delivery: ${delivery.name}`} amount={freeOr(money, sign * delivery.price)} />}
+        {delivery && (
+          <Sum label={`Delivery: ${delivery.name}`} amount={freeOr(money, sign * delivery.price)} />
+        )}
         <Sum label="Total" amount={money.format(sign * order.total)} isTotal />
         {taxesOf(order).map(({ rate, net, tax }) => (
           <Sum
