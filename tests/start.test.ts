@@ -52,7 +52,7 @@ test('ends with one sentence when Node is too old', () => {
   assert.equal(status, 1)
   assert.equal(stdout, '')
   assert.equal(stderr.trim().split('\n').length, 1)
-  assert.match(stderr, /^The shop needs Node 22\.9\.0 or newer, and this is 20\.20\.2\./)
+  assert.match(stderr, /^The shop needs Node 22\.9\.0 or newer; this is 20\.20\.2\./)
 })
 
 // The value of process.versions.node cannot be assigned to, but its property can be defined again.
