@@ -42,7 +42,7 @@ test('every example of the documentation works when pasted', {
     assert.doesNotMatch(message, /not found|No cart/, `${id}: ${message}`)
     assert.match(
       message,
-      /success|found|Welcome|Registration|activated|instructions|refreshed|added|removed|Logged out|deleted|is (?:not )?an admin/,
+      /success|found|Welcome|Registration|activated|instructions|refreshed|added|removed|Logged out|deleted|is (?:now |not )?an admin/,
       `${id}: ${message}\n${command}`,
     )
   }
