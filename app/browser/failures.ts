@@ -64,7 +64,14 @@ export const adminCategoryFailures = {
 } as const
 export const adminCustomerFailures = { endSessions: other }
 export const adminEmailFailures = { retry: other, retryAll: other }
-export const adminOrderFailures = { deliver: other, undo: other, cancel: other, note: other }
+export const adminOrderFailures = {
+  deliver: other,
+  undo: other,
+  cancel: other,
+  paid: other,
+  unpaid: other,
+  note: other,
+}
 export const adminOrdersFailures = { ask: other, deliver: other }
 export const adminProductFailures = {
   update: updatingProduct,

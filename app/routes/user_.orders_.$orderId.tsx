@@ -7,12 +7,15 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { orderFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
 import { findOrder } from '~/domain/orders/orders.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DocumentHeader } from '~/ui/orders/document-header'
+import { Cancellation, InvoiceHead } from '~/ui/orders/invoice'
+import { OrderChoice } from '~/ui/orders/order-choice'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
 import { PrintButton } from '~/ui/orders/print-button'
@@ -25,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(params.orderId ?? '')
   if (order?.userId !== user.id) throw new Response(null, { status: 404 })
   if (order.id !== params.orderId) throw redirect(`/user/orders/${order.id}`)
-  return { order, canOrderAgain: await canOrderAgain(order) }
+  return { order, canOrderAgain: await canOrderAgain(order), epcCode: epcCodeOf(order) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,7 +55,7 @@ const whatHappensNext: Record<string, string> = {
 }
 
 export default function OrderScreen() {
-  const { order, canOrderAgain } = useLoaderData<typeof loader>()
+  const { order, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
   return (
     <article className="document">
       <p className="no-print">
@@ -60,6 +63,7 @@ export default function OrderScreen() {
       </p>
       <DocumentHeader />
       <h1>{`Order ${order.number}`}</h1>
+      <InvoiceHead order={order} />
       <p>{whatHappensNext[order.status]}</p>
       <dl className="details">
         <dt>Status</dt>
@@ -72,6 +76,8 @@ export default function OrderScreen() {
         </dd>
       </dl>
       <OrderTable order={order} />
+      <OrderChoice order={order} epcCode={epcCode} />
+      <Cancellation order={order} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (
           <SubmitButton<typeof action> intent="again" pending="Adding...">

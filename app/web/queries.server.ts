@@ -77,6 +77,7 @@ export function ordersQuery(request: Request): OrdersQuery {
   const params = paramsOf(request)
   return {
     status: orderStatuses.find((it) => it === params.get('status')) ?? '',
+    onlyUnpaid: params.get('payment') === 'unpaid',
     search: textIn(params, 'search'),
     sort: params.get('sort') === 'total' ? 'total' : 'newest',
     reversed: isReversed(params),

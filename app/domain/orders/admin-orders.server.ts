@@ -11,6 +11,7 @@ import { counted } from '~/domain/counted'
 import { pageSize, paginate } from '~/domain/pages'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
+import { issueCancellation } from './invoices.server'
 import { enqueueDeliveryUndoneEmail, enqueueStatusEmail } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import {
@@ -50,6 +51,17 @@ export async function countOrders() {
     .groupBy('status')
     .execute()
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** How many orders wait for their payment. Cancelled orders do not. */
+export async function countUnpaid() {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '!=', 'cancelled')
+    .where('id', 'in', unpaidIds())
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const maxOthers = 10
@@ -154,7 +166,10 @@ async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'ca
     throw new Refusal(409, `Order ${order.number} is already ${order.status}`)
   }
   await setStatus(trx, id, to)
-  if (to === 'cancelled') await putOrderBack(trx, id)
+  if (to === 'cancelled') {
+    await putOrderBack(trx, id)
+    await issueCancellation(trx, id)
+  }
   await enqueueStatusEmail(trx, id, to)
   await record(trx, admin, to, changeOf(order, to))
 }
@@ -187,11 +202,14 @@ async function putOrderBack(trx: Trx, id: string) {
   for (const item of items) await putBackInStock(trx, item.product_id, item.quantity)
 }
 
-async function matchingOrders({ status, search }: { status: OrderStatus | ''; search: string }) {
+async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery) {
   const customers = await findUsers(db, search)
   return db
     .selectFrom('orders')
     .$if(status !== '', (query) => query.where('status', '=', status))
+    .$if(onlyUnpaid === true, (query) =>
+      query.where('status', '!=', 'cancelled').where('id', 'in', unpaidIds()),
+    )
     .$if(customers !== undefined, (query) =>
       query.where((eb) => {
         const choices: Expression<SqlBool>[] = []
@@ -207,6 +225,7 @@ async function matchingOrders({ status, search }: { status: OrderStatus | ''; se
         )
         const number = /^#?(\d{1,9})$/.exec(search)?.[1]
         if (number) choices.push(eb('number', '=', Number(number)))
+        choices.push(eb('id', 'in', idsWithAddress(search)))
         if (/^[0-9a-f]{24}$/.test(search)) choices.push(eb('id', '=', search))
         const digits = search.replace(/\D/g, '')
         if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
@@ -217,6 +236,19 @@ async function matchingOrders({ status, search }: { status: OrderStatus | ''; se
         return eb.or(choices)
       }),
     )
+}
+
+function unpaidIds() {
+  return db.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
+}
+
+function idsWithAddress(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`
+  const address = sql<string>`lower(name || ' ' || lines || ' ' || postcode || ' ' || city)`
+  return db
+    .selectFrom('order_addresses')
+    .select('order_id')
+    .where(sql<boolean>`${address} like ${pattern} escape '!'`)
 }
 
 // Fewer digits would match too many phone numbers.

@@ -88,6 +88,7 @@ export type OrderSort = 'newest' | 'total'
 
 export interface OrdersQuery {
   status: OrderStatus | ''
+  onlyUnpaid?: boolean
   search: string
   sort: OrderSort
   reversed: boolean

@@ -1,8 +1,9 @@
-import { useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { undoDelivery } from '~/domain/orders/orders'
+import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
-import type { loader } from './route'
+import type { action, loader } from './route'
 
 export function Commands() {
   const { order, canUndoDelivery } = useLoaderData<typeof loader>()
@@ -19,6 +20,7 @@ export function Commands() {
           </Link>
         </>
       )}
+      <PaymentCommand />
       {canUndoDelivery && (
         <Link className="button quiet" to="?undo=1" preventScrollReset>
           Undo the delivery
@@ -36,5 +38,22 @@ export function Commands() {
         </p>
       )}
     </div>
+  )
+}
+
+function PaymentCommand() {
+  const { order } = useLoaderData<typeof loader>()
+  if (!order.payment || (order.status === 'cancelled' && !order.payment.paidAt)) return null
+  const isPaid = order.payment.paidAt !== null
+  return (
+    <Form method="post" preventScrollReset>
+      <SubmitButton<typeof action>
+        intent={isPaid ? 'unpaid' : 'paid'}
+        pending="Saving..."
+        className="button quiet"
+      >
+        {isPaid ? 'Mark as not paid' : 'Mark as paid'}
+      </SubmitButton>
+    </Form>
   )
 }

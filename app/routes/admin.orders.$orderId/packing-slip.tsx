@@ -1,7 +1,9 @@
 import { counted } from '~/domain/counted'
 import type { Order } from '~/domain/orders/orders'
+import { addressLines } from '~/domain/orders/postal-address'
 import { Link } from '~/ui/link'
 import { DocumentHeader } from '~/ui/orders/document-header'
+import { AddressLines } from '~/ui/orders/order-choice'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 
@@ -31,6 +33,20 @@ export function PackingSlip({ order, customer }: Props) {
           <>
             <dt>Phone</dt>
             <dd>{customer.phone}</dd>
+          </>
+        )}
+        {order.delivery && (
+          <>
+            <dt>Delivery</dt>
+            <dd>{order.delivery.name}</dd>
+          </>
+        )}
+        {order.address && (
+          <>
+            <dt>Address</dt>
+            <dd>
+              <AddressLines lines={addressLines(order.address)} />
+            </dd>
           </>
         )}
       </dl>

@@ -14,9 +14,13 @@ import {
   openOrder,
   undoOrderDelivery,
 } from '~/domain/orders/admin-orders.server'
+import { epcCodeOf } from '~/domain/orders/epc-code.server'
+import { markPaid, markUnpaid } from '~/domain/orders/payments.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DocumentHeader } from '~/ui/orders/document-header'
+import { Cancellation, InvoiceHead } from '~/ui/orders/invoice'
+import { OrderChoice } from '~/ui/orders/order-choice'
 import { OrderTable } from '~/ui/orders/order-table'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
@@ -35,7 +39,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!found) throw await redirectWithError('/admin/orders', 'Order not found')
   const { id } = found.order
   if (id !== params.orderId) throw redirect(`/admin/orders/${id}`)
-  return { ...found, mode: modeOf(request, 'deliver', 'undo', 'cancel', 'slip') }
+  const mode = modeOf(request, 'deliver', 'undo', 'cancel', 'slip')
+  return { ...found, mode, epcCode: epcCodeOf(found.order) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,6 +50,8 @@ export async function action(args: ActionFunctionArgs) {
     deliver: command(() => changeOrderStatus(admin, orderId, 'delivered')),
     undo: command(() => undoOrderDelivery(admin, orderId)),
     cancel: command(() => changeOrderStatus(admin, orderId, 'cancelled')),
+    paid: command(() => markPaid(admin, orderId)),
+    unpaid: command(() => markUnpaid(admin, orderId)),
     note: form(OrderNoteDraft, (draft) => addNote(admin, orderId, draft)),
   })
 }
@@ -56,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
 export default function OrderScreen() {
-  const { order, customer, notes, mode } = useLoaderData<typeof loader>()
+  const { order, customer, notes, mode, epcCode } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   if (mode === 'slip') return <PackingSlip order={order} customer={customer} />
   return (
@@ -66,8 +73,11 @@ export default function OrderScreen() {
       </p>
       <DocumentHeader />
       <h1>{`Order ${order.number}`}</h1>
+      <InvoiceHead order={order} />
       <Facts />
       <OrderTable order={order} />
+      <OrderChoice order={order} epcCode={epcCode} />
+      <Cancellation order={order} />
       <Commands />
       <OrderNotes notes={notes} lastResult={lastResult} />
       <OtherOrders />

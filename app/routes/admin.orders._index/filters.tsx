@@ -5,9 +5,10 @@ import { SearchForm } from '~/ui/lists/search-form'
 import type { loader } from './route'
 
 export function Filters() {
-  const { query, counts } = useLoaderData<typeof loader>()
+  const { query, counts, unpaid } = useLoaderData<typeof loader>()
   const preserve = {
     status: query.status,
+    payment: query.onlyUnpaid ? 'unpaid' : '',
     sort: query.sort === 'newest' ? '' : query.sort,
     order: query.reversed ? 'reversed' : '',
   }
@@ -27,6 +28,14 @@ export function Filters() {
         ])}
         chosen={query.status}
       />
+      {(unpaid > 0 || query.onlyUnpaid) && (
+        <Chips
+          label="Payment"
+          name="payment"
+          options={[['unpaid', `Unpaid ${unpaid}`]]}
+          chosen={query.onlyUnpaid ? 'unpaid' : ''}
+        />
+      )}
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { dollars } from '~/domain/money'
-import type { ListedOrder, OrderItem } from '~/domain/orders/orders'
+import { isUnpaid, type ListedOrder, type OrderItem } from '~/domain/orders/orders'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
 
 export function OrderRow({ order }: { order: ListedOrder }) {
   const { customer } = order
+  const money = useMoney(order.currency)
   return (
     <li className="order">
       {order.status === 'processing' ? (
@@ -37,9 +38,10 @@ export function OrderRow({ order }: { order: ListedOrder }) {
         <p className="hint code">{`User ${order.userId}`}</p>
       </div>
       <Items items={order.items} />
-      <p className="amount">{dollars(order.total)}</p>
+      <p className="amount">{money.format(order.total)}</p>
       <p>
         <OrderStatus status={order.status} />
+        {isUnpaid(order) && <span className="badge">Unpaid</span>}
       </p>
     </li>
   )

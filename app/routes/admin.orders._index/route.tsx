@@ -6,6 +6,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { counted } from '~/domain/counted'
 import {
   countOrders,
+  countUnpaid,
   deliverOrders,
   listOrders,
   tickedOrders,
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await listOrders(query)),
     query,
     counts: await countOrders(),
+    unpaid: await countUnpaid(),
     toDeliver: bulk && (await tickedOrders(bulk.ids)),
     list: listUrl(request),
   }
@@ -71,7 +73,7 @@ const bulkActions = [['deliver', 'Mark as delivered']] as const
 
 export default function OrdersScreen() {
   const { orders, total, page, pages, query, list } = useLoaderData<typeof loader>()
-  const filtered = query.status || query.search
+  const filtered = query.status || query.search || query.onlyUnpaid
   return (
     <>
       <ListHead

@@ -1,14 +1,15 @@
 import { Form } from '@remix-run/react'
 import { useOptimisticSubmit } from '~/browser/submissions/optimistic'
 import type { CartLine as Line } from '~/domain/cart/cart'
-import { dollars } from '~/domain/money'
 import { intentButton } from '~/intents'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price } from '~/ui/products/price'
+import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
 export function CartLine({ line }: { line: Line }) {
+  const money = useMoney()
   const hasSeveral = line.quantity > 1
   return (
     <li className="card cart-line">
@@ -34,7 +35,7 @@ export function CartLine({ line }: { line: Line }) {
           </button>
         </Form>
         <p className="line-total">
-          {hasSeveral ? dollars(line.price * line.quantity) : <Price {...line} />}
+          {hasSeveral ? money.format(line.price * line.quantity) : <Price {...line} />}
         </p>
       </div>
       {/* Below the buttons, so that they do not move when a second unit is added. */}

@@ -1,7 +1,7 @@
-import { dollars } from '~/domain/money'
 import type { OrderLine } from '~/domain/orders/orders'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
 import { OrderStatus } from './order-status'
 
 export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boolean }) {
@@ -12,9 +12,13 @@ export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boo
           <Link to={`/admin/orders/${order.id}`}>{`Order ${order.number}`}</Link>
           <Time at={order.createdAt} exact={exact} />
           <OrderStatus status={order.status} />
-          <span className="amount">{dollars(order.total)}</span>
+          <Total order={order} />
         </li>
       ))}
     </ul>
   )
+}
+
+function Total({ order: { total, currency } }: { order: OrderLine }) {
+  return <span className="amount">{useMoney(currency).format(total)}</span>
 }

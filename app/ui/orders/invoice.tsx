@@ -1,0 +1,45 @@
+import type { Invoice, Order } from '~/domain/orders/orders'
+import { Time } from '~/ui/time'
+import { AddressLines } from './order-choice'
+import { OrderTable } from './order-table'
+
+/** Seller, number and date of an order that is an invoice; nothing for other orders. */
+export function InvoiceHead({ order }: { order: Order }) {
+  const invoice = invoiceOf(order, 'invoice')
+  return invoice && <Head title="Invoice" invoice={invoice} />
+}
+
+/** The document that takes an invoice back, after its order was cancelled. */
+export function Cancellation({ order }: { order: Order }) {
+  const cancellation = invoiceOf(order, 'cancellation')
+  const invoice = invoiceOf(order, 'invoice')
+  if (!cancellation || !invoice) return null
+  return (
+    <section className="cancellation">
+      <h2>{`Cancellation of invoice ${invoice.number}`}</h2>
+      <Head title="Cancellation" invoice={cancellation} />
+      <OrderTable order={order} sign={-1} />
+    </section>
+  )
+}
+
+function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {
+  return invoices.find((invoice) => invoice.kind === kind)
+}
+
+function Head({ title, invoice }: { title: string; invoice: Invoice }) {
+  return (
+    <dl className="details">
+      <dt>{title}</dt>
+      <dd>{invoice.number}</dd>
+      <dt>Date</dt>
+      <dd>
+        <Time at={invoice.createdAt} />
+      </dd>
+      <dt>From</dt>
+      <dd>
+        <AddressLines lines={invoice.seller.split('\n')} />
+      </dd>
+    </dl>
+  )
+}
