@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-export type Cell = string | number | null
+export type Cell = string | number | null | undefined
 
 /**
  * CSV with a header and a byte order mark, by which spreadsheets recognise UTF-8. Text that a spreadsheet would run as a

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { dollars } from '~/domain/money'
+import type { SummaryLine } from '~/domain/orders/order-summary'
 import type { Part } from './emails.server'
 
 /** An email as HTML, with only the inline styles that all mail programs support. */
@@ -26,7 +26,7 @@ export function htmlOf(title: string, parts: Part[]) {
 }
 
 function PartOfEmail({ part }: { part: Part }) {
-  if (typeof part === 'string') return <p>{part}</p>
+  if (typeof part === 'string') return <p style={{ whiteSpace: 'pre-line' }}>{part}</p>
   if ('href' in part) {
     return (
       <p>
@@ -38,26 +38,30 @@ function PartOfEmail({ part }: { part: Part }) {
       </p>
     )
   }
-  const cell = {
-    padding: '6px 12px 6px 0',
-    borderBottom: '1px solid #b8ad9a',
-    textAlign: 'left',
-  } as const
-  const amount = { ...cell, paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
   return (
     <table style={{ width: '100%', borderCollapse: 'collapse', margin: '16px 0' }}>
       <tbody>
-        {part.items.map(({ productName, quantity, price }) => (
-          <tr key={productName}>
-            <td style={cell}>{`${quantity} × ${productName}`}</td>
-            <td style={amount}>{dollars(price * quantity)}</td>
-          </tr>
+        {part.lines.map((line) => (
+          <Line key={line.label} {...line} />
         ))}
-        <tr>
-          <th style={cell}>Total</th>
-          <th style={amount}>{dollars(part.total)}</th>
-        </tr>
       </tbody>
     </table>
+  )
+}
+
+const cell = {
+  padding: '6px 12px 6px 0',
+  borderBottom: '1px solid #b8ad9a',
+  textAlign: 'left',
+} as const
+const amountCell = { ...cell, paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
+
+function Line({ label, amount, isTotal }: SummaryLine) {
+  const Cell = isTotal ? 'th' : 'td'
+  return (
+    <tr>
+      <Cell style={cell}>{label}</Cell>
+      <Cell style={amountCell}>{amount}</Cell>
+    </tr>
   )
 }

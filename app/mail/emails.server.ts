@@ -1,4 +1,4 @@
-import { dollars } from '~/domain/money'
+import type { SummaryLine } from '~/domain/orders/order-summary'
 import { htmlOf } from './email-html.server'
 
 /** An email, as plain text and as HTML that says the same. */
@@ -14,13 +14,15 @@ interface Recipient {
   email: string
 }
 
-interface Order {
+/** An order in an email: its lines with amounts, and paragraphs about delivery and payment. */
+export interface OrderInEmail {
   number: number
-  total: number
-  items: { productName: string; quantity: number; price: number }[]
+  total: string
+  lines: SummaryLine[]
+  choice: string[]
 }
 
-export type Part = string | { label: string; href: string } | Pick<Order, 'items' | 'total'>
+export type Part = string | { label: string; href: string } | { lines: SummaryLine[] }
 
 // The email address may be a stranger's, so the text repeats nothing else of the form, such as the name.
 export function activationEmail(
@@ -106,30 +108,36 @@ export function nameChangedEmail(shop: string, to: Recipient, formerName: string
 export function orderPlacedEmail(
   shop: string,
   to: Recipient,
-  order: Order,
+  order: OrderInEmail,
   link: string,
   contact: string,
 ) {
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
     `Thank you for your order ${order.number}. We will email you again when it has been delivered.`,
-    { items: order.items, total: order.total },
+    { lines: order.lines },
+    ...order.choice,
     { label: 'View your order', href: link },
     ...(contact ? [`Questions? Email us at ${contact}.`] : []),
   ])
 }
 
-export function orderDeliveredEmail(shop: string, to: Recipient, order: Order, link: string) {
+export function orderDeliveredEmail(
+  shop: string,
+  to: Recipient,
+  order: OrderInEmail,
+  link: string,
+) {
   return compose(shop, to, `Your order ${order.number} was delivered`, [
     `Your order ${order.number} has been delivered. We hope you like it.`,
-    { items: order.items, total: order.total },
+    { lines: order.lines },
     { label: 'View your order', href: link },
   ])
 }
 
-export function orderPaidEmail(shop: string, to: Recipient, order: Order, link: string) {
+export function orderPaidEmail(shop: string, to: Recipient, order: OrderInEmail, link: string) {
   return compose(shop, to, `We have received your payment for order ${order.number}`, [
     `Thank you. Your payment for order ${order.number} has arrived.`,
-    { label: 'Your order', href: link },
+    { label: 'View your order', href: link },
   ])
 }
 
@@ -148,10 +156,15 @@ export function deliveryUndoneEmail(
   ])
 }
 
-export function orderCancelledEmail(shop: string, to: Recipient, order: Order, contact: string) {
+export function orderCancelledEmail(
+  shop: string,
+  to: Recipient,
+  order: OrderInEmail,
+  contact: string,
+) {
   return compose(shop, to, `Your order ${order.number} was cancelled`, [
     `Your order ${order.number} has been cancelled and won't be delivered.`,
-    { items: order.items, total: order.total },
+    { lines: order.lines },
     `If you did not expect this, please contact us${contact && `: ${contact}`}.`,
   ])
 }
@@ -159,21 +172,17 @@ export function orderCancelledEmail(shop: string, to: Recipient, order: Order, c
 export function newOrderEmail(
   shop: string,
   to: string,
-  order: Order,
+  order: OrderInEmail,
   customer: Recipient & { phone: string },
   link: string,
 ) {
   const contact = [customer.email, customer.phone].filter(Boolean).join(', ')
-  return compose(
-    shop,
-    { name: '', email: to },
-    `New order ${order.number}: ${dollars(order.total)}`,
-    [
-      `${customer.name} (${contact}) placed order ${order.number}.`,
-      { items: order.items, total: order.total },
-      { label: 'Open the order', href: link },
-    ],
-  )
+  return compose(shop, { name: '', email: to }, `New order ${order.number}: ${order.total}`, [
+    `${customer.name} (${contact}) placed order ${order.number}.`,
+    { lines: order.lines },
+    ...order.choice,
+    { label: 'Open the order', href: link },
+  ])
 }
 
 /** Sent to the shopkeeper when the last unit of a product was ordered. */
@@ -192,9 +201,5 @@ function compose(shop: string, to: Recipient, subject: string, parts: Part[]): E
 function textOf(part: Part) {
   if (typeof part === 'string') return part
   if ('href' in part) return `${part.label}: ${part.href}`
-  const lines = part.items.map(
-    ({ quantity, productName, price }) =>
-      `${quantity} × ${productName}: ${dollars(price * quantity)}`,
-  )
-  return [...lines, `Total: ${dollars(part.total)}`].join('\n')
+  return part.lines.map(({ label, amount }) => `${label}: ${amount}`).join('\n')
 }

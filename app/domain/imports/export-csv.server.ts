@@ -2,8 +2,9 @@ import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, inBatches, type Key } from '~/domain/batches.server'
-import { decimals } from '~/domain/money'
+import { decimals, defaultMoney, moneyOf } from '~/domain/money'
 import { withDetails } from '~/domain/orders/orders.server'
+import { addressLines } from '~/domain/orders/postal-address'
 import { importColumns } from './imports'
 
 interface Export {
@@ -51,6 +52,13 @@ const all: Record<string, Export> = {
       'price',
       'line total',
       'order total',
+      'currency',
+      'delivery',
+      'delivery price',
+      'address',
+      'payment',
+      'paid',
+      'invoice',
     ],
     batches: () => rowsOf(readOrders, orderRows),
   },
@@ -139,23 +147,33 @@ async function readOrders(reader: Reader, size: number, after: Key | undefined) 
     .limit(size)
     .execute()
   const orders = await withDetails(rows, reader)
-  return rows.map((row, index) => ({ ...row, items: orders[index]?.items ?? [] }))
+  return rows.map((row, index) => ({ ...row, order: orders[index] }))
 }
 
-function orderRows({ items, ...order }: Row<typeof readOrders>): Cell[][] {
-  return items.map((item) => [
+function orderRows({ order, ...row }: Row<typeof readOrders>): Cell[][] {
+  if (!order) return []
+  const { decimals } = moneyOf({ ...defaultMoney, currency: order.currency })
+  const { delivery, address, payment, invoices } = order
+  return order.items.map((item) => [
     order.number,
     order.id,
-    order.created_at,
+    order.createdAt,
     order.status,
-    order.customer,
-    order.email,
-    order.phone,
+    row.customer,
+    row.email,
+    row.phone,
     item.productName,
     item.quantity,
     decimals(item.price),
     decimals(item.price * item.quantity),
     decimals(order.total),
+    order.currency,
+    delivery?.name,
+    delivery && decimals(delivery.price),
+    address && addressLines(address).join(', '),
+    payment?.name,
+    payment?.paidAt,
+    invoices[0]?.number,
   ])
 }
 

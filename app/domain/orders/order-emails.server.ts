@@ -1,9 +1,11 @@
 import type { Trx } from 'db/client'
+import { type Money, moneyOf } from '~/domain/money'
 import { links } from '~/domain/shop/links.server'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
 import {
   deliveryUndoneEmail,
   newOrderEmail,
+  type OrderInEmail,
   orderCancelledEmail,
   orderDeliveredEmail,
   orderPaidEmail,
@@ -11,22 +13,23 @@ import {
   soldOutEmail,
 } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
+import { choiceTexts, summaryOf } from './order-summary'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
 /** Emails the customer and the shopkeeper about a new order, and the shopkeeper about products that it sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
-  const { order, customer } = await orderWithCustomer(trx, orderId)
+  const { order, email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
   await enqueueEmail(
     trx,
-    orderPlacedEmail(name, customer, order, links.order(order.number), contactEmail),
+    orderPlacedEmail(name, customer, email, links.order(order.number), contactEmail),
   )
   const soldOut = await soldOutBy(trx, order)
   for (const shopkeeper of await shopkeepers(trx, contactEmail)) {
     const link = links.adminOrder(order.number)
-    await enqueueEmail(trx, newOrderEmail(name, shopkeeper, order, customer, link))
+    await enqueueEmail(trx, newOrderEmail(name, shopkeeper, email, customer, link))
     for (const product of soldOut) {
       const link = links.adminProduct(product.id)
       await enqueueEmail(trx, soldOutEmail(name, shopkeeper, product.name, link))
@@ -36,14 +39,15 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
 
 /** Emails the customer, if the account still exists, that the order was delivered or cancelled. */
 export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
-  const { order, customer } = await orderWithCustomer(trx, orderId)
+  const { email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
-  const email =
+  await enqueueEmail(
+    trx,
     to === 'delivered'
-      ? orderDeliveredEmail(name, customer, order, links.order(order.number))
-      : orderCancelledEmail(name, customer, order, contactEmail)
-  await enqueueEmail(trx, email)
+      ? orderDeliveredEmail(name, customer, email, links.order(email.number))
+      : orderCancelledEmail(name, customer, email, contactEmail),
+  )
 }
 
 /** Emails the customer, if the account still exists, that the order was not delivered yet. */
@@ -55,12 +59,12 @@ export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
   await enqueueEmail(trx, deliveryUndoneEmail(name, customer, order.number, link, contactEmail))
 }
 
-/** Tells the customer, if they still have an account, that their payment has arrived. */
+/** Emails the customer, if the account still exists, that the payment has arrived. */
 export async function enqueuePaidEmail(trx: Trx, orderId: string) {
-  const { order, customer } = await orderWithCustomer(trx, orderId)
+  const { email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
   const { name } = await shopSettings()
-  await enqueueEmail(trx, orderPaidEmail(name, customer, order, links.order(order.number)))
+  await enqueueEmail(trx, orderPaidEmail(name, customer, email, links.order(email.number)))
 }
 
 async function orderWithCustomer(trx: Trx, id: string) {
@@ -71,7 +75,17 @@ async function orderWithCustomer(trx: Trx, id: string) {
     .select(['name', 'email', 'phone'])
     .where('id', '=', order.userId)
     .executeTakeFirst()
-  return { order, customer }
+  const { locale } = await shopSettings()
+  return { order, email: emailOf(order, moneyOf({ locale, currency: order.currency })), customer }
+}
+
+function emailOf(order: Order, money: Money): OrderInEmail {
+  return {
+    number: order.number,
+    total: money.format(order.total),
+    lines: summaryOf(order, money),
+    choice: choiceTexts(order, money),
+  }
 }
 
 // A product with units in carts is not sold out yet: they may come back.

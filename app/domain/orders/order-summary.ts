@@ -1,6 +1,7 @@
 import type { Money } from '~/domain/money'
-import type { Order } from './orders'
-import { taxesOf } from './orders'
+import { spacedIban } from '~/domain/shop/iban'
+import { type Order, type OrderPayment, taxesOf } from './orders'
+import { addressLines } from './postal-address'
 import { rateText } from './tax'
 
 /** One line of an order in an email: what, and how much. */
@@ -32,4 +33,28 @@ export function summaryOf(order: Order, money: Money): SummaryLine[] {
 /** A price of delivery for readers. */
 export function freeOr(money: Money, price: number) {
   return price === 0 ? 'Free' : money.format(price)
+}
+
+/** Where an order goes and how it is paid, as paragraphs; none for an order of a shop without a checkout. */
+export function choiceTexts(order: Order, money: Money): string[] {
+  const { delivery, address, payment } = order
+  const texts: string[] = []
+  if (address) texts.push(['Delivery to:', ...addressLines(address)].join('\n'))
+  else if (delivery) texts.push(`Delivery: ${delivery.name}`)
+  if (payment) {
+    texts.push([`Payment: ${payment.name}`, payment.instructions].filter(Boolean).join('\n'))
+  }
+  if (payment?.kind === 'transfer') texts.push(transferText(order, payment, money))
+  return texts
+}
+
+function transferText({ total, number }: Order, payment: OrderPayment, money: Money) {
+  const { accountHolder, iban, bic } = payment
+  return [
+    `Account holder: ${accountHolder}`,
+    `IBAN: ${spacedIban(iban)}`,
+    ...(bic ? [`BIC: ${bic}`] : []),
+    `Amount: ${money.format(total)}`,
+    `Reference: ${number}`,
+  ].join('\n')
 }

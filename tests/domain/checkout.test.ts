@@ -1,0 +1,274 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { before, beforeEach, test } from 'node:test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import type { User } from '../../app/domain/accounts/users'
+import { addToCart } from '../../app/domain/cart/cart.server'
+import { lastAddressOf } from '../../app/domain/orders/addresses.server'
+import {
+  changeOrderStatus,
+  countUnpaid,
+  listOrders,
+  openOrder,
+} from '../../app/domain/orders/admin-orders.server'
+import { epcCodeOf } from '../../app/domain/orders/epc-code.server'
+import { isUnpaid, taxesOf } from '../../app/domain/orders/orders'
+import { findOrder } from '../../app/domain/orders/orders.server'
+import { markPaid, markUnpaid } from '../../app/domain/orders/payments.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { DeliveryMethodDraft } from '../../app/domain/shop/delivery-methods'
+import {
+  createDeliveryMethod,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+} from '../../app/domain/shop/delivery-methods.server'
+import { PaymentMethodDraft } from '../../app/domain/shop/payment-methods'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+} from '../../app/domain/shop/payment-methods.server'
+import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+import { db } from '../../db/client'
+import { aProduct, refusal, somebody } from './cast'
+
+const address = {
+  name: 'Fern Moss',
+  lines: 'Lindenweg 4\nBack door',
+  postcode: '12345',
+  city: 'Wrenfold',
+  country: 'AT',
+}
+
+const transfer = {
+  kind: 'transfer',
+  name: 'Bank transfer',
+  accountHolder: 'Corner Shop',
+  iban: 'DE89 3704 0044 0532 0130 00',
+}
+
+let admin: User
+
+before(async () => {
+  admin = await somebody('admin')
+})
+
+// Each test begins in a shop that has set up nothing.
+beforeEach(async () => {
+  for (const { id } of await listDeliveryMethods()) await deleteDeliveryMethod(admin, id)
+  for (const { id } of await listPaymentMethods()) await deletePaymentMethod(admin, id)
+  const nothing = { postalAddress: '', taxNumber: '', taxRate: null, countries: [] }
+  await updateShopSettings(admin, { currency: 'USD', locale: 'en-US', ...nothing })
+})
+
+async function withDelivery(values: object = {}) {
+  const draft = DeliveryMethodDraft.parse({
+    name: 'Parcel',
+    price: '4.90',
+    needsAddress: 'on',
+    ...values,
+  })
+  await createDeliveryMethod(admin, draft)
+  const methods = await listDeliveryMethods()
+  return methods.at(-1)?.id ?? ''
+}
+
+async function withPayment(values: object = transfer) {
+  await createPaymentMethod(admin, PaymentMethodDraft.parse(values))
+  const methods = await listPaymentMethods()
+  return methods.at(-1)?.id ?? ''
+}
+
+async function customerWithCart(price = 1000) {
+  const [customer, product] = [await somebody(), await aProduct(5, { price })]
+  await addToCart(customer.id, product.id)
+  return customer
+}
+
+test('places an order without delivery and payment when the shop has no methods', async () => {
+  const customer = await customerWithCart()
+  const { id } = await placeOrder(customer.id, { delivery: 'x', payment: 'y' })
+  const order = await findOrder(id)
+  assert.deepEqual(
+    [order?.total, order?.currency, order?.delivery, order?.payment, order?.invoices],
+    [1000, 'USD', undefined, undefined, []],
+  )
+})
+
+test('stores a copy of delivery, address and payment, and offers the address again', async () => {
+  const [delivery, payment] = [await withDelivery(), await withPayment()]
+  const customer = await customerWithCart()
+  const { id } = await placeOrder(customer.id, { delivery, payment, address, expectedTotal: 14.9 })
+  await deleteDeliveryMethod(admin, delivery)
+  const order = await findOrder(id)
+  assert.equal(order?.total, 1490)
+  assert.deepEqual(order?.delivery, { name: 'Parcel', price: 490, taxRate: null })
+  assert.deepEqual(order?.address, address)
+  assert.equal(order?.payment?.iban, 'DE89370400440532013000')
+  assert.deepEqual(await lastAddressOf(customer.id), address)
+})
+
+test('refuses with a message for each field when the choice is missing or wrong', async () => {
+  const [delivery] = [await withDelivery(), await withPayment()]
+  const customer = await customerWithCart()
+  const errorsOf = async (draft: object) => {
+    const error = await placeOrder(customer.id, draft, { needsTerms: true }).catch((it) => it)
+    assert.equal(error.status, 400)
+    return Object.keys(error.detail.errors)
+  }
+  assert.deepEqual(await errorsOf({}), ['delivery', 'payment', 'terms'])
+  assert.deepEqual(await errorsOf({ delivery, address: { ...address, city: ' ' } }), [
+    'address.city',
+    'payment',
+    'terms',
+  ])
+  await updateShopSettings(admin, { countries: ['DE'] })
+  assert.deepEqual(await errorsOf({ delivery, address, terms: 'on' }), [
+    'address.country',
+    'payment',
+  ])
+})
+
+test('needs no address when the delivery method needs none', async () => {
+  const delivery = await withDelivery({ name: 'Collection', price: '0', needsAddress: undefined })
+  const customer = await customerWithCart()
+  const { id } = await placeOrder(customer.id, { delivery, address: { name: 'Only a name' } })
+  assert.equal((await findOrder(id))?.address, undefined)
+})
+
+test('delivers for free when the order reaches the amount', async () => {
+  const delivery = await withDelivery({ freeFrom: '10' })
+  const [below, at] = [await customerWithCart(999), await customerWithCart(1000)]
+  const paid = await placeOrder(below.id, { delivery, address })
+  const free = await placeOrder(at.id, { delivery, address })
+  assert.equal((await findOrder(paid.id))?.total, 999 + 490)
+  assert.equal((await findOrder(free.id))?.total, 1000)
+})
+
+test('refuses the order when the delivery method has become dearer', async () => {
+  const delivery = await withDelivery()
+  const customer = await customerWithCart()
+  await assert.rejects(
+    placeOrder(customer.id, { delivery, address, expectedTotal: 10 }),
+    refusal(409, 'The total is now $14.90 (it was $10.00). Please check your order.'),
+  )
+})
+
+test('stores the tax rates of the day, and sums what is included per rate', async () => {
+  await updateShopSettings(admin, { taxRate: 1900 })
+  const delivery = await withDelivery()
+  const [customer, reduced] = [await customerWithCart(), await aProduct(2, { price: 700 })]
+  await db
+    .updateTable('categories')
+    .set({ tax_rate: 700 })
+    .where('id', 'in', db.selectFrom('products').select('category_id').where('id', '=', reduced.id))
+    .execute()
+  await addToCart(customer.id, reduced.id)
+  const { id } = await placeOrder(customer.id, { delivery, address })
+  await updateShopSettings(admin, { taxRate: 2000 })
+  const order = await findOrder(id)
+  assert(order)
+  assert.deepEqual(taxesOf(order), [
+    { rate: 1900, net: 1252, tax: 238, gross: 1490 },
+    { rate: 700, net: 654, tax: 46, gross: 700 },
+  ])
+})
+
+test('numbers invoices without gaps when orders are placed at the same time or fail', async () => {
+  await updateShopSettings(admin, { postalAddress: 'Lindenweg 1\n12345 Wrenfold', taxNumber: 'X1' })
+  const customers = await Promise.all(Array.from({ length: 6 }, () => customerWithCart()))
+  const placed = await Promise.all(
+    customers.map(({ id }, index) =>
+      placeOrder(id, index % 2 === 0 ? {} : { expectedTotal: 1 }).catch(() => undefined),
+    ),
+  )
+  const ids = placed.flatMap((order) => (order ? [order.id] : []))
+  assert.equal(ids.length, 3)
+  const orders = await Promise.all(ids.map((id) => findOrder(id)))
+  const numbers = orders.map((order) => order?.invoices[0]?.number ?? 0).sort((a, b) => a - b)
+  assert.deepEqual(numbers, [numbers[0], (numbers[0] ?? 0) + 1, (numbers[0] ?? 0) + 2])
+  assert.match(
+    orders[0]?.invoices[0]?.seller ?? '',
+    /\nLindenweg 1\n12345 Wrenfold\nTax number X1$/,
+  )
+})
+
+test('issues a cancellation with a number of its own when an order with an invoice is cancelled', async () => {
+  await updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
+  const { id } = await placeOrder((await customerWithCart()).id)
+  await changeOrderStatus(admin, id, 'cancelled')
+  const order = await findOrder(id)
+  assert.deepEqual(
+    order?.invoices.map(({ kind }) => kind),
+    ['invoice', 'cancellation'],
+  )
+  assert.equal(order?.invoices[1]?.number, 1)
+})
+
+test('an admin marks an order as paid and as not paid, and finds those that are unpaid', async () => {
+  const payment = await withPayment({ kind: 'collection', name: 'At the counter' })
+  const { id } = await placeOrder((await customerWithCart()).id, { payment })
+  const before = await countUnpaid()
+  const list = { status: '', search: '', sort: 'newest', reversed: false, page: 1 } as const
+  const unpaid = async () =>
+    (await listOrders({ ...list, onlyUnpaid: true })).orders.some((order) => order.id === id)
+  assert(await unpaid())
+  await markPaid(admin, id)
+  assert.equal(await countUnpaid(), before - 1)
+  assert(!(await unpaid()))
+  await assert.rejects(markPaid(admin, id), { status: 409 })
+  await markUnpaid(admin, id)
+  assert(await unpaid())
+  await changeOrderStatus(admin, id, 'cancelled')
+  const cancelled = await openOrder(id)
+  assert(cancelled && !isUnpaid(cancelled.order) && !(await unpaid()))
+})
+
+test('finds orders by the address of their delivery', async () => {
+  const delivery = await withDelivery()
+  const city = 'Upper 100%_Hill'
+  const { id } = await placeOrder((await customerWithCart()).id, {
+    delivery,
+    address: { ...address, city },
+  })
+  const find = async (search: string) =>
+    (await listOrders({ status: '', search, sort: 'newest', reversed: false, page: 1 })).orders.map(
+      (order) => order.id,
+    )
+  assert.deepEqual(await find('upper 100%_'), [id])
+  assert.deepEqual(await find('upper 100x_'), [])
+})
+
+test('the code of a transfer in euros holds what a banking app needs', async () => {
+  await updateShopSettings(admin, { currency: 'EUR' })
+  const payment = await withPayment({ ...transfer, accountHolder: 'Müller & Söhne' })
+  const { id } = await placeOrder((await customerWithCart(1250)).id, { payment })
+  const order = await findOrder(id)
+  assert(order)
+  const code = epcCodeOf(order)
+  assert(code)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${code.size} ${code.size}"
+    width="${code.size * 8}"><rect width="100%" height="100%" fill="#fff"/><path d="${code.path}"/></svg>`
+  const { data, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const lines = decodeQR({ ...info, data: new Uint8Array(data) }).split('\n')
+  assert.deepEqual(lines, [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    'Müller & Söhne',
+    'DE89370400440532013000',
+    'EUR12.50',
+    '',
+    '',
+    String(order.number),
+  ])
+  await markPaid(admin, id)
+  const paid = await findOrder(id)
+  assert(paid && epcCodeOf(paid) === undefined)
+})
