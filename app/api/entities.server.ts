@@ -4,20 +4,28 @@ import { z } from 'zod'
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
 const time = z.iso.datetime()
-const dollars = z.number().min(0)
+const amount = z.number().min(0)
 const image = z.url().nullable()
+const paymentKind = z.enum(['transfer', 'delivery', 'collection', 'other'])
+const address = z.strictObject({
+  name: z.string(),
+  lines: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string().length(2),
+})
 const item = z.strictObject({
   productId: id,
   productName: z.string(),
   quantity: z.number().int().min(1),
-  price: dollars,
+  price: amount,
   image,
 })
 
 export const CartEntity = z
   .strictObject({
     items: z.array(item),
-    totalPrice: dollars,
+    totalPrice: amount,
     user: id,
     status: z.literal('active'),
     userType: z.literal('customer'),
@@ -50,7 +58,7 @@ export const ProductEntity = z
     name: z.string(),
     brand: z.string(),
     description: z.string(),
-    price: dollars,
+    price: amount,
     itemsInStock: z.number().int().min(0),
     image,
     imagePublicId: z.string().nullable(),
@@ -80,9 +88,34 @@ export const OrderEntity = z
     userModel: z.literal('User'),
     userType: z.literal('registered'),
     orderItems: z.array(item),
-    totalPrice: dollars,
+    totalPrice: amount,
     status: z.string(),
     createdAt: time,
     updatedAt: time,
+    // Only of shops that have set these up.
+    delivery: z
+      .strictObject({ name: z.string(), price: amount, address: address.nullable() })
+      .optional(),
+    payment: z
+      .strictObject({ name: z.string(), kind: paymentKind, paidAt: time.nullable() })
+      .optional(),
+    currency: z.string().length(3).optional(),
+    tax: z
+      .array(z.strictObject({ rate: amount, net: amount, tax: amount, gross: amount }))
+      .optional(),
   })
   .meta({ id: 'Order' })
+
+export const DeliveryMethodEntity = z
+  .strictObject({
+    _id: id,
+    name: z.string(),
+    price: amount,
+    freeFrom: amount.nullable(),
+    needsAddress: z.boolean(),
+  })
+  .meta({ id: 'DeliveryMethod' })
+
+export const PaymentMethodEntity = z
+  .strictObject({ _id: id, name: z.string(), kind: paymentKind, instructions: z.string() })
+  .meta({ id: 'PaymentMethod' })

@@ -12,10 +12,16 @@ import { activate, register } from '~/domain/accounts/registration.server'
 import { authenticate } from '~/web/auth.server'
 import { catalogueQuery } from '~/web/queries.server'
 import { setSessionCookies } from '~/web/session.server'
-import { CategoryEntity, ProductEntity, UserEntity } from './entities.server'
+import {
+  CategoryEntity,
+  DeliveryMethodEntity,
+  PaymentMethodEntity,
+  ProductEntity,
+  UserEntity,
+} from './entities.server'
 import { forEveryone } from './operation.server'
 import { pageParameters, partOf } from './paging.server'
-import { presentCategories, presentProducts, presentUserOf } from './present.server'
+import { presentCategories, presentMethods, presentProducts, presentUserOf } from './present.server'
 
 export const open = {
   logIn: forEveryone.post('/open/login', {
@@ -78,5 +84,14 @@ export const open = {
     response: { categories: z.array(CategoryEntity) },
     version: engine.catalogueVersion,
     handler: async () => ({ message: 'Categories found', categories: presentCategories() }),
+  }),
+  listMethods: forEveryone.get('/open/checkout', {
+    summary: 'The delivery and payment methods of the shop; an order names one of each by its id',
+    response: {
+      delivery: z.array(DeliveryMethodEntity),
+      payment: z.array(PaymentMethodEntity),
+      countries: z.array(z.string().length(2)),
+    },
+    handler: async () => ({ message: 'Methods found', ...(await presentMethods()) }),
   }),
 }

@@ -7,9 +7,12 @@ import {
   exportUsers,
   type Part,
 } from '~/domain/full-rows.server'
-import type { Order, OrderItem } from '~/domain/orders/orders'
+import { defaultMoney, type Money, moneyOf } from '~/domain/money'
+import { checkoutMethods } from '~/domain/orders/checkout.server'
+import { type Order, type OrderItem, taxesOf } from '~/domain/orders/orders'
 import { exportOrders, findOrder } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
+import { shopMoney, shopSettings } from '~/domain/shop/shop-settings.server'
 import { settings } from '~/settings.server'
 
 const everything: CatalogueQuery = { search: '', category: '', page: 1 }
@@ -24,7 +27,7 @@ export function presentProducts(query = everything, part: Part = {}) {
 export async function presentProductOf(id: string) {
   const [row] = await first(exportProducts(alsoHidden, { id }))
   if (!row) throw new Refusal(404, 'Product not found')
-  return presentProduct(row)
+  return presentProduct(row, await shopMoney())
 }
 
 export async function presentCategories() {
@@ -49,7 +52,7 @@ export function presentUsers() {
 
 export async function presentUserOf(id: string) {
   const [row] = await first(exportUsers(id))
-  return row ? presentUser(row) : null
+  return row ? presentUser(row, await shopMoney()) : null
 }
 
 /** All orders, or those of one user, in batches. */
@@ -64,14 +67,35 @@ export async function presentOrderOf(id: string) {
   return presentOrder(order)
 }
 
-function presentProduct(row: ExportedProduct) {
+/** What a caller chooses from to place an order. No countries means all. */
+export async function presentMethods() {
+  const [{ deliveries, payments }, { countries }] = [await checkoutMethods(), await shopSettings()]
+  const { toNumber } = await shopMoney()
+  return {
+    delivery: deliveries.map(({ id, price, freeFrom, ...method }) => ({
+      _id: id,
+      ...method,
+      price: toNumber(price),
+      freeFrom: freeFrom === null ? null : toNumber(freeFrom),
+    })),
+    payment: payments.map(({ id, name, kind, instructions }) => ({
+      _id: id,
+      name,
+      kind,
+      instructions,
+    })),
+    countries,
+  }
+}
+
+function presentProduct(row: ExportedProduct, money: Money) {
   return {
     _id: row.id,
     slug: row.slug,
     name: row.name,
     brand: row.brand,
     description: row.description,
-    price: inDollars(row.price),
+    price: money.toNumber(row.price),
     itemsInStock: row.stock,
     image: imageUrl(row.image_id),
     imagePublicId: row.image_id,
@@ -82,7 +106,7 @@ function presentProduct(row: ExportedProduct) {
   }
 }
 
-function presentUser(row: ExportedUser) {
+function presentUser(row: ExportedUser, money: Money) {
   return {
     _id: row.id,
     name: row.name,
@@ -94,18 +118,18 @@ function presentUser(row: ExportedUser) {
     image: imageUrl(row.image_id),
     imagePublicId: row.image_id,
     favorites: idsIn(row.favorites),
-    cart: presentCart(row),
+    cart: presentCart(row, money),
     orders: idsIn(row.orders),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
 }
 
-function presentCart({ id, cart }: ExportedUser) {
+function presentCart({ id, cart }: ExportedUser, money: Money) {
   if (!cart) return null
   return {
-    items: cart.lines.map(presentItem),
-    totalPrice: inDollars(cart.total),
+    items: cart.lines.map((line) => presentItem(line, money)),
+    totalPrice: money.toNumber(cart.total),
     user: id,
     status: 'active' as const,
     userType: 'customer' as const,
@@ -113,32 +137,66 @@ function presentCart({ id, cart }: ExportedUser) {
 }
 
 function presentOrder(order: Order) {
+  const money = moneyOf({ ...defaultMoney, currency: order.currency })
   return {
     _id: order.id,
     user: order.userId,
     userModel: 'User' as const,
     userType: 'registered' as const,
-    orderItems: order.items.map(presentItem),
-    totalPrice: inDollars(order.total),
+    orderItems: order.items.map((item) => presentItem(item, money)),
+    totalPrice: money.toNumber(order.total),
     status: order.status,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
+    ...presentChoice(order, money),
   }
 }
 
-function presentItem({ productId, productName, quantity, price, imageId }: OrderItem) {
-  return { productId, productName, quantity, price: inDollars(price), image: imageUrl(imageId) }
+// What a shop has not set up is missing, so that its orders are those of the specification.
+function presentChoice(order: Order, { toNumber }: Money) {
+  const { delivery, address, payment, currency } = order
+  const taxes = taxesOf(order)
+  return {
+    ...(delivery && {
+      delivery: { name: delivery.name, price: toNumber(delivery.price), address: address ?? null },
+    }),
+    ...(payment && {
+      payment: { name: payment.name, kind: payment.kind, paidAt: payment.paidAt },
+    }),
+    ...(currency !== defaultMoney.currency && { currency }),
+    ...(taxes.length > 0 && {
+      tax: taxes.map(({ rate, net, tax, gross }) => ({
+        rate: rate / 100,
+        net: toNumber(net),
+        tax: toNumber(tax),
+        gross: toNumber(gross),
+      })),
+    }),
+  }
 }
 
-const inDollars = (cents: number) => cents / 100
+type Item = Omit<OrderItem, 'taxRate'>
+
+function presentItem({ imageId, ...item }: Item, money: Money) {
+  const { productId, productName, quantity, price } = item
+  return {
+    productId,
+    productName,
+    quantity,
+    price: money.toNumber(price),
+    image: imageUrl(imageId),
+  }
+}
+
 const idsIn = (list: string | null) => (list ? list.split(',') : [])
 const imageUrl = (id: string | null) => id && `${settings.publicUrl}/images/${id}?w=600`
 
 async function* presentEach<Row, Entity>(
   batches: AsyncIterable<Row[]>,
-  present: (row: Row) => Entity,
+  present: (row: Row, money: Money) => Entity,
 ) {
-  for await (const batch of batches) yield batch.map(present)
+  const money = await shopMoney()
+  for await (const batch of batches) yield batch.map((row) => present(row, money))
 }
 
 async function first<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SummaryLine } from '~/domain/orders/order-summary'
-import type { Part } from './emails.server'
+import type { Line, Part } from './emails.server'
 
 /** An email as HTML, with only the inline styles that all mail programs support. */
 export function htmlOf(title: string, parts: Part[]) {
@@ -42,7 +41,7 @@ function PartOfEmail({ part }: { part: Part }) {
     <table style={{ width: '100%', borderCollapse: 'collapse', margin: '16px 0' }}>
       <tbody>
         {part.lines.map((line) => (
-          <Line key={line.label} {...line} />
+          <TableRow key={line.label} {...line} />
         ))}
       </tbody>
     </table>
@@ -56,7 +55,7 @@ const cell = {
 } as const
 const amountCell = { ...cell, paddingRight: 0, textAlign: 'right', whiteSpace: 'nowrap' } as const
 
-function Line({ label, amount, isTotal }: SummaryLine) {
+function TableRow({ label, amount, isTotal }: Line) {
   const Cell = isTotal ? 'th' : 'td'
   return (
     <tr>

@@ -1,4 +1,3 @@
-import type { SummaryLine } from '~/domain/orders/order-summary'
 import { htmlOf } from './email-html.server'
 
 /** An email, as plain text and as HTML that says the same. */
@@ -14,15 +13,22 @@ interface Recipient {
   email: string
 }
 
+/** One line of an order: what, and how much. */
+export interface Line {
+  label: string
+  amount: string
+  isTotal?: boolean
+}
+
 /** An order in an email: its lines with amounts, and paragraphs about delivery and payment. */
 export interface OrderInEmail {
   number: number
   total: string
-  lines: SummaryLine[]
+  lines: Line[]
   choice: string[]
 }
 
-export type Part = string | { label: string; href: string } | { lines: SummaryLine[] }
+export type Part = string | { label: string; href: string } | { lines: Line[] }
 
 // The email address may be a stranger's, so the text repeats nothing else of the form, such as the name.
 export function activationEmail(

@@ -17,13 +17,13 @@ import { isUnpaid, taxesOf } from '../../app/domain/orders/orders'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { markPaid, markUnpaid } from '../../app/domain/orders/payments.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
-import { DeliveryMethodDraft } from '../../app/domain/shop/delivery-methods'
+import { DeliveryMethodDraft } from '../../app/domain/shop/delivery-method-draft'
 import {
   createDeliveryMethod,
   deleteDeliveryMethod,
   listDeliveryMethods,
 } from '../../app/domain/shop/delivery-methods.server'
-import { PaymentMethodDraft } from '../../app/domain/shop/payment-methods'
+import { PaymentMethodDraft } from '../../app/domain/shop/payment-method-draft'
 import {
   createPaymentMethod,
   deletePaymentMethod,

@@ -6,8 +6,9 @@ import { listDeliveryMethods } from '~/domain/shop/delivery-methods.server'
 import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import { listPaymentMethods } from '~/domain/shop/payment-methods.server'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { AddressDraft } from './address-draft'
 import type { CheckoutForm } from './order-draft'
-import { AddressDraft, type PostalAddress } from './postal-address'
+import type { PostalAddress } from './postal-address'
 
 /** The methods among which a buyer chooses. A shop that has none sells without a checkout. */
 export async function checkoutMethods(reader: Reader = db) {

@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { isUnpaid, type Order } from './orders'
+import { isUnpaid, type Order, type QrCode } from './orders'
 
 interface Transfer {
   accountHolder: string
@@ -33,12 +33,6 @@ export function epcText({ accountHolder, iban, bic, amount, reference }: Transfe
     '',
     reference,
   ].join('\n')
-}
-
-/** A QR code as the path of an SVG: a square of `size` units, with its quiet zone. */
-export interface QrCode {
-  size: number
-  path: string
 }
 
 /**

@@ -104,3 +104,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }
+
+/** A QR code as the path of an SVG: a square of `size` units, with its quiet zone. */
+export interface QrCode {
+  size: number
+  path: string
+}

@@ -1,6 +1,3 @@
-import * as z from 'zod'
-import { atMost, requiredText } from '~/domain/required-text'
-
 /** Where an order is delivered. */
 export interface PostalAddress {
   name: string
@@ -11,23 +8,6 @@ export interface PostalAddress {
   /** ISO 3166, two letters. */
   country: string
 }
-
-const line = (message: string, max: number) =>
-  requiredText(message)
-    .max(...atMost(max))
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text')
-
-export const AddressDraft = z.object({
-  name: line('Name is required', 80),
-  lines: requiredText('Street and house number are required')
-    .max(...atMost(200))
-    .transform((text) => text.replaceAll('\r\n', '\n'))
-    .refine((text) => !/[^\P{C}\n]/u.test(text), 'Please use plain text')
-    .refine((text) => text.split('\n').length <= 3, 'Please use at most three lines'),
-  postcode: line('Postcode is required', 20),
-  city: line('City is required', 80),
-  country: requiredText('Country is required').regex(/^[A-Z]{2}$/, 'Choose a country'),
-})
 
 /** The name of a country in English: `Austria` for `AT`. */
 export function countryName(code: string) {

@@ -3,14 +3,15 @@ import { newId } from 'db/ids'
 import type { z } from 'zod'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
-import { amountOf } from '~/domain/money.server'
 import { Refusal } from '~/domain/refusal'
 import { record } from './activity.server'
-import type { DeliveryMethod, DeliveryMethodDraft } from './delivery-methods'
+import { amountOf } from './amounts.server'
+import type { DeliveryMethodDraft } from './delivery-method-draft'
+import type { DeliveryMethod } from './delivery-methods'
 import { shopMoney } from './shop-settings.server'
 import { deleteMethod, moveUp, nextPosition } from './sorted-methods.server'
 
-export { DeliveryMethodDraft } from './delivery-methods'
+export { DeliveryMethodDraft } from './delivery-method-draft'
 
 type Draft = z.output<typeof DeliveryMethodDraft>
 

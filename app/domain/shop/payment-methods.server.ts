@@ -5,10 +5,11 @@ import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { Refusal } from '~/domain/refusal'
 import { record } from './activity.server'
-import type { PaymentMethod, PaymentMethodDraft } from './payment-methods'
+import type { PaymentMethodDraft } from './payment-method-draft'
+import type { PaymentMethod } from './payment-methods'
 import { deleteMethod, moveUp, nextPosition } from './sorted-methods.server'
 
-export { PaymentMethodDraft } from './payment-methods'
+export { PaymentMethodDraft } from './payment-method-draft'
 
 type Draft = z.output<typeof PaymentMethodDraft>
 

@@ -88,18 +88,3 @@ export const settingNames: Record<keyof ShopSettings, string> = {
   taxNumber: 'Tax number',
   taxRate: 'Tax rate',
 }
-
-export const legalPages = ['terms', 'privacy', 'imprint', 'returns'] as const
-export type LegalPage = (typeof legalPages)[number]
-
-export const legalTitles: Record<LegalPage, string> = {
-  terms: 'Terms',
-  privacy: 'Privacy',
-  imprint: 'Imprint',
-  returns: 'Returns',
-}
-
-/** Where a legal text of the shop can be read: a page of the shop, or of another site; undefined if there is none. */
-export function legalLink(settings: ShopSettings, page: LegalPage) {
-  return settings[`${page}Text`] ? `/${page}` : settings[`${page}Url`] || undefined
-}

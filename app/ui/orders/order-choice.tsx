@@ -1,5 +1,4 @@
-import type { QrCode } from '~/domain/orders/epc-code.server'
-import { isUnpaid, type Order, type OrderPayment } from '~/domain/orders/orders'
+import { isUnpaid, type Order, type OrderPayment, type QrCode } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { spacedIban } from '~/domain/shop/iban'
 import { Time } from '~/ui/time'
