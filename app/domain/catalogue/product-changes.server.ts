@@ -49,7 +49,7 @@ export async function changePrice(trx: Trx, product: FoundProduct, price: number
   return [`price ${dollars(product.fullPrice)} → ${dollars(price)}`]
 }
 
-/** Changes the stock: more units count as given, fewer as withdrawn. Returns what Activity says of it, if it changes. */
+/** Changes the stock: more units count as received, fewer as written off. Returns what Activity says of it, if it changes. */
 export async function changeStock(trx: Trx, product: FoundProduct, stock: number) {
   const added = stock - product.stock
   if (added === 0) return []
@@ -57,8 +57,8 @@ export async function changeStock(trx: Trx, product: FoundProduct, stock: number
     .updateTable('products')
     .set((eb) => ({
       stock,
-      given: eb('given', '+', Math.max(added, 0)),
-      withdrawn: eb('withdrawn', '+', Math.max(-added, 0)),
+      received: eb('received', '+', Math.max(added, 0)),
+      written_off: eb('written_off', '+', Math.max(-added, 0)),
     }))
     .where('id', '=', product.id)
     .execute()

@@ -40,7 +40,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         description: draft.description,
         price: draft.price,
         stock: draft.itemsInStock,
-        given: draft.itemsInStock,
+        received: draft.itemsInStock,
         category_id: await categoryNamed(trx, draft.category),
         image_id: imageId ?? null,
         created_at: timeFromNow(),
@@ -54,7 +54,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 }
 
 /**
- * Changes price, stock, image and texts. More units count as given, fewer as withdrawn, so the stock invariant holds. If
+ * Changes price, stock, image and texts. More units count as received, fewer as written off, so the stock invariant holds. If
  * the form sends the stock that it showed, the stock stays, although units may have been sold since. A new name gives a new
  * slug; the old slug still leads to the product.
  * @throws {Refusal} 404 if it does not exist, 409 if it is not as the form showed it; at the field, 400 for a bad image or

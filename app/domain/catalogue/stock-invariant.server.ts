@@ -2,12 +2,12 @@ import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 
 /**
- * The products that break the stock invariant: given = stock + in carts + ordered + withdrawn. `doctor` asks with a reader
+ * The products that break the stock invariant: received = stock + in carts + ordered + written_off. `doctor` asks with a reader
  * of its own, so this file must not open the database itself.
  */
 export async function productsWithWrongStock(reader: Reader) {
-  const { rows } = await sql<{ name: string; given: number; found: number }>`
-    select name, given, stock + withdrawn + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) as found
+  const { rows } = await sql<{ name: string; received: number; found: number }>`
+    select name, received, stock + written_off + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) as found
     from products
     left join (select product_id, sum(quantity) as quantity from cart_lines group by product_id) as in_carts
       on in_carts.product_id = products.id
@@ -16,7 +16,7 @@ export async function productsWithWrongStock(reader: Reader) {
       join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
       group by product_id
     ) as ordered on ordered.product_id = products.id
-    where given <> stock + withdrawn + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) or stock < 0`.execute(
+    where received <> stock + written_off + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) or stock < 0`.execute(
     reader,
   )
   return rows

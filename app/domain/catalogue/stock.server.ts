@@ -4,9 +4,9 @@ import { Refusal } from '~/domain/refusal'
 import { requireProduct } from './find-product.server'
 
 // The stock invariant, for each product and at any time (stock-invariant.server.ts checks it):
-//   given = stock + in carts + ordered + withdrawn
+//   received = stock + in carts + ordered + written_off
 // Cart and orders move units through these two functions, in the transaction that changes the other term; an admin's new
-// number (product-changes.server.ts) changes given or withdrawn with it.
+// number (product-changes.server.ts) changes received or written_off with it.
 
 /** Takes units from stock, all or none. @throws {Refusal} 404 unknown product, 409 if fewer are left. */
 export async function takeFromStock(trx: Trx, productId: string, units = 1) {

@@ -144,7 +144,7 @@ async function readOrders(reader: Reader, size: number, after: Key | undefined) 
 
 function orderRows({ items, ...order }: Row<typeof readOrders>): Cell[][] {
   return items.map((item) => [
-    order.number,
+    order.order_number,
     order.id,
     order.created_at,
     order.status,

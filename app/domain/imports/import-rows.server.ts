@@ -17,7 +17,7 @@ type Written = PlannedLine & { id: string; slug: string }
 
 /**
  * Writes the lines of a plan, in chunks, between which other requests are served. A line about something that has changed
- * since the plan was made is left out, with its reason. More units count as given, fewer as withdrawn, so the stock
+ * since the plan was made is left out, with its reason. More units count as received, fewer as written off, so the stock
  * invariant holds.
  */
 export async function writeLines(
@@ -164,7 +164,7 @@ async function insertProducts(trx: Trx, lines: Written[]) {
           description: values.description ?? '',
           price: values.price ?? 0,
           stock: values.stock ?? 0,
-          given: values.stock ?? 0,
+          received: values.stock ?? 0,
           category_id: values.category_id ?? '',
           hidden_at: values.hidden ? now : null,
           awaited_image: values.image ?? null,
@@ -207,9 +207,9 @@ async function updateProducts(trx: Trx, lines: Written[]) {
       price = coalesce(target.price, products.price),
       old_price = case when target.price is null then products.old_price end,
       stock = new_stock,
-      given = products.given + case when new_stock > products.stock then new_stock - products.stock else 0 end,
-      withdrawn =
-        products.withdrawn + case when new_stock < products.stock then products.stock - new_stock else 0 end,
+      received = products.received + case when new_stock > products.stock then new_stock - products.stock else 0 end,
+      written_off =
+        products.written_off + case when new_stock < products.stock then products.stock - new_stock else 0 end,
       awaited_image = coalesce(target.image, products.awaited_image),
       updated_at = ${timeFromNow()}
     from target

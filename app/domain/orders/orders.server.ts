@@ -11,7 +11,7 @@ export async function findOrder(idOrNumber: string, reader: Reader = db) {
   const row = await reader
     .selectFrom('orders')
     .selectAll()
-    .$if(isNumber(idOrNumber), (query) => query.where('number', '=', Number(idOrNumber)))
+    .$if(isNumber(idOrNumber), (query) => query.where('order_number', '=', Number(idOrNumber)))
     .$if(!isNumber(idOrNumber), (query) => query.where('id', '=', idOrNumber))
     .executeTakeFirst()
   return row && (await withItems([row], reader))[0]
@@ -24,7 +24,7 @@ const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 export function latestOrdersOf(userId: string, most: number): Promise<OrderLine[]> {
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'total', 'created_at as createdAt'])
+    .select(['id', 'order_number as number', 'status', 'total', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -104,7 +104,7 @@ export async function withItems(
   )
   return rows.map((row) => ({
     id: row.id,
-    number: row.number,
+    number: row.order_number,
     userId: row.user_id,
     status: row.status,
     total: row.total,
