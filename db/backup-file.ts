@@ -70,7 +70,7 @@ export async function fillBackupFile(
     sqlite.exec('begin exclusive')
     // Triggers would give other numbers, and count likes twice.
     const restoreTriggers = removeTriggers(sqlite)
-    const number = await work(columns, (table, rows) => {
+    const version = await work(columns, (table, rows) => {
       for (const row of rows) statements.get(table)?.run(columns[table].map((name) => row[name]))
     })
     restoreTriggers()
@@ -78,7 +78,7 @@ export async function fillBackupFile(
     sqlite.exec('update users set name = name; update products set name = name')
     sqlite.exec("insert into product_search (product_search) values ('optimize')")
     sqlite.exec("insert into user_search (user_search) values ('optimize')")
-    sqlite.prepare('update catalogue_version set number = ?').run(number)
+    sqlite.prepare('update catalogue_version set version = ?').run(version)
     sqlite.exec('commit')
   } finally {
     sqlite.close()

@@ -12,6 +12,7 @@ import * as postgres from './migrations/2026-11-22-9-postgres'
 import * as sortedPages from './migrations/2026-11-23-10-sorted-pages'
 import * as sentEmails from './migrations/2026-11-23-11-sent-emails'
 import * as productWords from './migrations/2026-11-23-12-product-words'
+import * as plainColumns from './migrations/2026-11-23-13-plain-columns'
 import * as selling from './migrations/2026-11-23-14-selling'
 import type { Database } from './schema'
 
@@ -34,6 +35,7 @@ const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-23-10-sorted-pages', sortedPages, both],
   ['2026-11-23-11-sent-emails', sentEmails, both],
   ['2026-11-23-12-product-words', productWords, both],
+  ['2026-11-23-13-plain-columns', plainColumns, both],
   ['2026-11-23-14-selling', selling, both],
 ]
 
@@ -69,13 +71,17 @@ const table = 'kysely_migration'
 
 /** Applies all migrations that a database still needs. Returns their names. */
 export async function migrate(db: Kysely<Database>) {
+  const { error, results = [] } = await migratorOf(db).migrateToLatest()
+  if (error) throw error
+  return results.map((result) => result.migrationName)
+}
+
+/** Applies the migrations of a database's engine. */
+export function migratorOf(db: Kysely<Database>) {
   const names = migrationNames(engineOf(db))
   const mine = migrations.filter(([name]) => names.includes(name))
   const getMigrations = async () => Object.fromEntries(mine.map(([name, it]) => [name, it]))
-  const migrator = new Migrator({ db, provider: { getMigrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
-  return results.map((result) => result.migrationName)
+  return new Migrator({ db, provider: { getMigrations } })
 }
 
 function engineOf(db: Kysely<Database>): EngineName {

@@ -57,8 +57,8 @@ export interface UsersTable {
   phone: string
   password_hash: string
   role: 'user' | 'admin'
-  /** As of products. */
-  number: Counted
+  /** The id of its row in `user_search`, as of products. */
+  search_id: Counted
   is_banned: Defaulted<Flag>
   image_id: string | null
   created_at: Fixed<Time>
@@ -122,14 +122,14 @@ export interface ProductsTable {
   /** What it costs without the discount of its category; null when it has none. */
   old_price: Defaulted<Cents | null>
   stock: number
-  /** Pieces the shop was ever given of this product. */
-  given: number
-  /** Pieces taken out of the shop by an admin. */
-  withdrawn: Defaulted<number>
+  /** Units that the shop has ever received of this product. */
+  received: number
+  /** Units that admins have taken out of stock. */
+  written_off: Defaulted<number>
   /** How many people have marked it; triggers count. */
   likes: Counted
-  /** Its name in the search index; a trigger gives it, in the order of creation. */
-  number: Counted
+  /** The id of its row in `product_search`, in the order of creation; the database sets it. */
+  search_id: Counted
   category_id: string
   /** Since when it is kept out of the shop. */
   hidden_at: Defaulted<Time | null>
@@ -168,8 +168,8 @@ export interface CartLinesTable {
 
 export interface OrdersTable {
   id: Fixed<string>
-  /** What people call it, from 1001; a trigger gives it. */
-  number: Counted
+  /** The number that people read, from 1001; the database sets it. */
+  order_number: Counted
   user_id: Fixed<string>
   status: Defaulted<string>
   total: Cents
@@ -285,9 +285,9 @@ export interface ActivitiesTable {
   created_at: Fixed<Time>
 }
 
-/** One row on SQLite, one for each of many connections on PostgreSQL; triggers raise their numbers. */
+/** One row on SQLite, one for each of many connections on PostgreSQL, to be summed; triggers increment them. */
 export interface CatalogueVersionTable {
-  number: number
+  version: number
 }
 
 export interface OrderKeysTable {

@@ -46,8 +46,8 @@ export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
         progress.add(rows.length)
       }
     }
-    const number = source.prepare('select number from catalogue_version').pluck().get() as number
-    await raiseCatalogue(trx, number)
+    const version = source.prepare('select version from catalogue_version').pluck().get() as number
+    await raiseCatalogue(trx, version)
   } finally {
     source.close()
   }
@@ -115,18 +115,18 @@ async function countRows(reader: Reader) {
 }
 
 async function readCatalogueVersion(reader: Reader) {
-  const { number } = await reader
+  const { version } = await reader
     .selectFrom('catalogue_version')
-    .select((eb) => eb.fn.sum<number>('number').as('number'))
+    .select((eb) => eb.fn.sum<number>('version').as('version'))
     .executeTakeFirstOrThrow()
-  return number
+  return version
 }
 
 // Higher than it was in either database.
-async function raiseCatalogue(trx: Trx, number: number) {
+async function raiseCatalogue(trx: Trx, version: number) {
   await sql`
-    insert into catalogue_version as it (slot, number) values (0, ${number + 1})
-    on conflict (slot) do update set number = it.number + excluded.number`.execute(trx)
+    insert into catalogue_version as it (slot, version) values (0, ${version + 1})
+    on conflict (slot) do update set version = it.version + excluded.version`.execute(trx)
 }
 
 async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {

@@ -96,18 +96,23 @@ function kyselyOn(poolFor: (statement: string) => LazyPool) {
   return new Kysely<Database>({ dialect, plugins })
 }
 
-// The first numbers of new rows.
-const sequences: Partial<Record<Table, number>> = { users: 1, products: 1, orders: 1001 }
+// The columns that count, and the first numbers of new rows.
+const sequences: Partial<Record<Table, [column: string, first: number]>> = {
+  users: ['search_id', 1],
+  products: ['search_id', 1],
+  orders: ['order_number', 1001],
+}
 
 /** Lets the numbers of new rows go on after those that are there. */
 export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   for (const table of of) {
-    const first = sequences[table]
-    if (first === undefined) continue
+    const sequence = sequences[table]
+    if (!sequence) continue
+    const [column, first] = sequence
     await sql`
       select setval(
-        pg_get_serial_sequence(${table}, 'number'),
-        coalesce((select max(number) + 1 from ${sql.table(table)}), ${first}::bigint),
+        pg_get_serial_sequence(${table}, ${column}),
+        coalesce((select max(${sql.ref(column)}) + 1 from ${sql.table(table)}), ${first}::bigint),
         false
       )`.execute(trx)
   }

@@ -17,7 +17,7 @@ export async function findProducts(reader: Reader, words: string[]): Promise<Fou
   return {
     among: (products, tier) =>
       products.where((tier === undefined ? anywhere : tiers[tier]) as Expression<SqlBool>),
-    newest: sql<number>`products.number`,
+    newest: sql<number>`products.search_id`,
     countOnSale: async () => {
       const { total } = await reader
         .selectFrom('products')

@@ -39,7 +39,7 @@ export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
     }
   }
   return {
-    catalogueVersion: ask('select sum(number) as version from catalogue_version'),
+    catalogueVersion: ask('select sum(version) as version from catalogue_version'),
     dataVersion: ask('select pg_current_snapshot()::text as version'),
   }
 }

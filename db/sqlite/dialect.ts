@@ -72,7 +72,7 @@ function prepareVersions(file: string): Statements {
   const observer = open(file, { readonly: true })
   try {
     return {
-      catalogue: observer.prepare('select number from catalogue_version').pluck(),
+      catalogue: observer.prepare('select version from catalogue_version').pluck(),
       everything: observer.prepare('pragma data_version').pluck(),
     }
   } catch (error) {

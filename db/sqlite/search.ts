@@ -22,7 +22,7 @@ export async function findProducts(reader: Reader, words: string[]): Promise<Fou
       .where(sql<boolean>`product_search match ${found}`)
       .$if(hiddenAlone, (query) =>
         query.where('rowid', 'in', (eb) =>
-          eb.selectFrom('products').select('number').where('hidden_at', 'is not', null),
+          eb.selectFrom('products').select('search_id').where('hidden_at', 'is not', null),
         ),
       )
       .executeTakeFirstOrThrow()
@@ -31,7 +31,7 @@ export async function findProducts(reader: Reader, words: string[]): Promise<Fou
   return {
     among: (products, tier) =>
       products
-        .innerJoin('product_search', 'product_search.rowid', 'products.number')
+        .innerJoin('product_search', 'product_search.rowid', 'products.search_id')
         .where(
           sql<boolean>`product_search match ${tier === undefined ? found : tiers[tier]}`,
         ) as unknown as ProductsQuery,
@@ -43,7 +43,7 @@ export async function findProducts(reader: Reader, words: string[]): Promise<Fou
 
 export async function findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>> {
   const found = await expressionFor(reader, 'user', words)
-  return sql<SqlBool>`users.number in (select rowid from user_search where user_search match ${found})`
+  return sql<SqlBool>`users.search_id in (select rowid from user_search where user_search match ${found})`
 }
 
 // Pages of 4 kB that are written in one step, which takes about 10 ms.

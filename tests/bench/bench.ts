@@ -218,7 +218,10 @@ async function addToCart(dataDir: string): Promise<Load> {
   const db = openDatabase(`${dataDir}/shop.sqlite`)
   const { slug } = await db
     .updateTable('products')
-    .set((eb) => ({ stock: eb('stock', '+', 100_000_000), given: eb('given', '+', 100_000_000) }))
+    .set((eb) => ({
+      stock: eb('stock', '+', 100_000_000),
+      received: eb('received', '+', 100_000_000),
+    }))
     .where('name', '=', 'Paper Moon Lamp')
     .returning('slug')
     .executeTakeFirstOrThrow()

@@ -92,7 +92,7 @@ const products = Array.from({ length: amounts.products }, (_, index) => {
     description,
     price: 100 + ((index * 37) % 20_000),
     stock: index % 40,
-    given: index % 40,
+    received: index % 40,
     category_id: pick(categories, index).id,
     image_id: pick(images, index).image_id,
     created_at: after(index),
@@ -106,7 +106,7 @@ const orders = Array.from({ length: amounts.orders }, (_, index): Insertable<Ord
   const product = pick(products, index * 13)
   const cancelled = index % 11 === 5
   const quantity = 1 + (index % 3)
-  if (!cancelled) product.given += quantity
+  if (!cancelled) product.received += quantity
   items.push({
     order_id: id,
     position: 0,

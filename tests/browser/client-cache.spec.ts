@@ -175,7 +175,7 @@ test('a list that led to something gone is asked for anew', async ({ page, shop 
   const name = 'Soon Gone Stool'
   const database = databaseOf(shop)
   const {
-    number: _,
+    search_id: _,
     likes: __,
     ...planter
   } = await database

@@ -127,10 +127,10 @@ function fullShop() {
   }
   file.exec("delete from users where id = 'u1'")
   file.exec(
-    `delete from orders where number = 1003; delete from order_items where order_id not in (select id from orders)`,
+    `delete from orders where order_number = 1003; delete from order_items where order_id not in (select id from orders)`,
   )
   file.exec(
-    "update products set given = stock + withdrawn + (select coalesce(sum(quantity), 0) from order_items join orders on orders.id = order_id where product_id = products.id and status <> 'cancelled')",
+    "update products set received = stock + written_off + (select coalesce(sum(quantity), 0) from order_items join orders on orders.id = order_id where product_id = products.id and status <> 'cancelled')",
   )
   file.exec(`delete from favorites where product_id = '${next}'`)
   add('email_changes', { id: 'e1', user_id: user, email: 'other@shop.example', created_at: '2026' })
@@ -139,7 +139,7 @@ function fullShop() {
   add('former_slugs', { slug: 'once', product_id: product })
   add('carts', { user_id: other, notice: strange, updated_at: '2026' })
   add('cart_lines', { user_id: other, product_id: product, quantity: 1, added_at: '2026' })
-  file.exec(`update products set given = given + 1 where id = '${product}'`)
+  file.exec(`update products set received = received + 1 where id = '${product}'`)
   add('order_notes', {
     id: 'n',
     order_id: order,
@@ -251,7 +251,7 @@ test('a shop moves to PostgreSQL and back, and every row is as it was', { skip }
         .insertInto('orders')
         .values({ id: 'o', user_id: 'u', total: 1, created_at: '2027', updated_at: '2027' })
         .execute()
-        .then(() => db.selectFrom('orders').select('number').where('id', '=', 'o').execute()),
+        .then(() => db.selectFrom('orders').select('order_number').where('id', '=', 'o').execute()),
     ),
   )
   assert.deepEqual(given[0], given[1])
@@ -285,8 +285,8 @@ test('what is in a database is replaced only when that is said, and is kept', {
 })
 
 async function openVersion(url: string) {
-  const [row] = await ask(url, 'select sum(number)::int as number from catalogue_version')
-  return row.number as number
+  const [row] = await ask(url, 'select sum(version)::int as version from catalogue_version')
+  return row.version as number
 }
 
 test('a restore that fails or is killed leaves what was there', { skip }, async () => {
@@ -296,7 +296,7 @@ test('a restore that fails or is killed leaves what was there', { skip }, async 
   const whole = await backUp(full, sqlite)
   const file = open(join(full, 'shop.sqlite'))
   file.exec(`update products set name = 'ÉCLAIR' where slug = 'paper-moon-lamp';
-    update products set name = 'éclair' where slug <> 'paper-moon-lamp' and number = 7`)
+    update products set name = 'éclair' where slug <> 'paper-moon-lamp' and search_id = 7`)
   file.close()
   const clashing = await backUp(full, sqlite)
   const orders = async () =>

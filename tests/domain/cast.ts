@@ -62,7 +62,7 @@ export async function aProduct(stock: number, { price = 1250, categoryId = '' } 
       description: 'A thing.',
       price,
       stock,
-      given: stock,
+      received: stock,
       category_id: category,
       image_id: null,
       created_at: now,

@@ -34,7 +34,7 @@ async function manyProducts() {
       description: 'One of many.',
       price: 100,
       stock: 1,
-      given: 1,
+      received: 1,
       category_id: categoryId,
       image_id: null,
       created_at: now,

@@ -122,7 +122,10 @@ Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
   const lamp = await product('moon LAMP')
   assert.equal(lamp.slug, 'moon-lamp')
   assert.equal(lamp.description, 'It shines,\nsoftly.')
-  assert.deepEqual([lamp.price, lamp.stock, lamp.given, lamp.category_id], [1250, 7, 7, categoryId])
+  assert.deepEqual(
+    [lamp.price, lamp.stock, lamp.received, lamp.category_id],
+    [1250, 7, 7, categoryId],
+  )
   assert.deepEqual([lamp.awaited_image, lamp.hidden_at], ['moon.jpg', null])
   assert((await product('Sun lamp')).hidden_at)
   const { action, subject } = await lastActivity()
@@ -305,7 +308,7 @@ test('of many wrong lines the first are listed, and how many there are', async (
   assert.deepEqual([found.wrong, found.problems.length, found.allProblems], [130, 100, 130])
 })
 
-test('stock is set, add adds to it; given, withdrawn and carts add up', async () => {
+test('stock is set, add adds to it; received, written off and carts add up', async () => {
   const [set, less, added] = [await aProduct(5), await aProduct(5), await aProduct(5)]
   const buyer = await somebody()
   await addToCart(buyer.id, less.id)
@@ -320,8 +323,8 @@ ${added.name},,3`)
   const { report } = await finished(id)
   assert.deepEqual(report?.leftOut, [])
   const of = async ({ name }: { name: string }) => {
-    const { stock, given, withdrawn } = await product(name)
-    return [stock, given, withdrawn]
+    const { stock, received, written_off } = await product(name)
+    return [stock, received, written_off]
   }
   assert.deepEqual(await of(set), [9, 9, 0])
   assert.deepEqual(await of(less), [1, 5, 3])

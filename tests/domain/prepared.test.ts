@@ -13,7 +13,7 @@ const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
     .select('name')
     .where('slug', '=', slug)
     .where('stock', '>=', stock)
-    .where((eb) => eb('given', '>=', stock)),
+    .where((eb) => eb('received', '>=', stock)),
 )
 
 test('a prepared query is asked with other parameters each time, each of them as often as it stands there', async () => {

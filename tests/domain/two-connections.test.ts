@@ -123,7 +123,7 @@ test('two connections of two processes take turns', async () => {
   const raise = (to: typeof db) =>
     to
       .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '+', 1), given: eb('given', '+', 1) }))
+      .set((eb) => ({ stock: eb('stock', '+', 1), received: eb('received', '+', 1) }))
       .where('id', '=', id)
       .execute()
   for (let round = 0; round < 20; round++) {

@@ -32,7 +32,7 @@ test('sorts by price in both directions and leaves out what is sold out when a s
   const db = databaseOf(shop)
   await db
     .updateTable('products')
-    .set((eb) => ({ withdrawn: eb('withdrawn', '+', eb.ref('stock')), stock: 0 }))
+    .set((eb) => ({ written_off: eb('written_off', '+', eb.ref('stock')), stock: 0 }))
     .where('name', '=', 'Paper Moon Lamp')
     .execute()
   await db.destroy()

@@ -183,7 +183,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     const { id } = await productOf(slug)
     await db
       .updateTable('products')
-      .set((eb) => ({ stock: 20, given: eb(eb('given', '-', eb.ref('stock')), '+', 20) }))
+      .set((eb) => ({ stock: 20, received: eb(eb('received', '-', eb.ref('stock')), '+', 20) }))
       .where('id', '=', id)
       .execute()
     let sold = 0
@@ -227,7 +227,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     const { id } = await productOf(slug)
     await db
       .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '+', 500), given: eb('given', '+', 500) }))
+      .set((eb) => ({ stock: eb('stock', '+', 500), received: eb('received', '+', 500) }))
       .where('id', '=', id)
       .execute()
     const placed: string[] = []
@@ -363,7 +363,7 @@ async function addProduct(db: ReturnType<typeof openDatabaseOf>) {
     .values({ id: category, name: 'Kind', created_by: null, created_at: now })
     .execute()
   const texts = { slug: 'thing', name: 'Thing', brand: 'Maker', description: 'A thing.' }
-  const counts = { price: 100, stock: 1e6, given: 1e6, category_id: category, image_id: null }
+  const counts = { price: 100, stock: 1e6, received: 1e6, category_id: category, image_id: null }
   await db
     .insertInto('products')
     .values({ id, ...texts, ...counts, created_at: now, updated_at: now })

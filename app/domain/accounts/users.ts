@@ -35,7 +35,7 @@ export const userColumns = [
   'users.updated_at',
 ] as const
 
-export function toUser(row: Omit<Selectable<UsersTable>, 'password_hash' | 'number'>): User {
+export function toUser(row: Omit<Selectable<UsersTable>, 'password_hash' | 'search_id'>): User {
   return {
     id: row.id,
     name: row.name,

@@ -66,8 +66,8 @@ async function readList(query: CatalogueQuery) {
     (isByRelevance
       ? await rankPage(query, found, offset)
       : await searchIdsOf(query, found, { offset, total }))
-  const rows = await selectCards().where('products.number', 'in', searchIds).execute()
-  const cards = new Map(rows.map((row) => [row.number, toCard(row)]))
+  const rows = await selectCards().where('products.search_id', 'in', searchIds).execute()
+  const cards = new Map(rows.map((row) => [row.search_id, toCard(row)]))
   return { products: searchIds.flatMap((id) => cards.get(id) ?? []), total, page, pages }
 }
 
@@ -84,12 +84,12 @@ async function searchIdsOf(
   const isFromEnd = behind < offset
   const direction = Boolean(query.reversed) === isFromEnd ? natural : opposite[natural]
   const rows = await matchingProducts(query, found)
-    .select('products.number')
+    .select('products.search_id')
     .orderBy(by, direction)
     .orderBy('products.id', direction)
     .limit(limit)
     .offset(isFromEnd ? behind : offset)
     .execute()
-  const searchIds = rows.map((row) => row.number)
+  const searchIds = rows.map((row) => row.search_id)
   return isFromEnd ? searchIds.reverse() : searchIds
 }

@@ -28,7 +28,7 @@ export function matchingProducts(
       )
       // Excludes the few sold-out products by an index, instead of reading the stock of each product.
       .$if(only === 'in stock', (query) =>
-        query.where('products.number', 'not in', (eb) => soldOut(eb)),
+        query.where('products.search_id', 'not in', (eb) => soldOut(eb)),
       )
       .$if(only === 'sold out', (query) => query.where('products.stock', '=', 0))
       .$if(only === 'without image', (query) => query.where('products.image_id', 'is', null))
@@ -60,12 +60,12 @@ export async function countMatching(query: CatalogueQuery, found?: FoundProducts
 // Reads only the few sold-out products: reading all results of a common word is slower than counting them.
 async function countSoldOut(query: CatalogueQuery, found: FoundProducts) {
   const { total } = await matchingProducts({ ...query, only: undefined }, found)
-    .where('products.number', 'in', (eb) => soldOut(eb))
+    .where('products.search_id', 'in', (eb) => soldOut(eb))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
 function soldOut(eb: ExpressionBuilder<Database, 'products'>) {
-  return eb.selectFrom('products as sold_out').select('sold_out.number').where('stock', '=', 0)
+  return eb.selectFrom('products as sold_out').select('sold_out.search_id').where('stock', '=', 0)
 }

@@ -19,7 +19,7 @@ export const commonColumns = [
 export function selectCards() {
   return db
     .selectFrom('products')
-    .select([...commonColumns, 'products.number', 'products.hidden_at'])
+    .select([...commonColumns, 'products.search_id', 'products.hidden_at'])
 }
 
 type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
@@ -43,6 +43,6 @@ export function toCommon({
   stock,
   image_id,
   likes,
-}: Omit<CardRow, 'number' | 'hidden_at'>) {
+}: Omit<CardRow, 'search_id' | 'hidden_at'>) {
   return { id, slug, name, brand, price, oldPrice: old_price, stock, imageId: image_id, likes }
 }

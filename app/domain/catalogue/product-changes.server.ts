@@ -55,8 +55,8 @@ export async function changeStock(trx: Trx, product: FoundProduct, stock: number
     .updateTable('products')
     .set((eb) => ({
       stock,
-      given: eb('given', '+', Math.max(added, 0)),
-      withdrawn: eb('withdrawn', '+', Math.max(-added, 0)),
+      received: eb('received', '+', Math.max(added, 0)),
+      written_off: eb('written_off', '+', Math.max(-added, 0)),
     }))
     .where('id', '=', product.id)
     .execute()

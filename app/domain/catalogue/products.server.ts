@@ -40,7 +40,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         description: draft.description,
         price: draft.price,
         stock: draft.itemsInStock,
-        given: draft.itemsInStock,
+        received: draft.itemsInStock,
         category_id: await categoryNamed(trx, draft.category),
         image_id: imageId ?? null,
         created_at: timeFromNow(),

@@ -11,32 +11,32 @@ const maxSorted = 200
 /** The search ids of all results, the best first; undefined if there are more than `maxSorted`. */
 export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
   const products = await matchingProducts(query, found)
-    .select(['products.number', 'products.name', 'products.brand'])
+    .select(['products.search_id', 'products.name', 'products.brand'])
     .limit(maxSorted + 1)
     .execute()
   if (products.length > maxSorted) return undefined
   const words = wordsOf(query.search)
   return products
-    .map((product) => ({ number: product.number, tier: tierOf(product, words) }))
-    .sort((a, b) => a.tier - b.tier || b.number - a.number)
-    .map(({ number }) => number)
+    .map((product) => ({ searchId: product.search_id, tier: tierOf(product, words) }))
+    .sort((a, b) => a.tier - b.tier || b.searchId - a.searchId)
+    .map(({ searchId }) => searchId)
 }
 
 /**
  * The search ids of one page of results, the best first. Sorting by rank would read all results; reading by tier does not.
  */
 export async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
-  const numbers: number[] = []
+  const searchIds: number[] = []
   let skip = offset
   for (const tier of [0, 1, 2] as const) {
-    const limit = pageSize - numbers.length
+    const limit = pageSize - searchIds.length
     const more = await newestFound(query, found, { limit, offset: skip, tier })
-    numbers.push(...more)
-    if (numbers.length === pageSize) break
+    searchIds.push(...more)
+    if (searchIds.length === pageSize) break
     if (more.length > 0) skip = 0
     if (skip > 0) skip -= await countMatching(query, found, tier)
   }
-  return numbers
+  return searchIds
 }
 
 async function newestFound(
@@ -45,12 +45,12 @@ async function newestFound(
   { limit, offset, tier }: { limit: number; offset: number; tier: Tier },
 ) {
   const rows = await matchingProducts(query, found, db, tier)
-    .select('products.number')
+    .select('products.search_id')
     .orderBy(found.newest, 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
-  return rows.map((row) => row.number)
+  return rows.map((row) => row.search_id)
 }
 
 function tierOf({ name, brand }: { name: string; brand: string }, words: string[]) {

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
  * Products that break the stock invariant. `doctor` has its own connection, so this file must not open the database.
  */
 export async function productsWithWrongStock(reader: Reader) {
-  const { rows } = await sql<{ name: string; given: number; found: number }>`
-    select name, given, stock + withdrawn + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) as found
+  const { rows } = await sql<{ name: string; received: number; found: number }>`
+    select name, received, stock + written_off + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) as found
     from products
     left join (select product_id, sum(quantity) as quantity from cart_lines group by product_id) as in_carts
       on in_carts.product_id = products.id
@@ -15,7 +15,7 @@ export async function productsWithWrongStock(reader: Reader) {
       join orders on orders.id = order_items.order_id and orders.status <> 'cancelled'
       group by product_id
     ) as ordered on ordered.product_id = products.id
-    where given <> stock + withdrawn + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) or stock < 0`.execute(
+    where received <> stock + written_off + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) or stock < 0`.execute(
     reader,
   )
   return rows

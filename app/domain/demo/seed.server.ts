@@ -93,7 +93,7 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         description: product.description,
         price: product.price,
         stock: product.stock,
-        given: product.stock + orderedUnits(product.image),
+        received: product.stock + orderedUnits(product.image),
         category_id: get(categories, product.category),
         image_id: imageId,
         created_at: since,

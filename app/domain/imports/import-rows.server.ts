@@ -158,7 +158,7 @@ async function insertProducts(trx: Trx, lines: Written[]) {
           description: values.description ?? '',
           price: values.price ?? 0,
           stock: values.stock ?? 0,
-          given: values.stock ?? 0,
+          received: values.stock ?? 0,
           category_id: values.category_id ?? '',
           hidden_at: values.hidden ? now : null,
           awaited_image: values.image ?? null,
@@ -200,9 +200,9 @@ async function updateProducts(trx: Trx, lines: Written[]) {
       price = coalesce(target.price, products.price),
       old_price = case when target.price is null then products.old_price end,
       stock = new_stock,
-      given = products.given + case when new_stock > products.stock then new_stock - products.stock else 0 end,
-      withdrawn =
-        products.withdrawn + case when new_stock < products.stock then products.stock - new_stock else 0 end,
+      received = products.received + case when new_stock > products.stock then new_stock - products.stock else 0 end,
+      written_off =
+        products.written_off + case when new_stock < products.stock then products.stock - new_stock else 0 end,
       awaited_image = coalesce(target.image, products.awaited_image),
       updated_at = ${timeFromNow()}
     from target

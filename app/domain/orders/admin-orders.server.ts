@@ -149,9 +149,9 @@ export async function undoOrderDelivery(admin: User, id: string) {
 export function tickedOrders(ids: string[]) {
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'status'])
+    .select(['id', 'order_number as number', 'status'])
     .where('id', 'in', ids)
-    .orderBy('number')
+    .orderBy('order_number')
     .execute()
 }
 
@@ -186,7 +186,7 @@ function changeOf({ number, status }: { number: number; status: string }, to: Or
 async function orderIn(trx: Trx, id: string) {
   const order = await trx
     .selectFrom('orders')
-    .select(['number', 'status', 'updated_at'])
+    .select(['order_number as number', 'status', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw new Refusal(404, 'Order not found')
@@ -224,7 +224,7 @@ async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery) {
           ),
         )
         const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-        if (number) choices.push(eb('number', '=', Number(number)))
+        if (number) choices.push(eb('order_number', '=', Number(number)))
         choices.push(eb('id', 'in', idsWithAddress(search)))
         if (/^[0-9a-f]{24}$/.test(search)) choices.push(eb('id', '=', search))
         const digits = search.replace(/\D/g, '')

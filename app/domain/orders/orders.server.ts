@@ -12,7 +12,7 @@ export async function findOrder(idOrNumber: string, reader: Reader = db) {
   const row = await reader
     .selectFrom('orders')
     .selectAll()
-    .$if(isNumber(idOrNumber), (query) => query.where('number', '=', Number(idOrNumber)))
+    .$if(isNumber(idOrNumber), (query) => query.where('order_number', '=', Number(idOrNumber)))
     .$if(!isNumber(idOrNumber), (query) => query.where('id', '=', idOrNumber))
     .executeTakeFirst()
   return row && (await withDetails([row], reader))[0]
@@ -23,7 +23,14 @@ const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 export function latestOrdersOf(userId: string, limit: number): Promise<OrderLine[]> {
   return db
     .selectFrom('orders')
-    .select(['id', 'number', 'status', 'total', 'currency', 'created_at as createdAt'])
+    .select([
+      'id',
+      'order_number as number',
+      'status',
+      'total',
+      'currency',
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -99,7 +106,7 @@ export async function withDetails(
   )
   return rows.map((row) => ({
     id: row.id,
-    number: row.number,
+    number: row.order_number,
     userId: row.user_id,
     status: row.status,
     total: row.total,

@@ -39,7 +39,7 @@ async function paymentIn(trx: Trx, orderId: string) {
   const payment = await trx
     .selectFrom('order_payments')
     .innerJoin('orders', 'orders.id', 'order_payments.order_id')
-    .select(['orders.number', 'order_payments.paid_at as paidAt'])
+    .select(['orders.order_number as number', 'order_payments.paid_at as paidAt'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!payment) throw new Refusal(404, 'Order not found')

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type Kysely, sql } from 'kysely'
+import { migrationNames, migratorOf } from '../../db/migrate'
+import type { Database } from '../../db/schema'
+import { openDatabase } from '../../db/sqlite/driver'
+import { command } from '../support/command'
+import { temporaryFolder } from '../support/data'
+import { onPostgres, openDatabaseOf, prepareDatabase } from '../support/engine'
+import { openShop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
+
+// The database of version 0.4.2 has the migrations of that version, and rows that are written in its columns.
+
+const lastMigration = '2026-11-23-10-sorted-pages'
+const engine = onPostgres ? 'PostgreSQL' : 'SQLite'
+
+test('a data folder of version 0.4.2 is migrated at the start', async () => {
+  const dataDir = temporaryFolder()
+  await prepareDatabase(dataDir)
+  await fillAsVersion042(openDatabaseOf(dataDir))
+  const { status, stdout, stderr } = await command('prepare', dataDir)
+  assert.equal(status, 0, stderr)
+  assert.deepEqual(
+    [...stdout.matchAll(/^Migrated: (\S+)$/gm)].map(([, name]) => name),
+    migrationNames(engine).filter((name) => name > lastMigration),
+  )
+  await assertUpgraded(dataDir)
+})
+
+// The database in a backup is a SQLite file on either engine.
+test('a backup of version 0.4.2 is migrated when it is restored', async () => {
+  const [old, dataDir] = [temporaryFolder(), join(temporaryFolder(), 'shop')]
+  await fillAsVersion042(openDatabase(join(old, 'shop.sqlite')))
+  const backup = join(temporaryFolder(), 'shop.tar')
+  const made = await command('backup', old, [backup], { DATABASE_URL: '' })
+  assert.equal(made.status, 0, made.stderr)
+  const { status, stdout, stderr } = await command('restore', dataDir, [backup])
+  assert.equal(status, 0, stderr)
+  assert.deepEqual(
+    [...stdout.matchAll(/^Migrated {5}(\S+)$/gm)].map(([, name]) => name),
+    migrationNames('SQLite').filter((name) => name > lastMigration),
+  )
+  await assertUpgraded(dataDir)
+})
+
+async function fillAsVersion042(db: Kysely<Database>) {
+  const { error } = await migratorOf(db).migrateTo(lastMigration)
+  assert.ifError(error)
+  for (const statement of rows) await sql.raw(statement).execute(db)
+  await db.destroy()
+}
+
+const rows = [
+  `insert into users (id, name, email, phone, password_hash, role, created_at, updated_at) values
+    ('u1', 'Ada', 'ada@shop.test', '5550100001', 'x', 'admin', '2026-01-01', '2026-01-01'),
+    ('u2', 'Ben', 'ben@shop.test', '5550100002', 'x', 'user', '2026-01-02', '2026-01-02')`,
+  "insert into categories (id, name, created_at) values ('c', 'Lighting', '2026-01-01')",
+  `insert into products (id, slug, name, brand, description, price, stock, given, withdrawn, category_id, created_at,
+      updated_at) values
+    ('p1', 'moon-lamp', 'Moon Lamp', 'Oddmoor', 'Paper', 900, 4, 10, 2, 'c', '2026-01-01', '2026-01-01'),
+    ('p2', 'gone', 'Gone', 'Oddmoor', 'Deleted', 900, 0, 0, 0, 'c', '2026-01-02', '2026-01-02'),
+    ('p3', 'sun-lamp', 'Sun Lamp', 'Oddmoor', 'Glass', 500, 0, 1, 1, 'c', '2026-01-03', '2026-01-03')`,
+  // The search ids and the order numbers of the other rows stay.
+  "delete from products where id = 'p2'",
+  "insert into favorites (user_id, product_id, created_at) values ('u2', 'p1', '2026-01-04')",
+  "insert into carts (user_id, updated_at) values ('u2', '2026-01-04')",
+  `insert into cart_lines (user_id, product_id, quantity, added_at) values ('u2', 'p1', 1, '2026-01-04')`,
+  `insert into orders (id, user_id, status, total, created_at, updated_at) values
+    ('o1', 'u2', 'delivered', 2700, '2026-01-05', '2026-01-05'),
+    ('o2', 'u2', 'processing', 500, '2026-01-06', '2026-01-06'),
+    ('o3', 'u2', 'cancelled', 4500, '2026-01-07', '2026-01-07')`,
+  "delete from orders where id = 'o2'",
+  `insert into order_items (order_id, position, product_id, product_name, quantity, price) values
+    ('o1', 0, 'p1', 'Moon Lamp', 3, 900), ('o3', 0, 'p1', 'Moon Lamp', 5, 900)`,
+]
+
+async function assertUpgraded(dataDir: string) {
+  const doctor = await command('doctor', dataDir, ['--json'])
+  const { findings } = JSON.parse(doctor.stdout)
+  assert.deepEqual(
+    findings.filter(({ state }: { state: string }) => state !== 'ok'),
+    [],
+  )
+  const db = openDatabaseOf(dataDir)
+  await assertRows(db)
+  const shop = await openShop({ DATA_DIR: dataDir })
+  const search = async (text: string) => (await fetch(`${shop.url}/products?search=${text}`)).text()
+  assert.match(await search('lamp'), /Moon Lamp.*Sun Lamp|Sun Lamp.*Moon Lamp/s)
+  // The triggers still index a product, and end the validity of the page that guests were shown.
+  await sql`update products set name = 'Comet Torch' where id = 'p1'`.execute(db)
+  assert.match(await search('torch'), /Comet Torch/)
+  assert.doesNotMatch(await search('lamp'), /Moon Lamp|Comet Torch/)
+  await shop.close()
+  await db.destroy()
+}
+
+async function assertRows(db: Kysely<Database>) {
+  await assertStockInvariant(db)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'received', 'written_off', 'search_id', 'likes'])
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(products, [
+    { id: 'p1', received: 10, written_off: 2, search_id: 1, likes: 1 },
+    { id: 'p3', received: 1, written_off: 1, search_id: 3, likes: 0 },
+  ])
+  const users = await db.selectFrom('users').select('search_id').orderBy('id').execute()
+  assert.deepEqual(users, [{ search_id: 1 }, { search_id: 2 }])
+  const order = { id: 'o4', user_id: 'u2', total: 1, created_at: '2026-01-08', updated_at: '2026' }
+  await db.insertInto('orders').values(order).execute()
+  const orders = await db.selectFrom('orders').select('order_number').orderBy('id').execute()
+  assert.deepEqual(
+    orders.map((row) => row.order_number),
+    [1001, 1003, 1004],
+  )
+}
