@@ -457,7 +457,7 @@ test('exports tell what the shop has, without a hash', async () => {
   await db.updateTable('users').set({ phone: '+4930123' }).where('id', '=', buyer.id).execute()
   assert.match(await textOf('stock'), new RegExp(`^${id},${name},2,1,2$`, 'm'))
   const order = new RegExp(
-    `^\\d+,[0-9a-f]{24},[^,]+,processing,${buyer.name},${buyer.email},'\\+4930123,${name},2,12.50,25.00,25.00$`,
+    `^\\d+,[0-9a-f]{24},[^,]+,processing,${buyer.name},${buyer.email},'\\+4930123,${name},2,12.50,25.00,25.00,USD,,,,,,$`,
     'm',
   )
   assert.match(await textOf('orders'), order)

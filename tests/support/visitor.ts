@@ -92,7 +92,8 @@ export class Visitor {
     const files = new Map<string, File>()
     for (const [label, value] of Object.entries(values)) {
       const field = this.#field(label)
-      if (typeof value === 'string') field.value = value
+      if (['radio', 'checkbox'].includes(field.type)) field.checked = value === 'on'
+      else if (typeof value === 'string') field.value = value
       else files.set(field.name, value)
     }
     return this.press(button, files)
