@@ -1,7 +1,8 @@
 /** Sorts errors by the order of the form's fields. */
 export function inFieldOrder<T>(names: Iterable<string>, errors: Record<string, T>) {
   const order = [...names]
-  return Object.fromEntries(
-    Object.entries(errors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
-  )
+  // A checkbox that is not ticked is not among the names.
+  const placeOf = (name: string) =>
+    name && !order.includes(name) ? order.length : order.indexOf(name)
+  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => placeOf(a) - placeOf(b)))
 }

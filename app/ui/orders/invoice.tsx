@@ -1,4 +1,5 @@
 import type { Invoice, Order } from '~/domain/orders/orders'
+import { addressLines, type PostalAddress } from '~/domain/orders/postal-address'
 import { Time } from '~/ui/time'
 import { AddressLines } from './order-choice'
 import { OrderTable } from './order-table'
@@ -6,7 +7,7 @@ import { OrderTable } from './order-table'
 /** Seller, number and date of an order that is an invoice; nothing for other orders. */
 export function InvoiceHead({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
-  return invoice && <Head title="Invoice" invoice={invoice} />
+  return invoice && <Head title="Invoice" invoice={invoice} address={order.address} />
 }
 
 /** The document that takes an invoice back, after its order was cancelled. */
@@ -17,7 +18,7 @@ export function Cancellation({ order }: { order: Order }) {
   return (
     <section className="cancellation">
       <h2>{`Cancellation of invoice ${invoice.number}`}</h2>
-      <Head title="Cancellation" invoice={cancellation} />
+      <Head title="Cancellation" invoice={cancellation} address={order.address} />
       <OrderTable order={order} sign={-1} />
     </section>
   )
@@ -27,7 +28,13 @@ function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {
   return invoices.find((invoice) => invoice.kind === kind)
 }
 
-function Head({ title, invoice }: { title: string; invoice: Invoice }) {
+interface HeadProps {
+  title: string
+  invoice: Invoice
+  address: PostalAddress | undefined
+}
+
+function Head({ title, invoice, address }: HeadProps) {
   return (
     <dl className="details">
       <dt>{title}</dt>
@@ -40,6 +47,14 @@ function Head({ title, invoice }: { title: string; invoice: Invoice }) {
       <dd>
         <AddressLines lines={invoice.seller.split('\n')} />
       </dd>
+      {address && (
+        <>
+          <dt>To</dt>
+          <dd>
+            <AddressLines lines={addressLines(address)} />
+          </dd>
+        </>
+      )}
     </dl>
   )
 }
