@@ -61,8 +61,8 @@ const more: Partial<Record<keyof Steps, ReactNode>> = {
   ),
   backup: (
     <>
-      : run <code>npm run backup -- FOLDER</code> on the server, at best every night. The shop
-      cannot see your backups.
+      : run <code>npm run backup -- FOLDER</code> on the server, best every night. The shop cannot
+      see your backups.
       <Form method="post" action="/admin?index">
         <SubmitButton<typeof action>
           intent="confirmBackup"

@@ -6,7 +6,7 @@ import type { action } from './route'
 export function ShowFirstSteps() {
   return (
     <Form method="post" className="form">
-      <p className="hint">The list of first steps is hidden.</p>
+      <p>The list of first steps on the first page is hidden.</p>
       <p>
         <SubmitButton<typeof action>
           intent="showFirstSteps"
