@@ -329,6 +329,8 @@ export interface ShopSettingsTable {
   returns_text: Defaulted<string>
   returns_url: Defaulted<string>
   first_steps_hidden: Defaulted<Flag>
+  /** Whether an admin has said that a backup was made. */
+  backup_confirmed: Defaulted<Flag>
   updated_at: Time
 }
 

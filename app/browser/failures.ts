@@ -40,6 +40,11 @@ export const profileFailures = {
   account: updatingProfile,
   delete: ['Failed to delete account', 'while deleting account'],
 } as const
+export const adminProfileFailures = {
+  ...profileFailures,
+  hideFirstSteps: other,
+  confirmBackup: other,
+}
 export const cartFailures = {
   add: 'An error occurred while adding to cart',
   remove: removingFromCart,
@@ -90,7 +95,8 @@ export const adminProductsFailures = {
 export const newProductFailures = {
   submit: ['Failed to create product', 'while creating the product'],
 } as const
-export const settingsFailures = { submit: other }
+export const settingsFailures = { submit: other, showFirstSteps: other }
+export const legalTextsFailures = { submit: other }
 export const userFailures = {
   promote: changingStatus,
   demote: changingStatus,

@@ -13,7 +13,7 @@ export {
 export { CategoryDraft } from '~/domain/catalogue/categories'
 export { NewProduct, ProductUpdate } from '~/domain/catalogue/products'
 export { OrderNoteDraft } from '~/domain/orders/order-notes'
-export { ShopSettingsDraft } from '~/domain/shop/shop-settings'
+export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/shop/shop-settings'
 export { validatorOf } from './validator'
 
 // Imported first, because a schema reads it when it is created; exported, or the bundler removes it.

@@ -1,10 +1,16 @@
 import { listSlugs } from '~/domain/catalogue/list-products.server'
+import { legalPages } from '~/domain/shop/legal-pages'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { settings } from '~/settings.server'
 
 export async function loader() {
   const products = await listSlugs()
+  const shop = await shopSettings()
+  const legal = legalPages.filter((page) => shop[`${page}Text`]).map((page) => `/${page}`)
   const pages = [
-    ...['/', '/products', settings.demoMode ? '/docs' : '/help'].map((path) => entry(path)),
+    ...['/', '/products', settings.demoMode ? '/docs' : '/help', ...legal].map((path) =>
+      entry(path),
+    ),
     ...products.map(({ slug, updatedAt }) =>
       entry(`/products/${encodeURIComponent(slug)}`, updatedAt),
     ),

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultMoney, moneyOf } from '~/domain/money'
+import { legalLink, legalPages, legalTitles } from '~/domain/shop/legal-pages'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
 
 /** What every page knows of the shop it belongs to. */
@@ -7,9 +8,12 @@ export type ShopOfPage = ReturnType<typeof shopOfPage>
 
 /** The settings that every page needs; long texts stay with their own pages. */
 export function shopOfPage(settings: ShopSettings) {
-  const { name, contactEmail, termsUrl, privacyUrl, imprintUrl, timeZone } = settings
-  const { currency, locale } = settings
-  return { name, contactEmail, termsUrl, privacyUrl, imprintUrl, timeZone, currency, locale }
+  const { name, contactEmail, timeZone, currency, locale } = settings
+  const legal = legalPages.flatMap((page) => {
+    const url = legalLink(settings, page)
+    return url ? [{ title: legalTitles[page], url }] : []
+  })
+  return { name, contactEmail, legal, timeZone, currency, locale }
 }
 
 export function useShop() {

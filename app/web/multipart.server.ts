@@ -41,13 +41,20 @@ export async function parseMultipart(
   }
 }
 
-const maxTextBytes = 20_000
+/** How many fields a form may have, and how many bytes one text of a multipart form; a longer text is cut. */
+export interface FormLimits {
+  maxFields?: number
+  maxTextBytes?: number
+}
 
 /**
  * The fields of a multipart form. A file is cut one byte above the limit of an image, so that its field reports it.
  * @throws {Refusal} 400 if the form cannot be read.
  */
-export async function multipartFields(request: Request, maxFields: number): Promise<Field[]> {
+export async function multipartFields(
+  request: Request,
+  { maxFields, maxTextBytes = 20_000 }: FormLimits,
+): Promise<Field[]> {
   const fields: Field[] = []
   const limits = {
     fieldSize: maxTextBytes,

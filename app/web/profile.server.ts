@@ -6,7 +6,7 @@ import type { User } from '~/domain/accounts/users'
 import { deleteAccount } from '~/domain/accounts/users.server'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
-import { command, form, runIntent } from './run-intent.server'
+import { command, form, type Intent, runIntent } from './run-intent.server'
 import { dropSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
@@ -16,10 +16,14 @@ export function profileOf(user: User, request: Request) {
   return { user, mode: modeOf(request, 'account'), isLinkSent, hasMailbox: settings.hasMailbox }
 }
 
-/** Runs the intents of the profile page, which is part of both dashboards. */
-export function runProfileIntent(user: User, args: ActionFunctionArgs) {
+/** Runs the intents of the profile page, which is part of both dashboards, and those that one of them adds. */
+export function runProfileIntent<Added extends string = never>(
+  user: User,
+  args: ActionFunctionArgs,
+  added?: Record<Added, Intent>,
+) {
   const { pathname } = new URL(args.request.url)
-  return runIntent(args, {
+  const intents = {
     update: form(ProfileUpdate, async (update) => {
       const { message, loggedOut } = await updateProfile(user, update)
       return loggedOut
@@ -35,7 +39,11 @@ export function runProfileIntent(user: User, args: ActionFunctionArgs) {
       otherwise: pathname,
       headers: loggedOutHeaders(),
     }),
-  })
+  }
+  return runIntent<keyof typeof intents | Added>(args, { ...intents, ...added } as Record<
+    keyof typeof intents | Added,
+    Intent
+  >)
 }
 
 function loggedOutHeaders() {

@@ -8,7 +8,7 @@ import {
 } from '~/middleware/client'
 import type { Rejection } from '~/middleware/rejection'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
-import { type Field, multipartFields, unreadable } from './multipart.server'
+import { type Field, type FormLimits, multipartFields, unreadable } from './multipart.server'
 
 /** The client's IP, as the middleware identified it. */
 export function clientIpOf(request: Request) {
@@ -61,9 +61,13 @@ const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
  * @throws {Refusal} 400 if none of our forms sends such fields.
  * @throws {Response} 415 for other content types.
  */
-export async function readForm(request: Request, maxFields = defaultMaxFields) {
+export async function readForm(
+  request: Request,
+  { maxFields = defaultMaxFields, maxTextBytes }: FormLimits = {},
+) {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (type === 'multipart/form-data') return formOf(await multipartFields(request, maxFields))
+  if (type === 'multipart/form-data')
+    return formOf(await multipartFields(request, { maxFields, maxTextBytes }))
   if (type === 'application/x-www-form-urlencoded')
     return formOf(await encodedFields(request, maxFields))
   throw json({ message: 'Please send a form' }, { status: 415 })

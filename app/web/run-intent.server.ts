@@ -6,7 +6,7 @@ import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import type { WithIntents } from '~/intents'
-import { unreadable } from './multipart.server'
+import { type FormLimits, unreadable } from './multipart.server'
 import { listUrl, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
@@ -31,9 +31,9 @@ type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 export async function runIntent<Names extends string, Data = never>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   intents: Record<Names, Intent<Data>>,
-  { maxFields }: { maxFields?: number } = {},
+  limits?: FormLimits,
 ): Promise<Reply<Data> & WithIntents<Names>> {
-  const form = await readFormOrThrow(request, maxFields)
+  const form = await readFormOrThrow(request, limits)
   const [given, row] = textOf(form, 'intent').split(':')
   const name = given || 'submit'
   const run = Object.hasOwn(intents, name) && intents[name as Names]
@@ -141,10 +141,10 @@ export function textOf(form: FormData, name: string) {
   return typeof value === 'string' ? value : ''
 }
 
-/** The form of a request. @throws {Response} An error page if it cannot be read or has more than `maxFields` fields. */
-export async function readFormOrThrow(request: Request, maxFields?: number) {
+/** The form of a request. @throws {Response} An error page if it cannot be read or has too many fields. */
+export async function readFormOrThrow(request: Request, limits?: FormLimits) {
   try {
-    return await readForm(request, maxFields)
+    return await readForm(request, limits)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw json({ message: error.message }, refusalInit(error))

@@ -31,10 +31,12 @@ async function addSettings(db: Kysely<unknown>) {
   }
   // Hundredths of a per cent. Without a rate the shop shows no tax.
   await db.schema.alterTable('shop_settings').addColumn('tax_rate', integer).execute()
-  await db.schema
-    .alterTable('shop_settings')
-    .addColumn('first_steps_hidden', integer, (column) => column.notNull().defaultTo(0))
-    .execute()
+  for (const flag of ['first_steps_hidden', 'backup_confirmed']) {
+    await db.schema
+      .alterTable('shop_settings')
+      .addColumn(flag, integer, (column) => column.notNull().defaultTo(0))
+      .execute()
+  }
   await db.schema.alterTable('categories').addColumn('tax_rate', integer).execute()
 }
 

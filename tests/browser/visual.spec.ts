@@ -56,6 +56,7 @@ const forAdmins = [
   '/admin/import',
   '/admin/emails',
   '/admin/settings',
+  '/admin/settings/legal',
   '/admin/activity',
 ]
 

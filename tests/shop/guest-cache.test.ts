@@ -35,6 +35,7 @@ const guestUrls = [
   '/forgot-password',
   '/docs',
   '/help',
+  '/terms',
   '/no/such/page',
   '/?_data=root',
   '/products?_data=routes%2Fproducts._index',
@@ -109,12 +110,16 @@ test('caches exactly these routes of the build', async () => {
     '/forgot-password',
     '/help',
     '/images/thing',
+    '/imprint',
     '/login',
+    '/privacy',
     '/products',
     '/products/thing',
     '/register',
+    '/returns',
     '/robots.txt',
     '/sitemap.xml',
+    '/terms',
   ])
 })
 

@@ -16,7 +16,7 @@ export async function overview(period: Period): Promise<Overview> {
     toDeliver: await countToDeliver(),
     soldOut: await countSoldOut(),
     emails: await countEmails(),
-    lacks: await findMissing(),
+    hasMail: settings.hasMail,
     period,
     perDay: await salesPerDay(days),
     bestSellers: await listBestSellers(since),
@@ -43,16 +43,6 @@ async function countSoldOut() {
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
-}
-
-async function findMissing() {
-  const category = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
-  const product = await db.selectFrom('products').select('id').limit(1).executeTakeFirst()
-  return {
-    mail: !settings.hasMail,
-    category: !category,
-    product: !product,
-  }
 }
 
 async function salesPerDay(days: ReturnType<typeof lastDays>) {

@@ -12,7 +12,7 @@ export interface Overview {
   toDeliver: number
   soldOut: number
   emails: { waiting: number; failed: number }
-  lacks: { mail: boolean; category: boolean; product: boolean }
+  hasMail: boolean
   period: Period
   perDay: DayOfSales[]
   bestSellers: { id: string; name: string; quantity: number; revenue: number }[]

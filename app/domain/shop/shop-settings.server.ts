@@ -1,4 +1,5 @@
 import { db, type Reader, type Trx } from 'db/client'
+import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
@@ -9,7 +10,7 @@ import { settings } from '~/settings.server'
 import { record } from './activity.server'
 import { type ShopSettings, settingNames } from './shop-settings'
 
-export { ShopSettingsDraft } from './shop-settings'
+export { LegalTextsDraft, ShopSettingsDraft } from './shop-settings'
 
 export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', async () => (await storedSettings()) ?? defaults)
@@ -88,6 +89,8 @@ const defaults: ShopSettings = {
   postalAddress: '',
   taxNumber: '',
   taxRate: null,
+  firstStepsHidden: false,
+  backupConfirmed: false,
 }
 
 async function storedSettings(reader: Reader = db): Promise<ShopSettings | undefined> {
@@ -112,11 +115,14 @@ async function storedSettings(reader: Reader = db): Promise<ShopSettings | undef
       postalAddress: row.postal_address,
       taxNumber: row.tax_number,
       taxRate: row.tax_rate,
+      firstStepsHidden: row.first_steps_hidden === 1,
+      backupConfirmed: row.backup_confirmed === 1,
     }
   )
 }
 
 function rowOf(settings: ShopSettings) {
+  const flag = (isSet: boolean): Flag => (isSet ? 1 : 0)
   return {
     name: settings.name,
     welcome: settings.welcome,
@@ -136,6 +142,8 @@ function rowOf(settings: ShopSettings) {
     postal_address: settings.postalAddress,
     tax_number: settings.taxNumber,
     tax_rate: settings.taxRate,
+    first_steps_hidden: flag(settings.firstStepsHidden),
+    backup_confirmed: flag(settings.backupConfirmed),
     updated_at: timeFromNow(),
   }
 }

@@ -28,6 +28,10 @@ export interface ShopSettings {
   taxNumber: string
   /** Hundredths of a per cent; null for a shop that shows no tax. */
   taxRate: number | null
+  /** Whether an admin has hidden the list of first steps. */
+  firstStepsHidden: boolean
+  /** Whether an admin has said that a backup was made; the shop cannot see backups. */
+  backupConfirmed: boolean
 }
 
 const webAddress = (what: string) =>
@@ -53,10 +57,25 @@ export const ShopSettingsDraft = z.object({
   contactEmail: z
     .union([z.literal(''), z.email('Please enter a valid email address').max(254)])
     .default(''),
-  termsUrl: webAddress('Terms'),
-  privacyUrl: webAddress('Privacy'),
-  imprintUrl: webAddress('Imprint'),
   timeZone: requiredText('Time zone is required').refine(isTimeZone, 'Unknown time zone'),
+})
+
+// Browsers send CRLF for a line break, which must not count twice.
+const legalText = z
+  .string()
+  .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+  .max(...atMost(50_000))
+  .default('')
+
+export const LegalTextsDraft = z.object({
+  termsText: legalText,
+  termsUrl: webAddress('Terms'),
+  privacyText: legalText,
+  privacyUrl: webAddress('Privacy'),
+  imprintText: legalText,
+  imprintUrl: webAddress('Imprint'),
+  returnsText: legalText,
+  returnsUrl: webAddress('Returns'),
 })
 
 function isTimeZone(name: string) {
@@ -72,10 +91,10 @@ export const settingNames: Record<keyof ShopSettings, string> = {
   name: 'Name of the shop',
   welcome: 'Welcome text',
   contactEmail: 'Contact email',
-  termsUrl: 'Terms',
-  privacyUrl: 'Privacy',
-  imprintUrl: 'Imprint',
-  returnsUrl: 'Returns',
+  termsUrl: 'Link to the terms',
+  privacyUrl: 'Link to the page about privacy',
+  imprintUrl: 'Link to the imprint',
+  returnsUrl: 'Link to the page about returns',
   termsText: 'Text of the terms',
   privacyText: 'Text about privacy',
   imprintText: 'Text of the imprint',
@@ -87,4 +106,6 @@ export const settingNames: Record<keyof ShopSettings, string> = {
   postalAddress: 'Postal address',
   taxNumber: 'Tax number',
   taxRate: 'Tax rate',
+  firstStepsHidden: 'First steps hidden',
+  backupConfirmed: 'Backup made',
 }

@@ -39,6 +39,10 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/register': { parameters: [], readVersion: catalogue },
   '/forgot-password': { parameters: [], readVersion: catalogue },
   '/help': { parameters: [], readVersion: catalogue },
+  '/terms': { parameters: [], readVersion: catalogue },
+  '/privacy': { parameters: [], readVersion: catalogue },
+  '/imprint': { parameters: [], readVersion: catalogue },
+  '/returns': { parameters: [], readVersion: catalogue },
   // Its examples name users and orders of the demo.
   '/docs': { parameters: [], readVersion: everything },
   '/api/v1/open/products': { parameters: [...list, 'limit'], readVersion: catalogue },

@@ -8,7 +8,6 @@ import { SalesChart } from './sales-chart'
 export function Overview({ overview }: { overview: ShopOverview }) {
   return (
     <section className="overview" aria-label="Overview">
-      <FirstSteps overview={overview} />
       <Work overview={overview} />
       <Sales overview={overview} />
       <List title="Best sellers" empty="Nothing was sold in this period.">
@@ -47,52 +46,11 @@ export function Overview({ overview }: { overview: ShopOverview }) {
   )
 }
 
-/** What a new shop still needs before it can sell; nothing once it has everything. */
-function FirstSteps({ overview: { lacks } }: { overview: ShopOverview }) {
-  if (!lacks.mail && !lacks.category && !lacks.product) return null
-  return (
-    <div className="card wide">
-      <h2>Four steps to your shop</h2>
-      <ol className="steps">
-        <Step isDone={!lacks.mail}>
-          {lacks.mail ? (
-            <>
-              Mail: set <code>SMTP_URL</code> in the shop's environment and restart it. Until then,
-              customers cannot register or reset their password, and emails wait.
-            </>
-          ) : (
-            'Mail'
-          )}
-        </Step>
-        <Step isDone={!lacks.category}>
-          <Link to="/admin/categories">Create a category</Link>: each product needs one.
-        </Step>
-        <Step isDone={!lacks.product}>
-          <Link to="/admin/products/add">Add a product</Link>, or{' '}
-          <Link to="/admin/import">import many</Link>.
-        </Step>
-        <Step isDone={false}>
-          <Link to="/admin/settings">Name your shop</Link> and <Link to="/">view it</Link>.
-        </Step>
-      </ol>
-    </div>
-  )
-}
-
-function Step({ isDone, children }: { isDone: boolean; children: React.ReactNode }) {
-  return (
-    <li className={isDone ? 'done' : undefined}>
-      {children}
-      {isDone && ' (done)'}
-    </li>
-  )
-}
-
-function Work({ overview: { toDeliver, soldOut, emails, lacks } }: { overview: ShopOverview }) {
+function Work({ overview: { toDeliver, soldOut, emails, hasMail } }: { overview: ShopOverview }) {
   const { waiting, failed } = emails
   return (
     <>
-      {lacks.mail && waiting > 0 && !lacks.product && (
+      {!hasMail && waiting > 0 && (
         <p className="callout wide">
           This shop cannot send email: set <code>SMTP_URL</code> in its environment.
         </p>

@@ -1,34 +1,46 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { profileFailures } from '~/browser/failures'
+import { adminProfileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { confirmBackup, findFirstSteps, hideFirstSteps } from '~/domain/shop/first-steps.server'
 import { overview } from '~/domain/shop/overview.server'
 import { ProfileScreen } from '~/ui/accounts/profile-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
 import { profileOf, runProfileIntent } from '~/web/profile.server'
 import { periodOf } from '~/web/queries.server'
+import { command } from '~/web/run-intent.server'
+import { FirstSteps } from './first-steps'
 import { Overview } from './overview'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request)
-  return { ...profileOf(admin, request), overview: await overview(periodOf(request)) }
+  return {
+    ...profileOf(admin, request),
+    firstSteps: await findFirstSteps(),
+    overview: await overview(periodOf(request)),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return runProfileIntent(await requireAdmin(args.request), args)
+  const admin = await requireAdmin(args.request)
+  return runProfileIntent(admin, args, {
+    hideFirstSteps: command(() => hideFirstSteps(admin)),
+    confirmBackup: command(() => confirmBackup(admin)),
+  })
 }
 
-export const clientAction = clientActionWith<typeof action>(profileFailures)
+export const clientAction = clientActionWith<typeof action>(adminProfileFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')
 
 export default function AdminProfileScreen() {
-  const { overview, ...profile } = useLoaderData<typeof loader>()
+  const { overview, firstSteps, ...profile } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   return (
     <ProfileScreen {...profile} lastResult={lastResult}>
+      {!profile.mode && firstSteps && <FirstSteps steps={firstSteps} />}
       {!profile.mode && <Overview overview={overview} />}
     </ProfileScreen>
   )

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { settingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { showFirstSteps } from '~/domain/shop/first-steps.server'
 import {
   ShopSettingsDraft,
   shopSettings,
@@ -8,20 +10,27 @@ import {
 } from '~/domain/shop/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
-import { form, runIntent } from '~/web/run-intent.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
 import { SettingsForm } from './settings-form'
+import { ShowFirstSteps } from './show-first-steps'
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { settings: await shopSettings(), timeZones }
+  const settings = await shopSettings()
+  return {
+    settings: ShopSettingsDraft.parse(settings),
+    timeZones,
+    offersFirstSteps: settings.firstStepsHidden,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
   return runIntent(args, {
     submit: form(ShopSettingsDraft, (draft) => updateShopSettings(admin, draft)),
+    showFirstSteps: command(() => showFirstSteps(admin)),
   })
 }
 
@@ -31,5 +40,11 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Shop settings')
 
 export default function SettingsScreen() {
-  return <SettingsForm />
+  const { offersFirstSteps } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SettingsForm />
+      {offersFirstSteps && <ShowFirstSteps />}
+    </>
+  )
 }

@@ -39,13 +39,6 @@ export function SettingsForm() {
           label="Contact email"
           hint="Customers see it. It receives notifications about new orders and sold-out products; without it, all admins receive them."
         />
-        <fieldset>
-          <legend>Links in the footer</legend>
-          <p className="hint">Web addresses. Empty fields are not shown.</p>
-          <TextField field={fields.termsUrl} label="Terms" />
-          <TextField field={fields.privacyUrl} label="Privacy" />
-          <TextField field={fields.imprintUrl} label="Imprint" />
-        </fieldset>
         <SelectField
           field={fields.timeZone}
           label="Time zone"

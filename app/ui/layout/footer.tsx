@@ -9,11 +9,6 @@ interface Props {
 
 export function Footer({ developer, version, isDemo }: Props) {
   const shop = useShop()
-  const legal = [
-    ['Terms', shop?.termsUrl],
-    ['Privacy', shop?.privacyUrl],
-    ['Imprint', shop?.imprintUrl],
-  ] as const
   return (
     <footer className="site-footer" title={version && `Version ${version}`}>
       <p>
@@ -26,14 +21,11 @@ export function Footer({ developer, version, isDemo }: Props) {
         )}
       </p>
       <ul className="row">
-        {legal.map(
-          ([text, url]) =>
-            url && (
-              <li key={text}>
-                <a href={url}>{text}</a>
-              </li>
-            ),
-        )}
+        {shop?.legal.map(({ title, url }) => (
+          <li key={title}>
+            <Link to={url}>{title}</Link>
+          </li>
+        ))}
         <li>
           {/* The documentation describes the API and how to run a shop: not for customers. */}
           <Link to={isDemo ? '/docs' : '/help'} prefetch="intent">

@@ -1,0 +1,57 @@
+import { db } from 'db/client'
+import type { User } from '~/domain/accounts/users'
+import { defaultMoney } from '~/domain/money'
+import { sellerOf } from '~/domain/orders/invoices.server'
+import { settings } from '~/settings.server'
+import type { FirstSteps } from './first-steps'
+import { legalLink } from './legal-pages'
+import { shopSettings, updateShopSettings } from './shop-settings.server'
+
+/** Which first steps are done; undefined if all are, if an admin has hidden the list, and in the demo. */
+export async function findFirstSteps(): Promise<FirstSteps | undefined> {
+  const shop = await shopSettings()
+  if (settings.demoMode || shop.firstStepsHidden) return undefined
+  const isNamed = shop.name !== settings.defaultShopName
+  const steps = {
+    name: isNamed,
+    // The same form has both: an admin who has named the shop has seen the currency.
+    currency: isNamed || shop.currency !== defaultMoney.currency,
+    tax: sellerOf(shop) !== undefined,
+    // The other two texts are not needed in every country.
+    legal: Boolean(legalLink(shop, 'terms') && legalLink(shop, 'privacy')),
+    mail: settings.hasMail,
+    backup: shop.backupConfirmed,
+    ...(await findExisting()),
+  }
+  return Object.values(steps).every(Boolean) ? undefined : steps
+}
+
+async function findExisting() {
+  const { delivery, payment, product } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(selectFrom('delivery_methods').select('id')).as('delivery'),
+      exists(selectFrom('payment_methods').select('id')).as('payment'),
+      exists(selectFrom('products').select('id')).as('product'),
+    ])
+    .executeTakeFirstOrThrow()
+  // SQLite has no booleans.
+  return { delivery: Boolean(delivery), payment: Boolean(payment), product: Boolean(product) }
+}
+
+/** Hides the list of first steps from all admins. */
+export async function hideFirstSteps(admin: User) {
+  await updateShopSettings(admin, { firstStepsHidden: true })
+  return { message: 'First steps hidden. Shop Settings can show them again' }
+}
+
+/** Shows the list of first steps again, if a step is left. */
+export async function showFirstSteps(admin: User) {
+  await updateShopSettings(admin, { firstStepsHidden: false })
+  return { message: 'First steps are shown until all are done' }
+}
+
+/** Marks the backup as done: backups are made outside of the shop, which cannot see them. */
+export async function confirmBackup(admin: User) {
+  await updateShopSettings(admin, { backupConfirmed: true })
+  return { message: 'Backup marked as done' }
+}

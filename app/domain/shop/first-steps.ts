@@ -1,0 +1,14 @@
+/** What a shopkeeper sets up before the shop can sell, in this order. */
+export const firstSteps = [
+  'name',
+  'currency',
+  'tax',
+  'delivery',
+  'payment',
+  'legal',
+  'mail',
+  'product',
+  'backup',
+] as const
+
+export type FirstSteps = Record<(typeof firstSteps)[number], boolean>

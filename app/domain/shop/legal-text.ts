@@ -1,0 +1,55 @@
+/** A part of a text that is written in lines: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
+export type TextBlock =
+  | { kind: 'heading'; level: 2 | 3; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+
+/** The headings, paragraphs and lists of a text, in order. A paragraph has the line breaks that were typed. */
+export function blocksOf(text: string): TextBlock[] {
+  const blocks: TextBlock[] = []
+  let open: TextBlock | undefined
+  const start = (block: TextBlock) => {
+    blocks.push(block)
+    open = block
+  }
+  for (const line of text.split('\n').map((it) => it.trim())) {
+    const [, marks, rest = ''] = /^(##?|-)\s+(.*)$/.exec(line) ?? []
+    if (line === '') open = undefined
+    else if (marks === '-' && open?.kind === 'list') open.items.push(rest)
+    else if (marks === '-') start({ kind: 'list', items: [rest] })
+    else if (marks) start({ kind: 'heading', level: levelOf(marks, blocks), text: rest })
+    else if (open?.kind === 'paragraph') open.text += `\n${line}`
+    else start({ kind: 'paragraph', text: line })
+  }
+  return blocks
+}
+
+// A smaller heading before the first large one would skip a level.
+function levelOf(marks: string, before: TextBlock[]) {
+  return marks === '##' && before.some(({ kind }) => kind === 'heading') ? 3 : 2
+}
+
+/** A stretch of text; with `href`, a link to a web page or to an email address. */
+export interface TextSpan {
+  text: string
+  href?: string
+}
+
+// A full stop or a bracket after a URL belongs to the sentence. All repetitions are bounded or cannot overlap, so that
+// the time is linear in the length of the text.
+const target =
+  /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?')\]]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/i
+
+/** Splits a text at its links: http(s) URLs and email addresses. */
+export function spansOf(text: string): TextSpan[] {
+  // With one group in the pattern, every second part is a match.
+  return text
+    .split(target)
+    .map((part, index) => (index % 2 === 1 ? { text: part, href: hrefOf(part) } : { text: part }))
+    .filter((span) => span.text !== '')
+}
+
+function hrefOf(found: string) {
+  if (!/^https?:/i.test(found)) return `mailto:${found}`
+  return URL.canParse(found) ? found : undefined
+}

@@ -1,0 +1,77 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { firstSteps, type FirstSteps as Steps } from '~/domain/shop/first-steps'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import type { action } from './route'
+
+/** What a new shop still needs before it can sell. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  return (
+    <section className="card first-steps" aria-labelledby="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <ol>
+        {firstSteps.map((step) => (
+          <li key={step} className={steps[step] ? 'done' : undefined}>
+            {texts[step]}
+            {steps[step] ? ' (done)' : more[step]}
+          </li>
+        ))}
+      </ol>
+      <Form method="post" action="/admin?index">
+        <SubmitButton<typeof action>
+          intent="hideFirstSteps"
+          className="button quiet small"
+          pending="Hiding..."
+        >
+          Hide this list
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+const texts: Record<keyof Steps, ReactNode> = {
+  name: <Link to="/admin/settings">Name your shop</Link>,
+  currency: <Link to="/admin/settings">Choose the currency</Link>,
+  tax: <Link to="/admin/settings/tax">Enter your postal address, tax number and tax rate</Link>,
+  delivery: <Link to="/admin/settings/delivery">Add a delivery method</Link>,
+  payment: <Link to="/admin/settings/payment">Add a payment method</Link>,
+  legal: <Link to="/admin/settings/legal">Write or link your terms and privacy policy</Link>,
+  mail: 'Connect a mail server',
+  product: <Link to="/admin/products/add">Add a product</Link>,
+  backup: 'Make a backup',
+}
+
+const more: Partial<Record<keyof Steps, ReactNode>> = {
+  tax: ': orders are then printed as invoices.',
+  legal: ', and imprint and returns if the law of your country asks for them.',
+  mail: (
+    <>
+      : set <code>SMTP_URL</code> in the shop's environment and restart it. Until then, customers
+      cannot register or reset their password, and emails wait.
+    </>
+  ),
+  product: (
+    <>
+      {' '}
+      in a <Link to="/admin/categories">category</Link>, or{' '}
+      <Link to="/admin/import">import many</Link>.
+    </>
+  ),
+  backup: (
+    <>
+      : run <code>npm run backup -- FOLDER</code> on the server, best every night. The shop cannot
+      see your backups.
+      <Form method="post" action="/admin?index">
+        <SubmitButton<typeof action>
+          intent="confirmBackup"
+          className="button quiet small"
+          pending="Saving..."
+        >
+          I have made a backup
+        </SubmitButton>
+      </Form>
+    </>
+  ),
+}

@@ -1,0 +1,21 @@
+import { Form } from '@remix-run/react'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import type { action } from './route'
+
+/** Offers the list of first steps again after an admin has hidden it. */
+export function ShowFirstSteps() {
+  return (
+    <Form method="post" className="form">
+      <p>The list of first steps on the first page is hidden.</p>
+      <p>
+        <SubmitButton<typeof action>
+          intent="showFirstSteps"
+          className="button quiet"
+          pending="Saving..."
+        >
+          Show first steps again
+        </SubmitButton>
+      </p>
+    </Form>
+  )
+}

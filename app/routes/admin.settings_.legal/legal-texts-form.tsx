@@ -1,0 +1,58 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { useRevalidation } from '~/browser/revalidation'
+import { legalPages, legalTitles } from '~/domain/shop/legal-pages'
+import type { LegalTextsDraft } from '~/domain/shop/shop-settings'
+import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Link } from '~/ui/link'
+import type { action, loader } from './route'
+
+export function LegalTextsForm() {
+  const { texts } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.LegalTextsDraft)
+  const [form, fields] = useForm<z.input<typeof LegalTextsDraft>>({
+    id: 'legal-texts',
+    ...revalidation,
+    lastResult,
+    defaultValue: texts,
+  })
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <h1>Legal Texts</h1>
+      <p>
+        Each text has its own page, with a link in the footer. Begin a line with <code># </code> for
+        a heading, <code>## </code> for a smaller heading and <code>- </code> for a list item. A
+        blank line begins a new paragraph. Web and email addresses become links. Which texts a shop
+        needs depends on the country: ask a lawyer or your chamber of commerce.
+      </p>
+      {/* URL-encoded, a long text in another script than Latin would be three times as long. */}
+      <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+        {legalPages.map((page) => (
+          <fieldset key={page}>
+            <legend>{legalTitles[page]}</legend>
+            {texts[`${page}Text`] && (
+              <p className="hint">
+                Shown at <Link to={`/${page}`}>{`/${page}`}</Link>.
+              </p>
+            )}
+            <TextAreaField
+              field={fields[`${page}Text`]}
+              label={`${legalTitles[page]}: text`}
+              rows={10}
+            />
+            <TextField
+              field={fields[`${page}Url`]}
+              label={`${legalTitles[page]}: web address of a page elsewhere`}
+              hint="The footer links to it if there is no text here."
+            />
+          </fieldset>
+        ))}
+        <SubmitButton pending="Saving...">Save legal texts</SubmitButton>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { legalTextsFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import {
+  LegalTextsDraft,
+  shopSettings,
+  updateShopSettings,
+} from '~/domain/shop/shop-settings.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { requireAdmin } from '~/web/auth.server'
+import { form, runIntent } from '~/web/run-intent.server'
+import { LegalTextsForm } from './legal-texts-form'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { texts: LegalTextsDraft.parse(await shopSettings()) }
+}
+
+// More than a text may have, so that a long text gets a message at its field.
+const maxTextBytes = 400_000
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(
+    args,
+    { submit: form(LegalTextsDraft, (draft) => updateShopSettings(admin, draft)) },
+    { maxTextBytes },
+  )
+}
+
+export const clientAction = clientActionWith<typeof action>(legalTextsFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Legal texts')
+
+export default function LegalTextsScreen() {
+  return <LegalTextsForm />
+}

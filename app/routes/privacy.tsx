@@ -1,0 +1,7 @@
+import { legalPage } from '~/web/legal-page.server'
+
+export function loader() {
+  return legalPage('privacy')
+}
+
+export { LegalPage as default, legalMeta as meta } from '~/ui/legal-page'

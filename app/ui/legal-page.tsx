@@ -1,0 +1,20 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { LegalText } from '~/ui/legal-text'
+
+type Loader = () => Promise<{ title: string; text: string }>
+
+export const legalMeta: MetaFunction<Loader> = ({ data, ...page }) =>
+  data ? pageMeta(page, data.title, `${data.title} of ${shopNameOf(page)}`) : []
+
+/** The screen of /terms, /privacy, /imprint and /returns. */
+export function LegalPage() {
+  const { title, text } = useLoaderData<Loader>()
+  return (
+    <article className="prose legal-text">
+      <h1>{title}</h1>
+      <LegalText text={text} />
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { blocksOf, spansOf, type TextBlock } from '~/domain/shop/legal-text'
+
+/** A plain text with headings, lists and links. HTML in it is shown as it was typed. */
+export function LegalText({ text }: { text: string }) {
+  return (
+    <>
+      {blocksOf(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+        <Block key={index} block={block} />
+      ))}
+    </>
+  )
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === 'list') {
+    return (
+      <ul>
+        {block.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items may be the same
+          <li key={index}>
+            <Spans text={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const spans = <Spans text={block.text} />
+  if (block.kind === 'paragraph') return <p>{spans}</p>
+  return block.level === 2 ? <h2>{spans}</h2> : <h3>{spans}</h3>
+}
+
+function Spans({ text }: { text: string }) {
+  return spansOf(text).map((span, index) =>
+    span.href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: links may be the same
+      <a key={index} href={span.href}>
+        {span.text}
+      </a>
+    ) : (
+      span.text
+    ),
+  )
+}

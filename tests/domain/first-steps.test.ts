@@ -1,0 +1,67 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDeliveryMethod } from '../../app/domain/shop/delivery-methods.server'
+import {
+  confirmBackup,
+  findFirstSteps,
+  hideFirstSteps,
+  showFirstSteps,
+} from '../../app/domain/shop/first-steps.server'
+import { createPaymentMethod } from '../../app/domain/shop/payment-methods.server'
+import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+import { settings } from '../../app/settings.server'
+import { aProduct, refusal, somebody } from './cast'
+
+const admin = await somebody('admin')
+
+test('a demo has no first steps', async () => {
+  assert.equal(await findFirstSteps(), undefined)
+})
+
+test('each first step is done when the shop has what it asks for, and then the list is gone', async () => {
+  Object.assign(settings, { demoMode: false, hasMail: false })
+  const done = async () =>
+    Object.entries((await findFirstSteps()) ?? { all: true }).flatMap(([step, isDone]) =>
+      isDone ? [step] : [],
+    )
+  assert.deepEqual(await done(), [])
+  const expected: string[] = []
+  const steps: [string[], () => Promise<unknown>][] = [
+    [['name', 'currency'], () => updateShopSettings(admin, { name: 'Tansy & Sons' })],
+    [[], () => updateShopSettings(admin, { postalAddress: '1 Long Lane', termsText: 'Fair.' })],
+    [['tax'], () => updateShopSettings(admin, { taxNumber: 'T 1' })],
+    [['legal'], () => updateShopSettings(admin, { privacyUrl: 'https://shop.test/privacy' })],
+    [['product'], () => aProduct(1)],
+    [['delivery'], () => createDeliveryMethod(admin, delivery)],
+    [['payment'], () => createPaymentMethod(admin, payment)],
+    [['mail'], async () => Object.assign(settings, { hasMail: true })],
+  ]
+  for (const [names, act] of steps) {
+    await act()
+    expected.push(...names)
+    assert.deepEqual((await done()).sort(), expected.toSorted())
+  }
+  await confirmBackup(admin)
+  assert.deepEqual(await done(), ['all'])
+})
+
+test('an admin, and nobody else, hides the list and shows it again', async () => {
+  await updateShopSettings(admin, { backupConfirmed: false })
+  await assert.rejects(hideFirstSteps(await somebody()), refusal(401, /Administrator/))
+  assert((await findFirstSteps())?.backup === false)
+  await hideFirstSteps(admin)
+  assert.equal(await findFirstSteps(), undefined)
+  await showFirstSteps(admin)
+  assert((await findFirstSteps())?.backup === false)
+})
+
+const delivery = { name: 'Parcel', price: 5, freeFrom: null, needsAddress: true }
+const payment = {
+  kind: 'other' as const,
+  name: 'Invoice',
+  instructions: 'Pay within two weeks.',
+  accountHolder: '',
+  iban: '',
+  bic: '',
+}

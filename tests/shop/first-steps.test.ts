@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { Visitor } from '../support/visitor'
+
+// A shop with the products and users of the demo that is not a demo, and has a mail server.
+let shop: Shop
+let admin: Visitor
+before(async () => {
+  shop = await openShop({ DEMO_MODE: 'false', SMTP_URL: 'smtp://127.0.0.1:1' })
+  admin = new Visitor(shop.url)
+  await admin.visit('/login')
+  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+})
+after(() => shop.close())
+
+const done = () => admin.texts('.first-steps li.done')
+
+test('the first page of an admin lists what is done and what is not', async () => {
+  await admin.visit('/admin')
+  assert.deepEqual(done(), ['Connect a mail server (done)', 'Add a product (done)'])
+  assert.equal(admin.texts('.first-steps li').length, 9)
+  await admin.follow('Write or link your terms and privacy policy')
+  await admin.send('Save legal texts', {
+    'Terms: text': 'Be fair.',
+    'Privacy: text': 'We store little.',
+  })
+  await admin.visit('/admin')
+  assert.match(done().join(), /Write or link your terms/)
+})
+
+test('an admin says that a backup was made', async () => {
+  await admin.press('I have made a backup')
+  assert.equal(admin.toast, 'Backup marked as done')
+  assert.equal(admin.path, '/admin')
+  assert.match(done().join(), /Make a backup/)
+})
+
+test('an admin hides the list, and the settings show it again', async () => {
+  await admin.visit('/admin/settings')
+  assert(!admin.hasButton('Show first steps again'))
+  await admin.visit('/admin?days=7')
+  await admin.press('Hide this list')
+  assert.equal(admin.path, '/admin')
+  assert.doesNotMatch(admin.text, /First steps$|Name your shop/)
+  await admin.visit('/admin/settings')
+  await admin.press('Show first steps again')
+  await admin.visit('/admin')
+  assert.match(admin.text, /Name your shop/)
+})
+
+test('the list goes when all is done', async () => {
+  const db = databaseOf(shop)
+  await db
+    .updateTable('shop_settings')
+    .set({ name: 'Tansy & Sons', postal_address: '1 Long Lane', tax_number: 'T 1' })
+    .execute()
+  await db
+    .insertInto('delivery_methods')
+    .values({ id: 'd', position: 1, name: 'Parcel', price: 0, free_from: null, needs_address: 1 })
+    .execute()
+  await admin.visit('/admin')
+  assert.equal(done().length, 8)
+  await db
+    .insertInto('payment_methods')
+    .values({
+      id: 'p',
+      position: 1,
+      kind: 'other',
+      name: 'Invoice',
+      instructions: '',
+      account_holder: '',
+      iban: '',
+      bic: '',
+    })
+    .execute()
+  await db.destroy()
+  await admin.visit('/admin')
+  assert.equal(admin.heading, 'Admin Profile')
+  assert.deepEqual(admin.texts('.first-steps'), [])
+})
+
+test('a demo has no such list', async () => {
+  const demo = await openShop()
+  const visitor = new Visitor(demo.url)
+  await visitor.visit('/login')
+  await visitor.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  assert.equal(visitor.heading, 'Admin Profile')
+  assert.doesNotMatch(visitor.text, /First steps/)
+  await demo.close()
+})

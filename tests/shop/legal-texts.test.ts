@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openShop, type Shop } from '../support/server-process'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+let guest: Visitor
+before(async () => {
+  shop = await openShop()
+  guest = new Visitor(shop.url)
+  admin = new Visitor(shop.url)
+  await admin.visit('/login')
+  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+})
+after(() => shop.close())
+
+const footer = () => guest.texts('.site-footer li')
+const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
+
+test('a shop without legal texts has no such pages, and no links to them', async () => {
+  for (const path of ['/terms', '/privacy', '/imprint', '/returns']) {
+    await guest.visit(path)
+    assert.equal(guest.status, 404, path)
+  }
+  assert.deepEqual(footer(), ['Documentation'])
+})
+
+test('a text that an admin writes is shown to the next guest, in the footer and in the sitemap', async () => {
+  await admin.visit('/admin/settings/legal')
+  await admin.send('Save legal texts', {
+    'Terms: text': '# Scope\nFor <b>all</b> customers.\n\nWrite to desk@shop.test.',
+    'Imprint: web address of a page elsewhere': 'https://imprint.test/wrenfold',
+  })
+  assert.equal(admin.toast, 'Settings saved')
+  assert.equal(admin.path, '/admin/settings/legal')
+  await guest.visit('/')
+  assert.deepEqual(footer(), ['Terms', 'Imprint', 'Documentation'])
+  await guest.follow('Terms')
+  assert.equal(guest.path, '/terms')
+  assert.equal(guest.heading, 'Terms')
+  assert.deepEqual(guest.texts('main h2'), ['Scope'])
+  assert.deepEqual(guest.texts('main p'), [
+    'For <b>all</b> customers.',
+    'Write to desk@shop.test .',
+  ])
+  assert.match(guest.title, /^Terms · Wrenfold$/)
+  assert.match(await sitemap(), /<loc>\S*\/terms<\/loc>/)
+  assert.doesNotMatch(await sitemap(), /privacy|imprint/)
+})
+
+test('a changed text is shown to the next guest', async () => {
+  await admin.send('Save legal texts', { 'Terms: text': 'Be fair.' })
+  await guest.visit('/terms')
+  assert.deepEqual(guest.texts('main p'), ['Be fair.'])
+  assert.match(guest.headers.get('etag') ?? '', /"/)
+})
+
+test('a page without a text leads to the page elsewhere, but not when there is a text', async () => {
+  const answer = await fetch(`${shop.url}/imprint`, { redirect: 'manual' })
+  assert.deepEqual(
+    [answer.status, answer.headers.get('location')],
+    [302, 'https://imprint.test/wrenfold'],
+  )
+  await admin.send('Save legal texts', { 'Imprint: text': 'Wrenfold\n1 Long Lane' })
+  await guest.visit('/imprint')
+  assert.equal(guest.path, '/imprint')
+  assert.equal(guest.status, 200)
+})
+
+test('four long texts in another script than Latin are saved', async () => {
+  const text = '条'.repeat(50_000)
+  const fields = ['Terms', 'Privacy', 'Imprint', 'Returns'].map((title) => [`${title}: text`, text])
+  await admin.send('Save legal texts', Object.fromEntries(fields))
+  assert.equal(admin.toast, 'Settings saved')
+  await guest.visit('/returns')
+  assert.deepEqual(guest.texts('main p'), [text])
+  await guest.visit('/')
+  assert(!guest.document.documentElement.outerHTML.includes('条'))
+  await admin.visit('/admin/settings')
+  assert(!admin.document.documentElement.outerHTML.includes('条'))
+})
+
+test('what is wrong is said at its field, and what was typed stays', async () => {
+  await admin.visit('/admin/settings/legal')
+  const text = '条'.repeat(50_001)
+  await admin.send('Save legal texts', {
+    'Privacy: text': text,
+    'Privacy: web address of a page elsewhere': 'javascript:alert(1)',
+  })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Privacy: text'), 'Please use at most 50000 characters')
+  assert.match(
+    admin.errorAt('Privacy: web address of a page elsewhere'),
+    /^Privacy must be a web address/,
+  )
+  assert.equal(admin.valueOf('Privacy: text'), text)
+})
+
+test('a text that is removed takes its page and its link with it', async () => {
+  await admin.visit('/admin/settings/legal')
+  await admin.send('Save legal texts', { 'Returns: text': '' })
+  await guest.visit('/returns')
+  assert.equal(guest.status, 404)
+  assert.deepEqual(footer(), ['Terms', 'Privacy', 'Imprint', 'Documentation'])
+})

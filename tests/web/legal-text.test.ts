@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LegalText } from '~/ui/legal-text'
+
+const htmlOf = (text: string) => renderToStaticMarkup(createElement(LegalText, { text }))
+
+test('lines become headings, lists and paragraphs', () => {
+  const text = `Tansy & Sons
+1 Long Lane
+
+# Scope
+## Who
+These terms apply to
+- customers
+- guests
+and to us.
+
+-no item, ### no heading, #neither`
+  assert.equal(
+    htmlOf(text),
+    [
+      '<p>Tansy &amp; Sons\n1 Long Lane</p>',
+      '<h2>Scope</h2><h3>Who</h3><p>These terms apply to</p>',
+      '<ul><li>customers</li><li>guests</li></ul><p>and to us.</p>',
+      '<p>-no item, ### no heading, #neither</p>',
+    ].join(''),
+  )
+  assert.equal(
+    htmlOf('## First\n## Second\n# Third'),
+    '<h2>First</h2><h3>Second</h3><h2>Third</h2>',
+  )
+})
+
+test('web and email addresses become links, without the punctuation around them', () => {
+  assert.equal(
+    htmlOf('See (https://shop.test/a?b=1&c=2). Or HTTP://SHOP.TEST, or write to <desk@shop.test>.'),
+    '<p>See (<a href="https://shop.test/a?b=1&amp;c=2">https://shop.test/a?b=1&amp;c=2</a>). Or ' +
+      '<a href="HTTP://SHOP.TEST">HTTP://SHOP.TEST</a>, or write to ' +
+      '&lt;<a href="mailto:desk@shop.test">desk@shop.test</a>&gt;.</p>',
+  )
+  for (const text of [
+    'desk@shop',
+    '@shop.test',
+    'https://',
+    'https://%',
+    'ftp://shop.test',
+    'shop.test',
+  ]) {
+    assert.equal(htmlOf(text), `<p>${text}</p>`)
+  }
+})
+
+test('HTML and other schemes are shown as they were typed', () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '# <img src=x onerror=alert(1)>',
+    '- <b>bold</b>',
+    '[click](javascript:alert(1))',
+    'javascript:alert(1)//https://shop.test',
+    'https://shop.test/"onmouseover="alert(1)',
+    "https://shop.test/'><script>alert(1)</script>",
+    'data:text/html,<script>alert(1)</script>',
+    '&lt;script&gt;',
+    'desk@shop.test"onclick=alert(1)',
+  ]
+  const html = htmlOf(hostile.join('\n'))
+  assert.deepEqual(
+    new Set(html.match(/<\/?\w+/g)),
+    new Set(['<p', '</p', '<h2', '</h2', '<ul', '<li', '</li', '</ul', '<a', '</a']),
+  )
+  assert.deepEqual(
+    [...html.matchAll(/<a ([^>]*)>/g)].map(([, attributes]) => attributes),
+    ['https://shop.test', 'https://shop.test/', 'https://shop.test/', 'mailto:desk@shop.test'].map(
+      (href) => `href="${href}"`,
+    ),
+  )
+})
+
+test('a long text without mercy is rendered in time', () => {
+  const length = 50_000
+  const started = performance.now()
+  for (const part of [
+    'a',
+    '@',
+    'a@',
+    'a.',
+    '.',
+    'https://',
+    'a@b.',
+    '# ',
+    '- ',
+    '-',
+    '- a\n',
+    '#\n',
+  ]) {
+    htmlOf(part.repeat(length / part.length))
+    htmlOf(`https://${part.repeat(length / part.length)}`)
+    htmlOf(`a@${part.repeat(length / part.length)}`)
+  }
+  assert(performance.now() - started < 10_000)
+})
