@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, requiredText } from '~/domain/required-text'
+import { currencies, locales } from './locales'
 
 export interface ShopSettings {
   name: string
@@ -57,6 +58,16 @@ export const ShopSettingsDraft = z.object({
   privacyUrl: webAddress('Privacy'),
   imprintUrl: webAddress('Imprint'),
   timeZone: requiredText('Time zone is required').refine(isTimeZone, 'Unknown time zone'),
+  currency: z
+    .string()
+    .refine((code) => currencies.includes(code), 'Unknown currency')
+    .optional(),
+  locale: z
+    .string()
+    .refine((tag) => locales.includes(tag), 'Unknown language and country')
+    .optional(),
+  /** The currency to which the admin has agreed to change. */
+  confirmedCurrency: z.string().optional(),
 })
 
 function isTimeZone(name: string) {

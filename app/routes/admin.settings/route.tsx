@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { settingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
+import { currencyOptions, localeOptions } from '~/domain/shop/locales'
 import {
   ShopSettingsDraft,
   shopSettings,
@@ -15,7 +16,12 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => i
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { settings: await shopSettings(), timeZones }
+  return {
+    settings: await shopSettings(),
+    timeZones,
+    currencies: currencyOptions(),
+    locales: localeOptions(),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -5,6 +5,7 @@ import { useRevalidation } from '~/browser/revalidation'
 import type { ShopSettingsDraft } from '~/domain/shop/shop-settings'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { CurrencyFields } from './currency-fields'
 import type { action, loader } from './route'
 
 export function SettingsForm() {
@@ -46,6 +47,7 @@ export function SettingsForm() {
           <TextField field={fields.privacyUrl} label="Privacy" />
           <TextField field={fields.imprintUrl} label="Imprint" />
         </fieldset>
+        <CurrencyFields fields={fields} />
         <SelectField
           field={fields.timeZone}
           label="Time zone"

@@ -1,15 +1,16 @@
-import { dollars } from '~/domain/money'
 import type { Order } from '~/domain/orders/orders'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
 
 interface Props {
   order: Pick<Order, 'status' | 'total' | 'items'> & Partial<Order>
 }
 
 export function OrderCard({ order }: Props) {
+  const money = useMoney(order.currency)
   return (
     <li className="card order">
       <header>
@@ -32,12 +33,12 @@ export function OrderCard({ order }: Props) {
             <Image id={item.imageId} alt="" sizes="64px" className="thumbnail" />
             <span className="name">{item.productName}</span>
             <span className="quantity">{item.quantity} ×</span>
-            <span className="price">{dollars(item.price)}</span>
+            <span className="price">{money.format(item.price)}</span>
           </li>
         ))}
       </ul>
       <p className="total">
-        Total <strong>{dollars(order.total)}</strong>
+        Total <strong>{money.format(order.total)}</strong>
       </p>
     </li>
   )
