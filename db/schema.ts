@@ -4,8 +4,8 @@ import type { ColumnType } from 'kysely'
 export type Flag = 0 | 1
 /** ISO 8601 in UTC, as `new Date().toISOString()` writes it. */
 export type Time = string
-/** Whole cents. */
-export type Cents = number
+/** Whole minor units of a currency, such as cents. */
+export type MinorUnits = number
 
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 type Fixed<T> = ColumnType<T, T, never>
@@ -118,9 +118,9 @@ export interface ProductsTable {
   brand: string
   description: string
   /** What one pays. */
-  price: Cents
+  price: MinorUnits
   /** What it costs without the discount of its category; null when it has none. */
-  old_price: Defaulted<Cents | null>
+  old_price: Defaulted<MinorUnits | null>
   stock: number
   /** Units that the shop has ever received of this product. */
   received: number
@@ -172,7 +172,7 @@ export interface OrdersTable {
   order_number: Counted
   user_id: Fixed<string>
   status: Defaulted<string>
-  total: Cents
+  total: MinorUnits
   /** ISO 4217. */
   currency: Defaulted<string>
   created_at: Fixed<Time>
@@ -185,7 +185,7 @@ export interface OrderItemsTable {
   product_id: string
   product_name: string
   quantity: number
-  price: Cents
+  price: MinorUnits
   /** Hundredths of a per cent; null without tax. */
   tax_rate: Defaulted<number | null>
   image_id: string | null
@@ -213,7 +213,7 @@ export interface OrderAddressesTable extends PostalAddress {
 export interface OrderDeliveriesTable {
   order_id: Fixed<string>
   name: string
-  price: Cents
+  price: MinorUnits
   tax_rate: number | null
 }
 
@@ -338,9 +338,9 @@ export interface DeliveryMethodsTable {
   id: Fixed<string>
   position: number
   name: string
-  price: Cents
+  price: MinorUnits
   /** Free for orders of at least so much; null for never. */
-  free_from: Cents | null
+  free_from: MinorUnits | null
   needs_address: Flag
 }
 

@@ -7,12 +7,15 @@ export interface MoneyFormat {
 }
 
 /** Reads and writes amounts of one currency. In the shop, an amount is an integer of minor units, such as cents. */
-export interface Money {
-  currency: string
+export interface Money extends MoneyFormat {
   /** Decimals of the currency: 2 for USD, 0 for JPY, 3 for KWD. */
   digits: number
+  /** What stands beside an amount: `$`, `€`, `KWD`. */
+  symbol: string
   /** For readers: `$1,234.50`. */
   format: (amount: number) => string
+  /** For charts, short: `$2.5`, `$3M`. */
+  formatShort: (amount: number) => string
   /** For forms, files and search engines: `1234.50`. */
   decimals: (amount: number) => string
   /** For programs: 1234.5. */
@@ -22,6 +25,16 @@ export interface Money {
 }
 
 export const defaultMoney: MoneyFormat = { currency: 'USD', locale: 'en-US' }
+
+// ISO 4217, for currencies that do not have two decimals. The decimals of Intl differ between browsers (HUF has none in
+// Chromium) and may change with an update, which would change all stored amounts.
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
+const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
+
+function digitsOf(currency: string) {
+  if (withoutDecimals.includes(currency)) return 0
+  return withThreeDecimals.includes(currency) ? 3 : 2
+}
 
 const known = new Map<string, Money>()
 
@@ -34,18 +47,42 @@ export function moneyOf({ currency, locale }: MoneyFormat): Money {
 }
 
 function createMoney({ currency, locale }: MoneyFormat): Money {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  const digits = digitsOf(currency)
   const unit = 10 ** digits
-  const isExact = (decimal: number) => Math.abs(decimal * unit - Math.round(decimal * unit)) < 1e-6
+  const formatWith = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      ...options,
+    })
+  const format = formatWith({})
+  const short = formatWith({ minimumFractionDigits: 0 })
+  const millions = formatWith({ minimumFractionDigits: 0, notation: 'compact' })
+  const parts = formatWith({ currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  const isExact = (decimal: number) => Math.abs(decimal * unit - Math.round(decimal * unit)) < 1e-4
   return {
     currency,
+    locale,
     digits,
+    symbol: parts.find(({ type }) => type === 'currency')?.value ?? currency,
     format: (amount) => format.format(amount / unit),
+    formatShort: (amount) => (amount < 1e6 * unit ? short : millions).format(amount / unit),
     decimals: (amount) => (amount / unit).toFixed(digits),
     toNumber: (amount) => amount / unit,
     parse: (decimal) => (isExact(decimal) ? Math.round(decimal * unit) : undefined),
   }
+}
+
+/** The currency in an English sentence: `US dollars`. */
+export function currencyName(currency: string) {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+  })
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 const dollar = moneyOf(defaultMoney)

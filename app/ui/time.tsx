@@ -1,3 +1,4 @@
+import { defaultMoney } from '~/domain/money'
 import { useShop } from './use-shop'
 
 interface Formats {
@@ -9,19 +10,20 @@ const formats = new Map<string, Formats>()
 
 export function Time({ at, exact }: { at: string; exact?: boolean }) {
   // Not the user's time zone: server and browser must render the same text.
-  const timeZone = useShop()?.timeZone ?? 'UTC'
-  const { day, minute } = formatsFor(timeZone)
+  const { timeZone, locale } = useShop() ?? { ...defaultMoney, timeZone: 'UTC' }
+  const { day, minute } = formatsFor(locale, timeZone)
   return <time dateTime={at}>{(exact ? minute : day).format(new Date(at))}</time>
 }
 
 // Creating a format takes longer than using it a hundred times.
-function formatsFor(timeZone: string) {
-  const known = formats.get(timeZone)
+function formatsFor(locale: string, timeZone: string) {
+  const key = `${locale} ${timeZone}`
+  const known = formats.get(key)
   if (known) return known
   const created = {
-    day: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }),
-    minute: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+    minute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   }
-  formats.set(timeZone, created)
+  formats.set(key, created)
   return created
 }

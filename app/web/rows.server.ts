@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node'
 import * as z from 'zod'
 import { NewPrice, NewStock, type RowUpdate } from '~/domain/catalogue/products'
-import { decimals } from '~/domain/money'
+import type { Money } from '~/domain/money'
 import { pageSize } from '~/domain/pages'
 import { rowField } from '~/domain/rows'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { listUrl, urlWith } from './request.server'
 import { form, type Intent, textOf } from './run-intent.server'
 import { redirectWithError } from './toast.server'
@@ -19,20 +20,21 @@ export const maxRowFields = pageSize * maxFieldsPerRow + maxOtherFields
 export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
   return async (submitted) => {
     const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
-    const { schema, updates } = rowUpdates(submitted.form, id ? { intent, id } : undefined)
+    const money = await shopMoney()
+    const { schema, updates } = rowUpdates(money, submitted.form, id ? { intent, id } : undefined)
     const to = urlWith(listUrl(submitted.request), {}, id)
     return form(schema, (values) => save(updates(values)), { to })(submitted)
   }
 }
 
 // The changes in a form: the field in `only`, or all fields whose value differs from the one shown.
-function rowUpdates(form: FormData, only?: { intent: string; id: string }) {
+function rowUpdates(money: Money, form: FormData, only?: { intent: string; id: string }) {
   const fields = idsOf(form, 'expectedPrice').flatMap((id) =>
     (['price', 'itemsInStock'] as const)
       .filter((name) =>
         only
           ? only.id === id && only.intent === intents[name]
-          : textOf(form, rowField(name, id)).trim() !== shownIn(form, name, id),
+          : textOf(form, rowField(name, id)).trim() !== shownIn(money, form, name, id),
       )
       .map((name) => ({ id, name, field: rowField(name, id) })),
   )
@@ -59,9 +61,9 @@ function expectedIn(form: FormData, id: string) {
   return { expectedPrice: expected('expectedPrice'), expectedStock: expected('expectedStock') }
 }
 
-function shownIn(form: FormData, name: keyof typeof intents, id: string) {
+function shownIn(money: Money, form: FormData, name: keyof typeof intents, id: string) {
   const { expectedPrice, expectedStock } = expectedIn(form, id)
-  return name === 'price' ? decimals(expectedPrice) : String(expectedStock)
+  return name === 'price' ? money.decimals(expectedPrice) : String(expectedStock)
 }
 
 /** The intent that opens the confirmation of a bulk action, or reports that no row is ticked. */

@@ -6,6 +6,7 @@ import { latestOrdersOf } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { links } from '~/domain/shop/links.server'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
 import type { NewCustomer } from './accounts'
 import { asAdmin } from './current-user.server'
 import { invitationLink, maxSessionIdle } from './limits-and-lifetimes'
@@ -84,17 +85,24 @@ export async function endAllSessions(admin: User, id: string) {
   })
 }
 
+// The total is of the orders in the currency of the shop.
 async function boughtBy(userId: string) {
-  const { orders, total } = await db
+  const { currency } = await shopSettings()
+  const rows = await db
     .selectFrom('orders')
     .select((eb) => [
+      'currency',
       eb.fn.countAll<number>().as('orders'),
-      eb.fn.coalesce(eb.fn.sum<number>('total'), eb.lit(0)).as('total'),
+      eb.fn.sum<number>('total').as('total'),
     ])
     .where('user_id', '=', userId)
     .where('status', '!=', 'cancelled')
-    .executeTakeFirstOrThrow()
-  return { orders, total: Number(total) }
+    .groupBy('currency')
+    .execute()
+  const orders = rows.reduce((sum, row) => sum + row.orders, 0)
+  const own = rows.find((row) => row.currency === currency)
+  const otherCurrencies = orders - (own?.orders ?? 0)
+  return { orders, total: Number(own?.total ?? 0), otherCurrencies }
 }
 
 function sessionsOf(userId: string) {

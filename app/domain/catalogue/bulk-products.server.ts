@@ -4,8 +4,9 @@ import type { User } from '~/domain/accounts/users'
 import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { hide, show } from './hidden-products.server'
-import { maxDollars } from './limits'
+import { maxPriceIn } from './limits'
 import { changePrice, type FoundProduct, productIn, subject, touch } from './product-changes.server'
 import { changedBy } from './products'
 import { removeProduct } from './products.server'
@@ -41,10 +42,12 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
   const count = await asAdmin(admin, async (trx) => {
     const products = await productsIn(trx, ids)
     requireAny(products)
+    const money = await shopMoney(trx)
+    const max = maxPriceIn(money)
     for (const product of products) {
       const price = changedBy(product.fullPrice, percent)
-      if (price > maxDollars * 100) {
-        throw new Refusal(400, `The price of ${product.name} would be above ${maxDollars}`, {
+      if (money.toNumber(price) > max) {
+        throw new Refusal(400, `The price of ${product.name} would be above ${max}`, {
           field: 'percent',
         })
       }

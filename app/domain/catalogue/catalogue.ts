@@ -1,4 +1,4 @@
-/** A product as one user or guest sees it; prices in cents. */
+/** A product as one user or guest sees it; prices in minor units. */
 export interface Product {
   id: string
   slug: string

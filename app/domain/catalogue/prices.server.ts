@@ -1,7 +1,7 @@
 import type { Reader, Trx } from 'db/client'
 import { sql } from 'kysely'
 
-// The discount formula, in whole cents. `doctor` has its own connection, so this file must not open the database.
+// The discount formula, in whole minor units. `doctor` has its own connection, so this file must not open the database.
 const percent = sql<number>`(
   select discount * is_discounted from categories where categories.id = products.category_id
 )`
@@ -13,15 +13,16 @@ const oldPrice = sql<number | null>`case when ${percent} > 0 then ${fullPrice} e
 /** Sets price and old price from full price and discount. Call it in every transaction that changes one of them. */
 export async function recalculatePrices(
   trx: Trx,
-  which: { ids: string[] } | { categoryId: string },
+  which: { ids: string[] } | { categoryId: string } | 'all',
 ) {
   await trx
     .updateTable('products')
     .set({ price, old_price: oldPrice })
-    .$if('categoryId' in which, (query) =>
-      query.where('category_id', '=', 'categoryId' in which ? which.categoryId : ''),
-    )
-    .$if('ids' in which, (query) => query.where('id', 'in', 'ids' in which ? which.ids : []))
+    .$call((query) => {
+      if (which === 'all') return query
+      if ('ids' in which) return query.where('id', 'in', which.ids)
+      return query.where('category_id', '=', which.categoryId)
+    })
     .execute()
 }
 

@@ -2,9 +2,11 @@ import type { Trx } from 'db/client'
 import type { ProductsTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Updateable } from 'kysely'
-import { dollars } from '~/domain/money'
+import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { recalculatePrices } from './prices.server'
+import { priceIn } from './products'
 
 export type FoundProduct = Awaited<ReturnType<typeof productIn>>
 
@@ -35,6 +37,13 @@ export function stockConflict(
   )
 }
 
+/** A price in minor units, from a decimal number. @throws {Refusal} 400 at the field if the currency has no such amount. */
+export function priceOf(money: Money, decimal: number, field = 'price') {
+  const { data, error } = priceIn(money).safeParse(decimal)
+  if (error) throw new Refusal(400, error.issues[0]?.message ?? '', { field })
+  return data
+}
+
 /** Sets the full price. Returns the entry for Activity, if the price changes. */
 export async function changePrice(trx: Trx, product: FoundProduct, price: number) {
   if (price === product.fullPrice) return []
@@ -44,7 +53,8 @@ export async function changePrice(trx: Trx, product: FoundProduct, price: number
     .where('id', '=', product.id)
     .execute()
   await recalculatePrices(trx, { ids: [product.id] })
-  return [`price ${dollars(product.fullPrice)} → ${dollars(price)}`]
+  const money = await shopMoney(trx)
+  return [`price ${money.format(product.fullPrice)} → ${money.format(price)}`]
 }
 
 /** Sets the stock: more units count as received, fewer as written off. Returns the entry for Activity, if it changes. */

@@ -2,15 +2,18 @@ import type { Trx } from 'db/client'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { counted } from '~/domain/counted'
-import { dollars } from '~/domain/money'
+import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
+import { asRefusal } from '~/domain/refusal.server'
 import { rowField } from '~/domain/rows'
 import { record } from '~/domain/shop/activity.server'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { maxUnits } from './limits'
 import {
   changePrice,
   changeStock,
   type FoundProduct,
+  priceOf,
   productIn,
   stockConflict,
   subject,
@@ -20,15 +23,19 @@ import { type RowUpdate, tooManyUnits } from './products'
 
 /**
  * Changes full price and stock of several products, all or none.
- * @throws {Refusal} 404 if a product does not exist; at its fields, 409 if it has changed, 400 for too much stock.
+ * @throws {Refusal} 404 if a product does not exist; at its fields, 409 if it has changed, 400 for a wrong price or too much stock.
  */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
     const found: { row: RowUpdate; product: FoundProduct }[] = []
     for (const row of rows) found.push({ row, product: await productIn(trx, row.id) })
-    refuseAll(found.flatMap(({ row, product }) => refusalsOf(row, product)))
+    refuseAll(found.flatMap(({ row, product }) => refusalsOf(money, row, product)))
     const done: string[] = []
-    for (const { row, product } of found) done.push(await updateRow(trx, admin, product, row))
+    for (const { row, product } of found) {
+      const price = row.price === undefined ? undefined : priceOf(money, row.price)
+      done.push(await updateRow(trx, admin, product, { ...row, price }))
+    }
     return done
   })
   if (messages.length === 0) return { message: 'Nothing was changed' }
@@ -47,17 +54,18 @@ function refuseAll(refusals: Refusal[]) {
 }
 
 function refusalsOf(
+  money: Money,
   { id, price, expectedPrice, itemsInStock, expectedStock }: RowUpdate,
   product: FoundProduct,
 ) {
   const refusals: Refusal[] = []
+  if (price !== undefined) refusals.push(...priceRefusals(money, price, rowField('price', id)))
   if (price !== undefined && expectedPrice !== undefined && expectedPrice !== product.fullPrice) {
+    const [now, before] = [product.fullPrice, expectedPrice].map(money.format)
     refusals.push(
-      new Refusal(
-        409,
-        `The price is now ${dollars(product.fullPrice)}, no longer ${dollars(expectedPrice)}. Check it and save again`,
-        { field: rowField('price', id) },
-      ),
+      new Refusal(409, `The price is now ${now}, no longer ${before}. Check it and save again`, {
+        field: rowField('price', id),
+      }),
     )
   }
   const field = rowField('itemsInStock', id)
@@ -70,6 +78,18 @@ function refusalsOf(
   return refusals
 }
 
+function priceRefusals(money: Money, price: number, field: string) {
+  try {
+    priceOf(money, price, field)
+    return []
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
+    return [refusal]
+  }
+}
+
+// The price is in minor units.
 async function updateRow(
   trx: Trx,
   admin: User,

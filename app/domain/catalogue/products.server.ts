@@ -7,6 +7,7 @@ import type { User } from '~/domain/accounts/users'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { storeUpload } from '~/domain/shop/images.server'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { takeOutOfCarts } from './hidden-products.server'
 import { maxUnits } from './limits'
 import { recalculatePrices } from './prices.server'
@@ -14,6 +15,7 @@ import {
   changePrice,
   changeStock,
   type FoundProduct,
+  priceOf,
   productIn,
   stockConflict,
   subject,
@@ -24,11 +26,12 @@ import { freeSlug, moveSlug } from './slugs.server'
 
 export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'
 
-/** Puts a new product on sale. @throws {Refusal} 400 for an unknown category or unreadable image, 409 if the name is taken. */
+/** Puts a new product on sale. @throws {Refusal} 400 for a wrong price, unknown category or unreadable image, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image)
   const id = newId()
   await asAdmin(admin, async (trx) => {
+    const price = priceOf(await shopMoney(trx), draft.price)
     await refuseTakenName(trx, draft.name)
     await trx
       .insertInto('products')
@@ -38,7 +41,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         name: draft.name,
         brand: draft.brand,
         description: draft.description,
-        price: draft.price,
+        price,
         stock: draft.itemsInStock,
         received: draft.itemsInStock,
         category_id: await categoryNamed(trx, draft.category),
@@ -55,7 +58,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 
 /**
  * Updates a product. An unchanged stock field does not overwrite sales since the form was opened.
- * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 for a bad image or category.
+ * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 for a bad price, image or category.
  */
 export async function updateProduct(
   admin: User,
@@ -67,9 +70,10 @@ export async function updateProduct(
     const product = await productIn(trx, id)
     refuseChanged(product, update.expectedUpdatedAt)
     const stock = stockAfter(product, update)
+    const price = priceOf(await shopMoney(trx), update.price)
     const changes = [
       ...(await changeTexts(trx, product, update)),
-      ...(await changePrice(trx, product, update.price)),
+      ...(await changePrice(trx, product, price)),
       ...(await changeStock(trx, product, stock)),
       ...(imageId ? ['image'] : []),
     ]

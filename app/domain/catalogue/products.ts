@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import type { Money } from '~/domain/money'
 import { atMost, requiredText } from '~/domain/required-text'
 import { OptionalImage, UploadedImage } from '~/domain/shop/images'
-import { maxDollars, maxLengths, maxUnits } from './limits'
+import { maxLengths, maxPriceIn, maxUnits } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
 
@@ -14,12 +15,21 @@ const line = (message: string, max: number) =>
 
 export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
-/** From dollars with at most two decimals, after a point or a comma, to cents. */
+/** A decimal number, typed with a point or a comma. `priceIn` a currency turns it into minor units. */
 const price = requiredText('Price is required')
-  .regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Price must be an amount such as 12.50')
-  .transform((amount) => Math.round(Number(amount.replace(',', '.')) * 100))
-  .refine((cents) => cents > 0, 'Price must be above 0')
-  .refine((cents) => cents <= maxDollars * 100, `Price must be at most ${maxDollars}`)
+  .regex(/^\d{1,10}([.,]\d{1,3})?$/, 'Price must be an amount such as 12.50')
+  .transform((amount) => Number(amount.replace(',', '.')))
+  .refine((amount) => amount > 0, 'Price must be above 0')
+
+/** From a decimal number to minor units of the currency. */
+export function priceIn(money: Money) {
+  const max = maxPriceIn(money)
+  return z
+    .number()
+    .max(max, `Price must be at most ${max}`)
+    .transform((decimal) => money.parse(decimal) ?? 0)
+    .refine((amount) => amount > 0, `Price must be an amount such as ${money.decimals(1250)}`)
+}
 
 const itemsInStock = requiredText('Stock quantity is required')
   .regex(/^\d{1,7}$/, 'Stock quantity must be a whole number, 0 or more')
@@ -47,7 +57,7 @@ export const NewProduct = z.object({
 
 /** Optional: the values that the client read before the edit. The edit is refused if they have changed. */
 const expectedStock = z.coerce.number().int().optional().describe('units')
-const expectedPrice = z.coerce.number().int().optional().describe('cents')
+const expectedPrice = z.coerce.number().int().optional().describe('minor units, such as cents')
 const expectedUpdatedAt = z.string().optional().describe('updatedAt of the product that was read')
 
 const newStock = requiredText('Stock quantity is required')
@@ -76,7 +86,7 @@ export const NewPrice = z.object({ price, expectedPrice })
 
 export const NewStock = z.object({ itemsInStock: newStock, expectedStock })
 
-/** The changes of one row in a list; missing values change nothing. */
+/** The changes of one row in a list; missing values change nothing. `price` is a decimal number. */
 export interface RowUpdate {
   id: string
   price?: z.output<typeof NewPrice>['price']
@@ -95,7 +105,7 @@ export const PriceChange = z.object({
     ),
 })
 
-/** A price changed by a percentage, in whole cents, at least one. */
+/** A price changed by a percentage, in whole minor units, at least one. */
 export function changedBy(price: number, percent: number) {
   return Math.max(1, Math.round((price * (100 + percent)) / 100))
 }

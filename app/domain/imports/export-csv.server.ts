@@ -2,9 +2,10 @@ import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 import { type Cell, writeCsv } from '~/csv/write-csv.server'
 import { comesAfter, inBatches, type Key } from '~/domain/batches.server'
-import { decimals, defaultMoney, moneyOf } from '~/domain/money'
+import { defaultMoney, type Money, moneyOf } from '~/domain/money'
 import { withDetails } from '~/domain/orders/orders.server'
 import { addressLines } from '~/domain/orders/postal-address'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { importColumns } from './imports'
 
 interface Export {
@@ -29,7 +30,7 @@ const all: Record<string, Export> = {
       'likes',
       'created',
     ],
-    batches: () => rowsOf(readProducts, (row) => [productRow(row)]),
+    batches: () => rowsOf(readProducts, (row, money) => [productRow(row, money)]),
   },
   stock: {
     columns: ['id', 'name', 'stock', 'in carts', 'ordered'],
@@ -64,7 +65,7 @@ const all: Record<string, Export> = {
   },
   customers: {
     columns: ['id', 'name', 'email', 'phone', 'role', 'banned', 'orders', 'spent', 'since'],
-    batches: () => rowsOf(readCustomers, (row) => [customerRow(row)]),
+    batches: () => rowsOf(readCustomers, (row, money) => [customerRow(row, money)]),
   },
   template: { columns: Object.keys(importColumns), batches: async function* () {} },
 }
@@ -77,9 +78,12 @@ export function exportCsv(name: string) {
 
 async function* rowsOf<Row extends Key>(
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
-  cellsOf: (row: Row) => Cell[][],
+  cellsOf: (row: Row, money: Money) => Cell[][],
 ) {
-  for await (const rows of inBatches(read, (row) => row)) yield rows.flatMap(cellsOf)
+  const money = await shopMoney()
+  for await (const rows of inBatches(read, (row) => row)) {
+    yield rows.flatMap((row) => cellsOf(row, money))
+  }
 }
 
 type Row<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
@@ -97,7 +101,7 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
     .execute()
 }
 
-function productRow(row: Row<typeof readProducts>): Cell[] {
+function productRow(row: Row<typeof readProducts>, money: Money): Cell[] {
   return [
     row.id,
     row.slug,
@@ -105,7 +109,7 @@ function productRow(row: Row<typeof readProducts>): Cell[] {
     row.brand,
     row.description,
     row.category,
-    decimals(row.old_price ?? row.price),
+    money.decimals(row.old_price ?? row.price),
     row.stock,
     row.awaited_image,
     yesOrNo(row.hidden_at !== null),
@@ -177,7 +181,9 @@ function orderRows({ order, ...row }: Row<typeof readOrders>): Cell[][] {
   ])
 }
 
-function readCustomers(reader: Reader, size: number, after: Key | undefined) {
+// `spent` is in the currency of the shop: orders in others are not in it.
+async function readCustomers(reader: Reader, size: number, after: Key | undefined) {
+  const { currency } = await shopMoney(reader)
   return reader
     .selectFrom('users')
     .select([
@@ -190,7 +196,7 @@ function readCustomers(reader: Reader, size: number, after: Key | undefined) {
       'created_at',
       sql<number>`(select count(*) from orders where user_id = users.id)`.as('orders'),
       sql<number>`(select coalesce(sum(total), 0) from orders
-        where user_id = users.id and status <> 'cancelled')`.as('spent'),
+        where user_id = users.id and status <> 'cancelled' and currency = ${currency})`.as('spent'),
     ])
     .where(comesAfter('users', after))
     .orderBy('created_at', 'desc')
@@ -199,7 +205,7 @@ function readCustomers(reader: Reader, size: number, after: Key | undefined) {
     .execute()
 }
 
-function customerRow(row: Row<typeof readCustomers>): Cell[] {
+function customerRow(row: Row<typeof readCustomers>, money: Money): Cell[] {
   return [
     row.id,
     row.name,
@@ -208,7 +214,7 @@ function customerRow(row: Row<typeof readCustomers>): Cell[] {
     row.role,
     yesOrNo(row.is_banned === 1),
     row.orders,
-    decimals(row.spent),
+    money.decimals(row.spent),
     row.created_at,
   ]
 }

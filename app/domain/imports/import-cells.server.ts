@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CsvLine } from '~/csv/read-csv.server'
-import { NewProduct } from '~/domain/catalogue/products'
+import { NewProduct, priceIn } from '~/domain/catalogue/products'
+import type { Money } from '~/domain/money'
 import { atMost } from '~/domain/required-text'
 
 const { name, brand, description, category, price, itemsInStock } = NewProduct.shape
@@ -25,7 +26,7 @@ const imageName = z
 const requiredRules = { name, brand, description, category, price, stock: itemsInStock }
 const rules = { ...requiredRules, add: unitsToAdd, hidden: yesOrNo, image: imageName }
 
-/** The values of a line; full price in cents. Empty cells are missing. */
+/** The values of a line; full price in minor units. Empty cells are missing. */
 export type CellValues = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
 
 export interface CellProblem {
@@ -34,10 +35,15 @@ export interface CellProblem {
 }
 
 /** Validates the cells of a line. `product` is missing for a new product. */
-export function readCells(cells: CsvLine['cells'], product: { stock: number } | undefined) {
+export function readCells(
+  cells: CsvLine['cells'],
+  product: { stock: number } | undefined,
+  money: Money,
+) {
   const values: CellValues = {}
   const problems: CellProblem[] = []
-  for (const [column, rule] of Object.entries(rules)) {
+  const all = { ...rules, price: price.pipe(priceIn(money)) }
+  for (const [column, rule] of Object.entries(all)) {
     const cell = cells[column]?.trim() ?? ''
     const mayBeEmpty = product !== undefined || !(column in requiredRules)
     if (cell === '' && mayBeEmpty) continue

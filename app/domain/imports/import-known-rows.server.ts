@@ -1,6 +1,7 @@
 import { engine, type Reader } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 
 export type KnownRows = Awaited<ReturnType<typeof findKnownRows>>
 export type KnownProduct = Awaited<ReturnType<typeof productsWhere>>[number]
@@ -12,6 +13,7 @@ export async function findKnownRows(reader: Reader, lines: CsvLine[], createCate
     ...(await productsWhere(reader, 'name', cellsOf(lines, 'name'))),
   ]
   return {
+    money: await shopMoney(reader),
     createCategories,
     categories: new Map(categories.map((it) => [engine.foldName(it.name), it])),
     categoryNames: new Map(categories.map((it) => [it.id, it.name])),

@@ -1,12 +1,11 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
-import { decimals } from '~/domain/money'
 import { type CellProblem, type CellValues, firstMessage, readCells } from './import-cells.server'
 import type { KnownProduct, KnownRows } from './import-known-rows.server'
 import type { Change, Problem } from './imports'
 
-/** The values that a line writes; missing ones change nothing. Full price in cents. */
+/** The values that a line writes; missing ones change nothing. Full price in minor units. */
 export interface LineValues {
   name?: string
   brand?: string
@@ -56,7 +55,7 @@ export function readLine(csvLine: CsvLine, known: KnownRows, earlier: EarlierLin
   const id = cells.id?.trim() ?? ''
   const product = id ? known.byId.get(id) : productNamed(cells.name?.trim() ?? '', known)
   if (id && !product) return refuse([{ column: 'id', message: 'There is no product with this id' }])
-  const { values, problems: cellProblems } = readCells(cells, product)
+  const { values, problems: cellProblems } = readCells(cells, product, known.money)
   // Without an id, the name identifies the product.
   const isRenamed = product === undefined || (id !== '' && values.name !== product.name)
   const name = isRenamed ? values.name : undefined
@@ -166,6 +165,7 @@ function differencesOf(product: KnownProduct, line: LineValues, known: KnownRows
   }
   if (new_category) push('category', product.category, new_category, { new_category })
   if (differs(product.price, price)) {
+    const { decimals } = known.money
     push('price', decimals(product.price), decimals(price), { price })
   }
   if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })

@@ -32,6 +32,7 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
   const preview: LinesPreview = {
     ...previewOf(readings),
     choices,
+    currency: known.money.currency,
     needsName,
     readColumns: file.columns.filter(isKnown),
     unknownColumns: unknownColumnsOf(file),

@@ -9,7 +9,7 @@ export const importColumns = {
   brand: `at most ${maxLengths.brand} characters`,
   description: `at most ${maxLengths.description} characters`,
   category: 'the name of a category; new ones can be created on the check page',
-  price: 'in dollars without a discount, such as 12.50',
+  price: 'in the currency of the shop and without a discount, such as',
   stock: 'the number of units in stock',
   add: 'the number of units to add to the stock, instead of stock',
   hidden: 'yes or no: whether the product is hidden from the shop',
@@ -66,6 +66,8 @@ export interface LinesPreview {
   allChanges: number
   newProducts: string[]
   choices: ImportChoices
+  /** In which the plan has its prices; missing in imports of older releases. */
+  currency?: string
   /** Whether both the id and the name column are missing, so that no line can be read. */
   needsName: boolean
   readColumns: ImportColumn[]

@@ -4,8 +4,11 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { counted } from '~/domain/counted'
+import { defaultMoney } from '~/domain/money'
+import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { record } from '~/domain/shop/activity.server'
+import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { choicesFrom, chooseForImport } from './check-import.server'
 import {
   deleteSentFiles,
@@ -22,6 +25,8 @@ import type { ChoicesDraft, Preview } from './imports'
 import { findImport, isRunning, requireImport } from './imports.server'
 
 const maxListed = 50
+const repriced =
+  'The currency of the shop has changed since this file was checked. Please upload it again'
 const maxSubjectLength = 500
 
 /**
@@ -82,14 +87,16 @@ async function importLines(admin: User, id: string) {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (lines_done === lines.length) return
+    const preview = await readImportFile<Preview>(id, 'preview.json')
+    const { currency } = await shopMoney(trx)
+    if ((preview?.currency ?? defaultMoney.currency) !== currency) throw new Refusal(409, repriced)
     const { created, changed, categories, products, leftOut } = await writeLines(
       trx,
       admin,
       lines,
       (done) => writeImportFile(id, 'lines-done', done),
     )
-    const changes = (await readImportFile<Preview>(id, 'preview.json'))?.changes ?? []
-    const details = changes.map(
+    const details = (preview?.changes ?? []).map(
       ({ name, column, from, to }) => `${name}: ${column} ${from} → ${to}`,
     )
     const subject = [

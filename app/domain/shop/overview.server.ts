@@ -1,4 +1,5 @@
 import { db } from 'db/client'
+import { sql } from 'kysely'
 import { lastDays } from '~/domain/days'
 import { countEmails } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
@@ -10,7 +11,8 @@ const maxListed = 5
 
 /** The sales of the last `period` days in the shop's time zone, and what admins need to do. */
 export async function overview(period: Period): Promise<Overview> {
-  const days = lastDays(period, (await shopSettings()).timeZone)
+  const { timeZone, currency } = await shopSettings()
+  const days = lastDays(period, timeZone)
   const since = days[0]?.from ?? ''
   return {
     toDeliver: await countToDeliver(),
@@ -18,8 +20,8 @@ export async function overview(period: Period): Promise<Overview> {
     emails: await countEmails(),
     hasMail: settings.hasMail,
     period,
-    perDay: await salesPerDay(days),
-    bestSellers: await listBestSellers(since),
+    ...(await salesPerDay(days, currency)),
+    bestSellers: await listBestSellers(since, currency),
     onlyLiked: await listOnlyLiked(),
     lowStock: await listLowStock(),
     newestUsers: await listNewestUsers(),
@@ -45,26 +47,27 @@ async function countSoldOut() {
   return count
 }
 
-async function salesPerDay(days: ReturnType<typeof lastDays>) {
+async function salesPerDay(days: ReturnType<typeof lastDays>, currency: string) {
   const rows = await db
     .selectFrom('orders')
-    .select(['created_at', 'total'])
+    .select(['created_at', 'total', 'currency'])
     .where('created_at', '>=', days[0]?.from ?? '')
     .where('status', '!=', 'cancelled')
     .orderBy('created_at')
     .execute()
   let next = 0
-  return days.map(({ date, to }) => {
+  const perDay = days.map(({ date, to }) => {
     let [orders, revenue] = [0, 0]
     for (let row = rows[next]; row && row.created_at < to; row = rows[++next]) {
       orders++
-      revenue += row.total
+      if (row.currency === currency) revenue += row.total
     }
     return { date, orders, revenue }
   })
+  return { perDay, otherCurrencies: rows.filter((row) => row.currency !== currency).length }
 }
 
-async function listBestSellers(since: string) {
+async function listBestSellers(since: string, currency: string) {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
@@ -72,7 +75,8 @@ async function listBestSellers(since: string) {
       'order_items.product_id as id',
       eb.fn.max('order_items.product_name').as('name'),
       eb.fn.sum<number>('order_items.quantity').as('quantity'),
-      eb.fn.sum<number>(eb('order_items.quantity', '*', eb.ref('order_items.price'))).as('revenue'),
+      sql<number>`sum(case when orders.currency = ${currency}
+        then order_items.quantity * order_items.price else 0 end)`.as('revenue'),
     ])
     .where('orders.created_at', '>=', since)
     .where('orders.status', '!=', 'cancelled')

@@ -1,4 +1,4 @@
-/** The orders of one day in the shop's time zone; revenue in cents. */
+/** The orders of one day in the shop's time zone; revenue in minor units, only of orders in the currency of the shop. */
 export interface DayOfSales {
   date: string
   orders: number
@@ -15,6 +15,8 @@ export interface Overview {
   hasMail: boolean
   period: Period
   perDay: DayOfSales[]
+  /** Orders of the period in other currencies, which are not in the revenue. */
+  otherCurrencies: number
   bestSellers: { id: string; name: string; quantity: number; revenue: number }[]
   /** Liked products on sale that were never ordered. */
   onlyLiked: { id: string; name: string; likes: number }[]

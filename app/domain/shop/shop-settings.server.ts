@@ -1,36 +1,59 @@
 import { db, type Reader, type Trx } from 'db/client'
 import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
-import { asAdmin } from '~/domain/accounts/current-user.server'
+import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { cachedRead } from '~/domain/catalogue/cached-reads.server'
 import { defaultMoney, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
 import { record } from './activity.server'
+import { changeCurrency } from './currency-change.server'
 import { type ShopSettings, settingNames } from './shop-settings'
 
 export { LegalTextsDraft, ShopSettingsDraft } from './shop-settings'
 
 export function shopSettings(): Promise<ShopSettings> {
-  return cachedRead('shop settings', async () => (await storedSettings()) ?? defaults)
+  return cachedRead('shop settings', () => readSettings(db))
 }
 
-/** The reader and writer of amounts in the currency of the shop. */
-export async function shopMoney() {
-  return moneyOf(await shopSettings())
+/** The reader and writer of amounts in the currency of the shop; a transaction passes its own `reader`. */
+export async function shopMoney(reader?: Reader) {
+  return moneyOf(reader ? await readSettings(reader) : await shopSettings())
 }
 
-/** Changes some of the settings; pages show them from the next request on. */
-export async function updateShopSettings(admin: User, changes: Partial<ShopSettings>) {
-  await asAdmin(admin, (trx) => writeSettings(trx, admin, changes))
+async function readSettings(reader: Reader) {
+  return (await storedSettings(reader)) ?? defaults
+}
+
+interface SettingsChanges extends Partial<ShopSettings> {
+  /** The currency to which the admin has agreed to change. */
+  confirmedCurrency?: string
+}
+
+/**
+ * Changes some of the settings; pages show them from the next request on.
+ * @throws {Refusal} 409 at `currency` if the change is not confirmed and there are prices.
+ */
+export async function updateShopSettings(admin: User, changes: SettingsChanges) {
+  const { currency } = await shopSettings()
+  const isRepriced = changes.currency !== undefined && changes.currency !== currency
+  const run = isRepriced ? asAdminExclusive : asAdmin
+  await run(admin, (trx) => writeSettings(trx, admin, changes))
   return { message: 'Settings saved' }
 }
 
 /** As `updateShopSettings`, in the transaction of the caller. */
-export async function writeSettings(trx: Trx, admin: User, changes: Partial<ShopSettings>) {
-  const before = (await storedSettings(trx)) ?? defaults
+export async function writeSettings(
+  trx: Trx,
+  admin: User,
+  { confirmedCurrency, ...changes }: SettingsChanges,
+) {
+  const before = await readSettings(trx)
   const after = { ...before, ...changes }
+  if (after.currency !== before.currency) {
+    await changeCurrency(trx, before, after, confirmedCurrency === after.currency)
+  }
   const values = rowOf(after)
   await trx
     .insertInto('shop_settings')
@@ -93,7 +116,7 @@ const defaults: ShopSettings = {
   backupConfirmed: false,
 }
 
-async function storedSettings(reader: Reader = db): Promise<ShopSettings | undefined> {
+async function storedSettings(reader: Reader): Promise<ShopSettings | undefined> {
   const row = await reader.selectFrom('shop_settings').selectAll().executeTakeFirst()
   return (
     row && {

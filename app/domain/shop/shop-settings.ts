@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, requiredText } from '~/domain/required-text'
+import { currencies, locales } from './locales'
 
 export interface ShopSettings {
   name: string
@@ -58,6 +59,16 @@ export const ShopSettingsDraft = z.object({
     .union([z.literal(''), z.email('Please enter a valid email address').max(254)])
     .default(''),
   timeZone: requiredText('Time zone is required').refine(isTimeZone, 'Unknown time zone'),
+  currency: z
+    .string()
+    .refine((code) => currencies.includes(code), 'Unknown currency')
+    .optional(),
+  locale: z
+    .string()
+    .refine((tag) => locales.includes(tag), 'Unknown language and country')
+    .optional(),
+  /** The currency to which the admin has agreed to change. */
+  confirmedCurrency: z.string().optional(),
 })
 
 // Browsers send CRLF for a line break, which must not count twice.

@@ -1,11 +1,12 @@
 import { counted, formatNumber, plural } from '~/domain/counted'
-import { dollars } from '~/domain/money'
 import { periods, type Overview as ShopOverview } from '~/domain/shop/overview'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
 import { SalesChart } from './sales-chart'
 
 export function Overview({ overview }: { overview: ShopOverview }) {
+  const money = useMoney()
   return (
     <section className="overview" aria-label="Overview">
       <Work overview={overview} />
@@ -14,7 +15,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
         {overview.bestSellers.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
-            <span>{`${product.quantity} sold, ${dollars(product.revenue)}`}</span>
+            <span>{`${product.quantity} sold, ${money.format(product.revenue)}`}</span>
           </li>
         ))}
       </List>
@@ -83,7 +84,8 @@ function Work({ overview: { toDeliver, soldOut, emails, hasMail } }: { overview:
   )
 }
 
-function Sales({ overview: { perDay, period } }: { overview: ShopOverview }) {
+function Sales({ overview: { perDay, otherCurrencies, period } }: { overview: ShopOverview }) {
+  const money = useMoney()
   const orders = perDay.reduce((sum, day) => sum + day.orders, 0)
   const revenue = perDay.reduce((sum, day) => sum + day.revenue, 0)
   return (
@@ -109,8 +111,13 @@ function Sales({ overview: { perDay, period } }: { overview: ShopOverview }) {
       <p>
         <strong>{counted(orders, 'order')}</strong>
         {', '}
-        <strong>{dollars(revenue)}</strong> revenue
+        <strong>{money.format(revenue)}</strong> revenue
       </p>
+      {otherCurrencies > 0 && (
+        <p className="hint">
+          {`The revenue is without ${counted(otherCurrencies, 'order')} in other currencies.`}
+        </p>
+      )}
       <SalesChart perDay={perDay} />
       <details>
         <summary>The numbers behind the chart</summary>
@@ -131,7 +138,7 @@ function Sales({ overview: { perDay, period } }: { overview: ShopOverview }) {
                     <time dateTime={day.date}>{day.date}</time>
                   </th>
                   <td>{day.orders}</td>
-                  <td>{dollars(day.revenue)}</td>
+                  <td>{money.format(day.revenue)}</td>
                 </tr>
               ))}
           </tbody>

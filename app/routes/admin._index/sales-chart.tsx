@@ -1,5 +1,5 @@
-import { dollars } from '~/domain/money'
 import type { DayOfSales } from '~/domain/shop/overview'
+import { useMoney } from '~/ui/use-shop'
 
 const width = 900
 const height = 220
@@ -9,26 +9,28 @@ const top = 12
 const ticks = 4
 
 // UTC, because a day is a date without a time zone.
-const label = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayOnly = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
 export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
+  const money = useMoney()
+  const label = new Intl.DateTimeFormat(money.locale, dayOnly)
   const best = Math.max(0, ...perDay.map((day) => day.revenue))
-  const axisMax = roundUp(best)
+  const axisMax = roundUp(best, money.parse(4) ?? 4)
   const step = (width - left) / perDay.length
-  const yOf = (cents: number) => height - bottom - (cents / axisMax) * (height - bottom - top)
+  const yOf = (amount: number) => height - bottom - (amount / axisMax) * (height - bottom - top)
   const every = Math.ceil(perDay.length / 7)
   return (
     <svg
       className="chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Revenue per day for the last ${perDay.length} days, at most ${dollars(best)}`}
+      aria-label={`Revenue per day for the last ${perDay.length} days, at most ${money.format(best)}`}
     >
-      {Array.from({ length: ticks + 1 }, (_, index) => (axisMax / ticks) * index).map((cents) => (
-        <g key={cents}>
-          <path d={`M${left} ${yOf(cents)}H${width}`} />
-          <text x={left - 8} y={yOf(cents) + 4} textAnchor="end">
-            {`$${(cents / 100).toLocaleString('en-US')}`}
+      {Array.from({ length: ticks + 1 }, (_, index) => (axisMax / ticks) * index).map((amount) => (
+        <g key={amount}>
+          <path d={`M${left} ${yOf(amount)}H${width}`} />
+          <text x={left - 8} y={yOf(amount) + 4} textAnchor="end">
+            {money.formatShort(amount)}
           </text>
         </g>
       ))}
@@ -43,7 +45,7 @@ export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
               height={height - bottom - yOf(day.revenue)}
               rx="2"
             >
-              <title>{`${day.date}: ${dollars(day.revenue)}`}</title>
+              <title>{`${day.date}: ${money.format(day.revenue)}`}</title>
             </rect>
             {(perDay.length - 1 - index) % every === 0 && (
               <text
@@ -62,8 +64,8 @@ export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
 }
 
 // To a value whose quarters, the ticks of the axis, are round, too.
-function roundUp(cents: number) {
-  const min = Math.max(cents, 4_00)
+function roundUp(amount: number, least: number) {
+  const min = Math.max(amount, least)
   const power = 10 ** Math.floor(Math.log10(min))
   return [1, 2, 4, 8, 10].map((it) => it * power).find((it) => it >= min) ?? 10 * power
 }

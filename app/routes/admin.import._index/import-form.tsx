@@ -3,6 +3,7 @@ import { counted } from '~/domain/counted'
 import { importColumns, importLimits } from '~/domain/imports/imports'
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
+import { useMoney } from '~/ui/use-shop'
 
 /** Links to the lists of the shop as CSV files. Plain links, because Remix would fetch a page. */
 export function ExportLinks() {
@@ -71,6 +72,7 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
 }
 
 function Columns() {
+  const money = useMoney()
   return (
     <details>
       <summary>The columns of the CSV file</summary>
@@ -80,7 +82,7 @@ function Columns() {
             <dt>
               <code>{name}</code>
             </dt>
-            <dd>{meaning}</dd>
+            <dd>{name === 'price' ? `${meaning} ${money.decimals(1250)}` : meaning}</dd>
           </div>
         ))}
       </dl>

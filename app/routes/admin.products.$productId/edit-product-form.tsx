@@ -1,14 +1,15 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
-import { decimals } from '~/domain/money'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
+import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
 
 export function EditProductForm() {
   const { product, categories } = useLoaderData<typeof loader>()
+  const money = useMoney()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.ProductUpdate)
   const [form, fields] = useForm<ProductFormFields>({
@@ -20,7 +21,7 @@ export function EditProductForm() {
       description: product.description,
       brand: product.brand,
       category: product.category.name,
-      price: decimals(product.oldPrice ?? product.price),
+      price: money.decimals(product.oldPrice ?? product.price),
       itemsInStock: String(product.stock),
     },
   })

@@ -1,5 +1,6 @@
 import { counted } from '~/domain/counted'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
+import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 import type { RowResult } from './row-field'
 
@@ -20,7 +21,7 @@ export const bulkQuestions = {
   },
   reprice: {
     title: (products: string) => `Change the price of ${products}`,
-    text: 'This changes the prices before any discount, rounded to whole cents.',
+    text: 'This changes the prices before any discount, rounded to',
     yes: 'Change prices',
     pending: 'Changing...',
     harmless: true,
@@ -48,6 +49,7 @@ export function BulkQuestion({
   lastResult,
 }: Props) {
   const { title, text, yes, pending, harmless } = bulkQuestions[bulkAction]
+  const money = useMoney()
   const error = lastResult?.error?.percent?.[0]
   return (
     <QuestionDialog<typeof action>
@@ -67,7 +69,7 @@ export function BulkQuestion({
       }
     >
       <p>{products.map(({ name }) => name).join(', ')}</p>
-      <p>{text}</p>
+      <p>{bulkAction === 'reprice' ? `${text} ${money.format(1)}.` : text}</p>
     </QuestionDialog>
   )
 }

@@ -1,10 +1,11 @@
 import type { Submission } from '~/browser/submissions/optimistic'
 import { preview, stockText } from '~/domain/catalogue/catalogue'
-import { dollars } from '~/domain/money'
 import { useObjectUrl } from '~/ui/forms/object-url'
+import { useMoney } from '~/ui/use-shop'
 
 /** The row of a product that is being created, from the data of its form. */
 export function PendingProduct({ submission: { form } }: { submission: Submission }) {
+  const money = useMoney()
   const file = form.get('image')
   const image = useObjectUrl(file instanceof File ? file : undefined)
   const text = (name: string) => String(form.get(name) ?? '')
@@ -18,7 +19,7 @@ export function PendingProduct({ submission: { form } }: { submission: Submissio
         <p className="description">{preview(text('description'))}</p>
       </div>
       <div className="cell">
-        <span className="price">{dollars(Math.round(Number(text('price')) * 100))}</span>
+        <span className="price">{money.format(money.parse(Number(text('price'))) ?? 0)}</span>
         <p role="status">Creating...</p>
       </div>
       <div className="cell">

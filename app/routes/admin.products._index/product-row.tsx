@@ -1,9 +1,9 @@
 import { type CardProduct, likesOnCard, stockText } from '~/domain/catalogue/catalogue'
-import { decimals, dollars } from '~/domain/money'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Tick } from '~/ui/lists/bulk-bar'
 import { Price } from '~/ui/products/price'
+import { useMoney } from '~/ui/use-shop'
 import { RowField, type RowResult } from './row-field'
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
 
 export function ProductRow({ product, lastResult }: Props) {
   const { id, name } = product
+  const money = useMoney()
   const fullPrice = product.oldPrice ?? product.price
   return (
     <li className="product-row" id={id}>
@@ -36,13 +37,14 @@ export function ProductRow({ product, lastResult }: Props) {
           intent="price"
           name="price"
           label={`Price of ${name}`}
-          unit="$"
-          value={decimals(fullPrice)}
-          expected={{ name: 'expectedPrice', value: fullPrice, text: decimals }}
+          unit={money.symbol}
+          inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
+          value={money.decimals(fullPrice)}
+          expected={{ name: 'expectedPrice', value: fullPrice, text: money.decimals }}
           lastResult={lastResult}
         />
         {product.oldPrice === null ? (
-          <p className="visually-hidden">{dollars(product.price)}</p>
+          <p className="visually-hidden">{money.format(product.price)}</p>
         ) : (
           <p className="caption">
             <Price {...product} />

@@ -13,6 +13,7 @@ interface Props {
   label: string
   value: string
   unit?: string
+  inputMode?: 'numeric' | 'decimal'
   /** The value that the form shows, to detect a change by another admin. */
   expected: {
     name: 'expectedPrice' | 'expectedStock'
@@ -22,7 +23,8 @@ interface Props {
   lastResult: RowResult
 }
 
-export function RowField({ id, name, intent, label, value, unit, expected, lastResult }: Props) {
+export function RowField({ id, name, intent, label, value, expected, lastResult, ...rest }: Props) {
+  const { unit, inputMode } = rest
   const field = rowField(name, id)
   const fieldId = `row-${field}`
   const errorId = `${fieldId}-error`
@@ -40,7 +42,7 @@ export function RowField({ id, name, intent, label, value, unit, expected, lastR
         key={`${value} ${error}`}
         id={fieldId}
         name={field}
-        inputMode={unit ? 'decimal' : undefined}
+        inputMode={inputMode}
         autoComplete="off"
         defaultValue={typed ?? value}
         aria-invalid={error ? true : undefined}

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { settingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { showFirstSteps } from '~/domain/shop/first-steps.server'
+import { currencyOptions, localeOptions } from '~/domain/shop/locales'
 import {
   ShopSettingsDraft,
   shopSettings,
@@ -22,6 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     settings: ShopSettingsDraft.parse(settings),
     timeZones,
+    currencies: currencyOptions(),
+    locales: localeOptions(),
     offersFirstSteps: settings.firstStepsHidden,
   }
 }

@@ -5,6 +5,7 @@ import { useRevalidation } from '~/browser/revalidation'
 import type { ShopSettingsDraft } from '~/domain/shop/shop-settings'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { CurrencyFields } from './currency-fields'
 import type { action, loader } from './route'
 
 export function SettingsForm() {
@@ -39,6 +40,7 @@ export function SettingsForm() {
           label="Contact email"
           hint="Customers see it. It receives notifications about new orders and sold-out products; without it, all admins receive them."
         />
+        <CurrencyFields fields={fields} />
         <SelectField
           field={fields.timeZone}
           label="Time zone"

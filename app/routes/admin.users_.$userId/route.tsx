@@ -4,11 +4,11 @@ import { adminCustomerFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
 import { counted } from '~/domain/counted'
-import { dollars } from '~/domain/money'
 import { Avatar } from '~/ui/image'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
 import { requireAdmin } from '~/web/auth.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
@@ -35,6 +35,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function CustomerScreen() {
   const { user, bought } = useLoaderData<typeof loader>()
+  const money = useMoney()
   return (
     <>
       <p>
@@ -64,7 +65,9 @@ export default function CustomerScreen() {
           </dd>
           <dt>Bought</dt>
           <dd>
-            {counted(bought.orders, 'order')}, {dollars(bought.total)}
+            {counted(bought.orders, 'order')}, {money.format(bought.total)}
+            {bought.otherCurrencies > 0 &&
+              ` (without ${counted(bought.otherCurrencies, 'order')} in other currencies)`}
           </dd>
         </dl>
         <p className="row">

@@ -12,7 +12,7 @@ import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
 import { movedTo } from '~/domain/catalogue/slugs.server'
-import { canonical, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
+import { canonical, moneyOfPage, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
 import { clearReturnTo } from '~/web/return-to.server'
 import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
@@ -67,7 +67,14 @@ export const meta: MetaFunction<typeof loader> = (page) => {
   return [
     ...pageMeta(page, product.name, description),
     canonical(page),
-    { 'script:ld+json': productForSearchEngines(product, canonical(page), shopNameOf(page)) },
+    {
+      'script:ld+json': productForSearchEngines(
+        product,
+        canonical(page),
+        shopNameOf(page),
+        moneyOfPage(page),
+      ),
+    },
   ]
 }
 

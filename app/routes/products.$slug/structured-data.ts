@@ -1,8 +1,13 @@
 import type { Product } from '~/domain/catalogue/catalogue'
-import { decimals } from '~/domain/money'
+import type { Money } from '~/domain/money'
 
 /** A product as structured data for search engines: https://schema.org/Product */
-export function productForSearchEngines(product: Product, canonicalLink: object, shop: string) {
+export function productForSearchEngines(
+  product: Product,
+  canonicalLink: object,
+  shop: string,
+  money: Money,
+) {
   const url = 'href' in canonicalLink ? String(canonicalLink.href) : ''
   return {
     '@context': 'https://schema.org',
@@ -15,8 +20,8 @@ export function productForSearchEngines(product: Product, canonicalLink: object,
     offers: {
       '@type': 'Offer',
       url,
-      price: decimals(product.price),
-      priceCurrency: 'USD',
+      price: money.decimals(product.price),
+      priceCurrency: money.currency,
       seller: { '@type': 'Organization', name: shop },
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },

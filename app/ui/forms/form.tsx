@@ -19,6 +19,7 @@ interface TextFieldProps extends FieldProps {
   required?: boolean
   min?: string
   step?: string
+  inputMode?: 'numeric' | 'decimal'
 }
 
 export function TextField({ field, label, hint, type = 'text', ...rest }: TextFieldProps) {
@@ -46,7 +47,8 @@ export function TextAreaField({
 }
 
 interface SelectFieldProps extends FieldProps {
-  options: string[]
+  /** Values, or values with their texts. */
+  options: (string | [value: string, text: string])[]
   placeholder: string
 }
 
@@ -56,9 +58,13 @@ export function SelectField({ field, label, hint, options, placeholder }: Select
     <Field field={field} label={label} hint={hint}>
       <select key={key} {...select} required>
         <option value="">{placeholder}</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        {options
+          .map((option) => (typeof option === 'string' ? ([option] as const) : option))
+          .map(([value, text = value]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
       </select>
     </Field>
   )

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { defaultMoney, type MoneyFormat, moneyOf } from '~/domain/money'
 
 interface Page {
   matches: { id: string; data: unknown }[]
@@ -6,7 +7,7 @@ interface Page {
 }
 
 interface RootData {
-  shop?: { name: string }
+  shop?: { name: string } & MoneyFormat
   formFailed?: boolean
   publicUrl?: string
 }
@@ -29,6 +30,11 @@ export function canonical(page: Page, path = page.location.pathname): MetaDescri
 
 export function shopNameOf(page: Page) {
   return rootOf(page)?.shop?.name ?? 'the shop'
+}
+
+/** Reads and writes amounts in the currency of the shop, for the head of a page. */
+export function moneyOfPage(page: Page) {
+  return moneyOf(rootOf(page)?.shop ?? defaultMoney)
 }
 
 function rootOf(page: Page) {

@@ -1,18 +1,29 @@
-import { dollars } from '~/domain/money'
+import type { Money } from '~/domain/money'
+import { useMoney } from '~/ui/use-shop'
 
-/** The price of a product and, if discounted, its old price. In cents. */
-export function Price({ price, oldPrice }: { price: number; oldPrice: number | null }) {
-  if (oldPrice === null) return <span className="price">{dollars(price)}</span>
+interface Prices {
+  price: number
+  oldPrice: number | null
+}
+
+/** The price of a product and, if discounted, its old price. In minor units of the shop's currency. */
+export function Price(prices: Prices) {
+  return <PriceIn money={useMoney()} {...prices} />
+}
+
+/** As `Price`, where the currency of the shop cannot be read from the page. */
+export function PriceIn({ money, price, oldPrice }: Prices & { money: Money }) {
+  if (oldPrice === null) return <span className="price">{money.format(price)}</span>
   return (
     <span className="price reduced">
       <span className="visually-hidden">Old price: </span>
-      <s>{dollars(oldPrice)}</s> <span className="visually-hidden">New price: </span>
-      <strong>{dollars(price)}</strong>
+      <s>{money.format(oldPrice)}</s> <span className="visually-hidden">New price: </span>
+      <strong>{money.format(price)}</strong>
     </span>
   )
 }
 
-export function Reduction({ price, oldPrice }: { price: number; oldPrice: number | null }) {
+export function Reduction({ price, oldPrice }: Prices) {
   if (oldPrice === null) return null
   return (
     <span className="badge reduction">{`${Math.round((1 - price / oldPrice) * 100)}% off`}</span>

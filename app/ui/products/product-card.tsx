@@ -1,9 +1,11 @@
 import { type ReactNode, useContext } from 'react'
 import { type CardProduct, likesOnCard, stockText } from '~/domain/catalogue/catalogue'
+import type { Money } from '~/domain/money'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
+import { useMoney } from '~/ui/use-shop'
 import { HtmlCache } from './html-cache'
-import { Price, Reduction } from './price'
+import { PriceIn, Reduction } from './price'
 
 interface Props {
   product: CardProduct
@@ -16,22 +18,26 @@ interface Props {
 
 export function ProductCard({ children, ...card }: Props) {
   const htmlOf = useContext(HtmlCache)
+  const money = useMoney()
   if (!htmlOf || children) {
     return (
       <li className={className}>
-        <Content {...card}>{children}</Content>
+        <Content {...card} money={money}>
+          {children}
+        </Content>
       </li>
     )
   }
   // Cards take most of the time of a catalogue page, and most of them were rendered before.
-  const html = htmlOf(JSON.stringify(card), () => <Content {...card} />)
+  const key = JSON.stringify([card, money.currency, money.locale])
+  const html = htmlOf(key, () => <Content {...card} money={money} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
   return <li className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 const className = 'card product-card'
 
-function Content({ product, eager, within, to, children }: Props) {
+function Content({ product, eager, within, to, money, children }: Props & { money: Money }) {
   const query = within ? `?${new URLSearchParams({ category: within })}` : ''
   return (
     <>
@@ -53,7 +59,7 @@ function Content({ product, eager, within, to, children }: Props) {
         </h2>
         <p className="description">{product.preview}</p>
         <p className="facts">
-          <Price {...product} />
+          <PriceIn {...product} money={money} />
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>
             {stockText(product.stock)}
           </span>

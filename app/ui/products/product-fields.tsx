@@ -1,8 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { Product } from '~/domain/catalogue/catalogue'
+import { currencyName, type Money } from '~/domain/money'
 import { imageHint } from '~/images/rules'
 import { SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { ImageField } from '~/ui/forms/image-field'
+import { useMoney } from '~/ui/use-shop'
 
 export interface ProductFormFields {
   name: string
@@ -23,6 +25,7 @@ interface Props {
 }
 
 export function ProductFields({ fields, categories, product, image }: Props) {
+  const money = useMoney()
   return (
     <>
       <TextField
@@ -45,9 +48,10 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         field={fields.price}
         type="number"
         label="Price"
-        hint={priceHint(product)}
-        min="0.01"
-        step="0.01"
+        hint={priceHint(money, product)}
+        min={money.decimals(1)}
+        step={money.decimals(1)}
+        inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
         required
       />
       <TextField
@@ -69,7 +73,7 @@ export function ProductFields({ fields, categories, product, image }: Props) {
   )
 }
 
-function priceHint(product?: Product) {
-  const hint = 'In dollars, for example 12.50'
+function priceHint(money: Money, product?: Product) {
+  const hint = `In ${currencyName(money.currency)}, for example ${money.decimals(1250)}`
   return product?.oldPrice ? `${hint}, before the discount of the category` : hint
 }

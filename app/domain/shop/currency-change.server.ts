@@ -1,0 +1,91 @@
+import type { Trx } from 'db/client'
+import { type Expression, sql } from 'kysely'
+import { recalculatePrices } from '~/domain/catalogue/prices.server'
+import { counted } from '~/domain/counted'
+import { type Money, type MoneyFormat, moneyOf } from '~/domain/money'
+import { Refusal } from '~/domain/refusal'
+
+const fullPrice = sql<number>`coalesce(old_price, price)`
+
+/**
+ * Gives the prices of products and delivery methods the minor units of another currency, so that their numbers stay.
+ * Orders keep their currency.
+ * @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed.
+ */
+export async function changeCurrency(
+  trx: Trx,
+  from: MoneyFormat,
+  to: MoneyFormat,
+  isConfirmed: boolean,
+) {
+  const [before, after] = [moneyOf(from), moneyOf(to)]
+  if (!isConfirmed) await askFirst(trx, before, after)
+  if (before.digits === after.digits) return
+  await trx
+    .updateTable('products')
+    .set({ price: rescaled(fullPrice, before, after), old_price: null })
+    .execute()
+  await recalculatePrices(trx, 'all')
+  await trx
+    .updateTable('delivery_methods')
+    .set({
+      price: rescaled(sql`price`, before, after),
+      free_from: rescaled(sql`free_from`, before, after),
+    })
+    .execute()
+}
+
+async function askFirst(trx: Trx, before: Money, after: Money) {
+  const products = await countRows(trx, 'products')
+  const methods = await countRows(trx, 'delivery_methods')
+  if (products + methods === 0) return
+  const what = [
+    products > 0 && counted(products, 'product'),
+    methods > 0 && counted(methods, 'delivery method'),
+  ].filter(Boolean)
+  const sentences = [
+    `The amounts of ${what.join(' and ')} keep their numbers${await findExample(trx, before, after)}.`,
+    after.digits < before.digits && `They are rounded to ${after.format(1)}.`,
+    `Orders already placed stay in ${before.currency}.`,
+    'To change the currency, tick the box below and save again.',
+  ]
+  throw new Refusal(409, sentences.filter(Boolean).join(' '), { field: 'currency' })
+}
+
+async function countRows(trx: Trx, table: 'products' | 'delivery_methods') {
+  const { count } = await trx
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+// An amount of the shop, if possible one that is rounded.
+async function findExample(trx: Trx, before: Money, after: Money) {
+  const lost = sql.lit(10 ** Math.max(0, before.digits - after.digits))
+  const product = await trx
+    .selectFrom('products')
+    .select([fullPrice.as('before'), rescaled(fullPrice, before, after).as('after')])
+    .orderBy(sql`case when ${fullPrice} % ${lost} <> 0 then 0 else 1 end`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const method = await trx
+    .selectFrom('delivery_methods')
+    .select(['price as before', rescaled(sql`price`, before, after).as('after')])
+    .where('price', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  const example = product ?? method
+  return example ? `: ${before.format(example.before)} becomes ${after.format(example.after)}` : ''
+}
+
+/** The same number in the minor units of another currency: 0 and null stay, other amounts are at least 1. */
+function rescaled(amount: Expression<number>, before: Money, after: Money) {
+  const [times, part] = [after.digits - before.digits, before.digits - after.digits].map((digits) =>
+    sql.lit(10 ** Math.max(0, digits)),
+  )
+  // Whole numbers: both engines divide them without a remainder.
+  const scaled = sql`(${amount} * ${times} + ${part} / 2) / ${part}`
+  return sql<number>`case when ${amount} > 0 and ${scaled} < 1 then 1 else ${scaled} end`
+}

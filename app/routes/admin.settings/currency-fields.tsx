@@ -1,0 +1,51 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { SelectField } from '~/ui/forms/form'
+import type { action, loader } from './route'
+
+interface Props {
+  fields: Record<'currency' | 'locale', FieldMetadata<string | undefined>>
+}
+
+export function CurrencyFields({ fields }: Props) {
+  const { currencies, locales } = useLoaderData<typeof loader>()
+  const { error, initialValue } = useActionData<typeof action>() ?? {}
+  const confirmed = textOf(initialValue?.confirmedCurrency)
+  const asked = error?.currency ? textOf(initialValue?.currency) : confirmed
+  const isKnown = currencies.some(([code]) => code === asked)
+  return (
+    <>
+      <SelectField
+        field={fields.currency}
+        label="Currency"
+        hint="For all prices in the shop. Each order keeps the currency in which it was placed."
+        options={currencies}
+        placeholder="Select a currency"
+      />
+      {isKnown && (
+        <div className="check">
+          <input
+            key={asked}
+            id="confirmed-currency"
+            type="checkbox"
+            name="confirmedCurrency"
+            value={asked}
+            defaultChecked={asked === confirmed}
+          />
+          <label htmlFor="confirmed-currency">{`Change the currency to ${asked}`}</label>
+        </div>
+      )}
+      <SelectField
+        field={fields.locale}
+        label="Numbers and dates"
+        hint="How amounts of money and dates are written. The texts of the shop stay in English."
+        options={locales}
+        placeholder="Select a language and country"
+      />
+    </>
+  )
+}
+
+function textOf(value: unknown) {
+  return typeof value === 'string' ? value : ''
+}

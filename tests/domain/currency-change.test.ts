@@ -1,0 +1,135 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openCustomer } from '../../app/domain/accounts/customers.server'
+import { addToCart } from '../../app/domain/cart/cart.server'
+import { createCategory } from '../../app/domain/catalogue/categories.server'
+import { productsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
+import { updateRows } from '../../app/domain/catalogue/product-rows.server'
+import { findOrder } from '../../app/domain/orders/orders.server'
+import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { createDeliveryMethod } from '../../app/domain/shop/delivery-methods.server'
+import { currencies, locales } from '../../app/domain/shop/locales'
+import { overview } from '../../app/domain/shop/overview.server'
+import {
+  ShopSettingsDraft,
+  shopMoney,
+  updateShopSettings,
+} from '../../app/domain/shop/shop-settings.server'
+import { db } from '../../db/client'
+import { aProduct, refusal, somebody } from './cast'
+
+const admin = await somebody('admin')
+const buyer = await somebody()
+
+const changeTo = (currency: string, confirmedCurrency?: string) =>
+  updateShopSettings(admin, { currency, confirmedCurrency })
+
+async function currentCurrency() {
+  return (await shopMoney()).currency
+}
+
+async function pricesOf({ id }: { id: string }) {
+  const { price, old_price } = await db
+    .selectFrom('products')
+    .select(['price', 'old_price'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [price, old_price]
+}
+
+test('a shop without prices changes its currency at once', async () => {
+  await changeTo('EUR')
+  assert.equal(await currentCurrency(), 'EUR')
+  await changeTo('USD')
+  assert.equal(await currentCurrency(), 'USD')
+})
+
+test('a currency and a locale must be known', () => {
+  const draft = (values: object) =>
+    ShopSettingsDraft.safeParse({ name: 'Shop', timeZone: 'UTC', ...values })
+  for (const wrong of [{ currency: 'ABC' }, { currency: '' }, { locale: 'xx' }, { locale: '' }]) {
+    const { error } = draft(wrong)
+    assert.match(error?.issues[0]?.message ?? '', /^Unknown/)
+    assert.deepEqual(error?.issues[0]?.path, Object.keys(wrong))
+  }
+  assert(draft({ currency: 'JPY', locale: 'ja-JP' }).success)
+  assert(currencies.includes('KWD'))
+  for (const tag of locales) assert.deepEqual(Intl.getCanonicalLocales(tag), [tag])
+  assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(locales), locales)
+})
+
+test('asks before prices change their currency, keeps their numbers, and leaves orders alone', async () => {
+  await createCategory(admin, { name: 'Reduced', is_discounted: true, discount: 10 })
+  const { id: categoryId } = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('name', '=', 'Reduced')
+    .executeTakeFirstOrThrow()
+  const whole = await aProduct(5, { price: 2000 })
+  const cheap = await aProduct(5, { price: 1 })
+  const reduced = await aProduct(5, { price: 1250, categoryId })
+  await updateRows(admin, [{ id: reduced.id, price: 12.55 }])
+  await createDeliveryMethod(admin, {
+    name: 'Parcel',
+    price: 4.9,
+    freeFrom: 50,
+    needsAddress: false,
+  })
+  await createDeliveryMethod(admin, {
+    name: 'Collect',
+    price: 0,
+    freeFrom: null,
+    needsAddress: false,
+  })
+  await addToCart(buyer.id, whole.id)
+  const methods = () =>
+    db.selectFrom('delivery_methods').select(['id', 'price', 'free_from']).orderBy('position')
+  const [parcel] = await methods().execute()
+  const { id: orderId } = await placeOrder(buyer.id, { delivery: parcel?.id })
+
+  const question =
+    /^The amounts of 3 products and 2 delivery methods keep their numbers: \$12\.55 becomes ¥13\. They are rounded to ¥1\. Orders already placed stay in USD\. To change/
+  await assert.rejects(changeTo('JPY'), refusal(409, question))
+  await assert.rejects(changeTo('JPY', 'EUR'), refusal(409, question))
+  assert.equal(await currentCurrency(), 'USD')
+  assert.deepEqual(await pricesOf(reduced), [1130, 1255])
+
+  await changeTo('JPY', 'JPY')
+  assert.equal(await currentCurrency(), 'JPY')
+  assert.deepEqual(await pricesOf(whole), [20, null])
+  assert.deepEqual(await pricesOf(cheap), [1, null], 'at least one minor unit')
+  assert.deepEqual(await pricesOf(reduced), [12, 13])
+  assert.deepEqual(
+    (await methods().execute()).map(({ price, free_from }) => [price, free_from]),
+    [
+      [5, 50],
+      [0, null],
+    ],
+  )
+  await assert.rejects(
+    updateRows(admin, [{ id: whole.id, price: 12.5 }]),
+    refusal(400, 'Price must be an amount such as 1250'),
+  )
+
+  await changeTo('KWD', 'KWD')
+  assert.deepEqual(await pricesOf(reduced), [11_700, 13_000])
+  assert.deepEqual((await methods().execute())[0]?.free_from, 50_000)
+  assert.deepEqual(await productsWithWrongPrice(db), [])
+  const order = await findOrder(orderId)
+  assert.deepEqual([order?.currency, order?.total], ['USD', 2490])
+})
+
+test('totals count the orders in the present currency, and how many there are in others', async () => {
+  const product = await aProduct(5, { price: 1250 })
+  await addToCart(buyer.id, product.id)
+  const method = await db.selectFrom('delivery_methods').select('id').executeTakeFirstOrThrow()
+  await db.updateTable('delivery_methods').set({ price: 0 }).execute()
+  await placeOrder(buyer.id, { delivery: method.id })
+  const { perDay, otherCurrencies, bestSellers } = await overview(7)
+  const today = perDay.at(-1)
+  assert.deepEqual([today?.orders, today?.revenue, otherCurrencies], [2, 1250, 1])
+  assert.deepEqual(bestSellers.map(({ revenue }) => revenue).sort(), [0, 1250])
+  const customer = await openCustomer(buyer.id)
+  assert.deepEqual(customer?.bought, { orders: 2, total: 1250, otherCurrencies: 1 })
+})

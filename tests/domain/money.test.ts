@@ -1,0 +1,84 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NewPrice, priceIn } from '../../app/domain/catalogue/products'
+import { currencyName, type Money, moneyOf } from '../../app/domain/money'
+import { amountOf } from '../../app/domain/shop/amounts.server'
+import { refusal } from './cast'
+
+const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
+const euros = moneyOf({ currency: 'EUR', locale: 'de-DE' })
+const yen = moneyOf({ currency: 'JPY', locale: 'en-US' })
+const dinars = moneyOf({ currency: 'KWD', locale: 'en-US' })
+
+// Intl puts spaces that do not break between an amount and its currency.
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('writes amounts with the decimals of the currency, in the manner of the locale', () => {
+  const written = (money: Money) => [
+    plain(money.format(123_450)),
+    plain(money.formatShort(123_450)),
+    money.decimals(123_450),
+    money.toNumber(123_450),
+    money.symbol,
+  ]
+  assert.deepEqual(written(dollars), ['$1,234.50', '$1,234.5', '1234.50', 1234.5, '$'])
+  assert.deepEqual(written(euros), ['1.234,50 €', '1.234,5 €', '1234.50', 1234.5, '€'])
+  assert.deepEqual(written(yen), ['¥123,450', '¥123,450', '123450', 123_450, '¥'])
+  assert.deepEqual(written(dinars), ['KWD 123.450', 'KWD 123.45', '123.450', 123.45, 'KWD'])
+  assert.equal(yen.formatShort(25_000_000), '¥25M')
+  // Intl would write none of the two decimals that ISO 4217 gives the forint.
+  assert.equal(plain(moneyOf({ currency: 'HUF', locale: 'en-US' }).format(150)), 'HUF 1.50')
+  assert.deepEqual(['USD', 'JPY', 'KWD'].map(currencyName), [
+    'US dollars',
+    'Japanese yen',
+    'Kuwaiti dinars',
+  ])
+})
+
+test('reads decimal numbers exactly, and no more decimals than the currency has', () => {
+  assert.deepEqual([12.5, 0.29, 1.1, 999_999.99, 1.999].map(dollars.parse), [
+    1250,
+    29,
+    110,
+    99_999_999,
+    undefined,
+  ])
+  assert.deepEqual([1250, 12.5].map(yen.parse), [1250, undefined])
+  assert.deepEqual([1.25, 0.001, 999_999_999.999, 0.0005].map(dinars.parse), [
+    1250,
+    1,
+    999_999_999_999,
+    undefined,
+  ])
+  assert.equal(amountOf(yen, 500, 'price'), 500)
+  assert.throws(() => amountOf(yen, 4.9, 'price'), refusal(400, 'Amounts in JPY have no decimals'))
+})
+
+test('a typed price becomes minor units of the currency, or a message with an example', () => {
+  const read = (money: Money, text: string) => {
+    const { data, error } = NewPrice.shape.price.pipe(priceIn(money)).safeParse(text)
+    return error?.issues[0]?.message ?? data
+  }
+  const unreadable = 'Price must be an amount such as 12.50'
+  const cases: [Money, string, number | string][] = [
+    [dollars, ' 12,5 ', 1250],
+    [dollars, '12.505', unreadable],
+    [dollars, '0.001', unreadable],
+    [dollars, '1e3', unreadable],
+    [dollars, '-1', unreadable],
+    [dollars, '0', 'Price must be above 0'],
+    [dollars, '', 'Price is required'],
+    [dollars, '1000000', 100_000_000],
+    [dollars, '1000001', 'Price must be at most 1000000'],
+    [euros, '12.50', 1250],
+    [yen, '1250', 1250],
+    [yen, '15000000', 15_000_000],
+    [yen, '12.50', 'Price must be an amount such as 1250'],
+    [dinars, '1.250', 1250],
+    [dinars, '1.2505', unreadable],
+  ]
+  for (const [money, text, expected] of cases) {
+    assert.equal(read(money, text), expected, `${money.currency} ${text}`)
+  }
+})
