@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { atMost, oneLine, requiredText } from '~/domain/required-text'
+import { compactIban, isIban } from './iban'
+
+const common = {
+  name: requiredText('Name is required')
+    .max(...atMost(80))
+    .regex(...oneLine),
+  instructions: z
+    .string()
+    .trim()
+    .max(...atMost(1000))
+    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .default(''),
+}
+
+const Transfer = z.object({
+  kind: z.literal('transfer'),
+  ...common,
+  // The code that banking apps scan holds 70 characters.
+  accountHolder: requiredText('Account holder is required')
+    .max(...atMost(70))
+    .regex(...oneLine),
+  iban: requiredText('IBAN is required')
+    .transform(compactIban)
+    .refine(isIban, 'This IBAN is not valid. Check its digits'),
+  bic: z
+    .string()
+    .default('')
+    .transform(compactIban)
+    .refine((bic) => /^(?:[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)?$/.test(bic), {
+      message: 'A BIC has 8 or 11 letters and digits',
+    }),
+})
+
+const WithoutAccount = z
+  .object({ kind: z.enum(['delivery', 'collection', 'other']), ...common })
+  .transform((draft) => ({ ...draft, accountHolder: '', iban: '', bic: '' }))
+
+/** Only a bank transfer has an account; other kinds ignore what was typed there. */
+export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
+  error: 'Choose a kind',
+})

@@ -1,0 +1,2 @@
+/** Of delivery, and of payment. */
+export const maxMethods = 10
