@@ -8,6 +8,8 @@ export interface DeliveryMethod {
   needsAddress: boolean
 }
 
+export const maxMethods = 10
+
 /** What a delivery method costs for products of that total. */
 export function deliveryPrice({ price, freeFrom }: DeliveryMethod, subtotal: number) {
   return freeFrom !== null && subtotal >= freeFrom ? 0 : price

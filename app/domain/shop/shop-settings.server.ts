@@ -11,6 +11,7 @@ import { record, shortened } from './activity.server'
 import { type ShopSettings, settingNames } from './shop-settings'
 
 export { ShopSettingsDraft } from './shop-settings'
+export { TaxSettingsDraft } from './tax-settings'
 
 export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', async () => (await storedSettings()) ?? defaults)

@@ -1,7 +1,7 @@
 import type { Trx } from 'db/client'
 import { counted } from '~/domain/counted'
 import { Refusal } from '~/domain/refusal'
-import { maxMethods } from './sorted-methods'
+import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
 

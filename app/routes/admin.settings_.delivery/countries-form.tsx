@@ -18,10 +18,10 @@ export function CountriesForm({ countries }: { countries: Country[] }) {
     <section className="countries" aria-labelledby="countries-title">
       <h2 id="countries-title">Countries</h2>
       <p>{`The shop delivers to ${describe(chosen)}.`}</p>
-      <details>
+      {/* Closes when the saved choice changes. */}
+      <details key={chosen.map(({ code }) => code).join()}>
         <summary>Choose countries</summary>
-        {/* Remounts when the saved choice changes. */}
-        <Form key={chosen.map(({ code }) => code).join()} method="post" className="form">
+        <Form method="post" className="form">
           <p className="hint">
             Customers choose among these countries when a delivery method needs an address. Without
             a choice, the shop delivers to all countries.

@@ -51,7 +51,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
         rows={4}
       />
       <fieldset className="account">
-        <legend>Account</legend>
+        <legend>Bank account</legend>
         <p className="hint">
           Only for a bank transfer. The order shows it with the number of the order as the
           reference.

@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { settingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { sellerOf } from '~/domain/orders/invoices.server'
-import { shopSettings, updateShopSettings } from '~/domain/shop/shop-settings.server'
-import { TaxSettingsDraft } from '~/domain/shop/tax-settings'
+import {
+  shopSettings,
+  TaxSettingsDraft,
+  updateShopSettings,
+} from '~/domain/shop/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { requireAdmin } from '~/web/auth.server'
 import { form, runIntent } from '~/web/run-intent.server'

@@ -1,5 +1,5 @@
-import type { Money } from './money'
-import { Refusal } from './refusal'
+import type { Money } from '~/domain/money'
+import { Refusal } from '~/domain/refusal'
 
 /**
  * The minor units of an amount that an admin has typed.

@@ -1,2 +1,0 @@
-/** Of delivery, and of payment. */
-export const maxMethods = 10
