@@ -56,7 +56,8 @@ function describeChanges(before: ShopSettings, after: ShopSettings) {
 
 function textOf(settings: ShopSettings, name: keyof ShopSettings) {
   if (name === 'taxRate') return settings.taxRate === null ? '' : rateText(settings.taxRate)
-  return shortened(String(settings[name]))
+  if (name === 'countries') return shortened(settings.countries.join(', '))
+  return shortened(settings[name])
 }
 
 /** Refuses 503 where emails neither leave the shop nor can be read in it. */
