@@ -92,9 +92,11 @@ export const adminProductsFailures = {
   ask: updatingProduct,
   reprice: updatingProduct,
 }
+export const deliverySettingsFailures = { save: other, up: other, delete: other, countries: other }
 export const newProductFailures = {
   submit: ['Failed to create product', 'while creating the product'],
 } as const
+export const paymentSettingsFailures = { save: other, up: other, delete: other }
 export const settingsFailures = { submit: other, showFirstSteps: other }
 export const legalTextsFailures = { submit: other }
 export const userFailures = {

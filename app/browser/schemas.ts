@@ -10,10 +10,13 @@ export {
   ProfileUpdate,
   Registration,
 } from '~/domain/accounts/accounts'
-export { CategoryDraft } from '~/domain/catalogue/categories'
+export { CategoryFields } from '~/domain/catalogue/categories'
 export { NewProduct, ProductUpdate } from '~/domain/catalogue/products'
 export { OrderNoteDraft } from '~/domain/orders/order-notes'
+export { DeliveryMethodDraft } from '~/domain/shop/delivery-method-draft'
+export { PaymentMethodDraft } from '~/domain/shop/payment-method-draft'
 export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/shop/shop-settings'
+export { TaxSettingsDraft } from '~/domain/shop/tax-settings'
 export { validatorOf } from './validator'
 
 // Imported first, because a schema reads it when it is created; exported, or the bundler removes it.

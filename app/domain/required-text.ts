@@ -6,3 +6,6 @@ export const requiredText = (message: string) => z.string(message).trim().min(1,
 /** Arguments for `max`: `z.string().max(...atMost(80))`. */
 export const atMost = (characters: number) =>
   [characters, `Please use at most ${characters} characters`] as const
+
+/** Arguments for `regex`: `z.string().regex(...oneLine)`. */
+export const oneLine = [/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text'] as const

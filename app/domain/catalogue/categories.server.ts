@@ -7,13 +7,16 @@ import type { z } from 'zod'
 import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { counted } from '~/domain/counted'
+import { rateText } from '~/domain/orders/tax'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
-import { type Category, type CategoryDraft, type CategorySort, discountRange } from './categories'
+import { type Category, type CategoryFields, type CategorySort, discountRange } from './categories'
 import { recalculatePrices } from './prices.server'
 import { removeProduct } from './products.server'
 
-export { CategoryDraft } from './categories'
+export { CategoryFields } from './categories'
+
+type Draft = z.output<typeof CategoryFields>
 
 export async function listCategories(
   { by, reversed }: CategorySort = { by: 'name', reversed: false },
@@ -26,6 +29,7 @@ export async function listCategories(
       'categories.name',
       'categories.is_discounted',
       'categories.discount',
+      'categories.tax_rate',
       'categories.created_at',
       'users.name as creator',
       eb
@@ -45,6 +49,7 @@ export async function listCategories(
     createdAt: row.created_at,
     createdBy: row.creator,
     products: Number(row.products),
+    taxRate: row.tax_rate,
     state: stateOf(row),
   }))
 }
@@ -56,7 +61,7 @@ const sortings = {
 } as const
 
 /** Creates a category. @throws {Refusal} 409 at `name` if it is taken, 400 at `discount` if it is missing. */
-export async function createCategory(admin: User, draft: z.output<typeof CategoryDraft>) {
+export async function createCategory(admin: User, draft: Draft) {
   const id = newId()
   const discount = discountOf(draft)
   await asAdmin(admin, async (trx) => {
@@ -68,6 +73,7 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
         name: draft.name,
         is_discounted: draft.is_discounted ? 1 : 0,
         discount,
+        tax_rate: draft.taxRate ?? null,
         created_by: admin.id,
         created_at: timeFromNow(),
       })
@@ -78,14 +84,10 @@ export async function createCategory(admin: User, draft: z.output<typeof Categor
 }
 
 /**
- * Changes the name and the discount of a category, and the prices of its products.
+ * Changes the name, discount and tax rate of a category, and the prices of its products.
  * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 without a discount.
  */
-export async function updateCategory(
-  admin: User,
-  id: string,
-  draft: z.output<typeof CategoryDraft>,
-) {
+export async function updateCategory(admin: User, id: string, draft: Draft) {
   await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)
     if (draft.expected !== undefined && draft.expected !== category.state) {
@@ -100,6 +102,7 @@ export async function updateCategory(
       name: draft.name,
       is_discounted,
       discount: discountOf(draft, category.discount),
+      tax_rate: draft.taxRate === undefined ? category.tax_rate : draft.taxRate,
     } as const
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
     await recalculatePrices(trx, { categoryId: id })
@@ -134,20 +137,29 @@ export async function deleteCategory(admin: User, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
-function discountOf({ is_discounted, discount }: z.output<typeof CategoryDraft>, former = 0) {
+function discountOf({ is_discounted, discount }: Draft, former = 0) {
   const percent = discount ?? former
   if (is_discounted && percent === 0) throw new Refusal(400, discountRange, { field: 'discount' })
   return percent
 }
 
-function stateOf(it: { name: string; is_discounted: Flag; discount: number }) {
-  return `${it.name}, ${it.is_discounted ? `discounted by ${it.discount}%` : 'regular'}`
+function stateOf({ name, is_discounted, discount, tax_rate }: CategoryState) {
+  const price = is_discounted ? `discounted by ${discount}%` : 'regular'
+  const tax = tax_rate === null ? '' : `, ${rateText(tax_rate)} tax`
+  return `${name}, ${price}${tax}`
+}
+
+interface CategoryState {
+  name: string
+  is_discounted: Flag
+  discount: number
+  tax_rate: number | null
 }
 
 async function categoryIn(trx: Trx, id: string) {
   const category = await trx
     .selectFrom('categories')
-    .select(['name', 'is_discounted', 'discount'])
+    .select(['name', 'is_discounted', 'discount', 'tax_rate'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!category) throw new Refusal(404, 'Category not found')

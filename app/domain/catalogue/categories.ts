@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { atMost, requiredText } from '~/domain/required-text'
+import { taxRateField } from '~/domain/shop/tax-settings'
 import { maxDiscount } from './limits'
 
 export interface Category {
@@ -11,7 +12,9 @@ export interface Category {
   createdAt: string
   createdBy: string | null
   products: number
-  /** Describes name and discount; a form sends it back as `expected`. */
+  /** Hundredths of a per cent; null for the rate of the shop. */
+  taxRate: number | null
+  /** Describes name, discount and tax rate; a form sends it back as `expected`. */
   state: string
 }
 
@@ -41,3 +44,6 @@ export const CategoryDraft = z.object({
   /** The `state` of the category when the form was opened; API clients may omit it. */
   expected: z.string().optional(),
 })
+
+/** As the form of a shop with a tax rate sends it; without `taxRate`, that of the category stays. */
+export const CategoryFields = CategoryDraft.extend({ taxRate: taxRateField.optional() })

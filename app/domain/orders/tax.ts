@@ -30,5 +30,10 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
 
 /** A rate for readers: `19%`, `7.7%`. */
 export function rateText(rate: number) {
-  return `${rate / 100}%`
+  return `${percentOf(rate)}%`
+}
+
+/** A rate for forms: `19`, `7.7`; empty without a rate. */
+export function percentOf(rate: number | null) {
+  return rate === null ? '' : String(rate / 100)
 }

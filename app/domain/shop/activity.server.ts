@@ -24,6 +24,11 @@ export async function record(
     .execute()
 }
 
+/** A long text, shortened for an entry. */
+export function shortened(text: string) {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
 export async function listActivities(wantedPage: number) {
   const { total } = await db
     .selectFrom('activities')

@@ -1,32 +1,31 @@
 import * as z from 'zod'
-import { atMost, requiredText } from '~/domain/required-text'
-
-const amount = 'Enter an amount such as 4.90'
+import { atMost, oneLine, requiredText } from '~/domain/required-text'
 
 /** An amount of money as people type it, with a point or a comma; as a decimal number. */
-export const decimalAmount = z
+const decimalAmount = z
   .string()
   .trim()
-  .regex(/^\d{1,7}([.,]\d{1,3})?$/, amount)
+  .regex(/^\d{1,8}(?:[.,]\d{1,3})?$/, 'Enter an amount such as 4.90')
   .transform((text) => Number(text.replace(',', '.')))
 
-/** A checkbox: sent as `on`, or not at all. */
-const checkbox = z
-  .string()
-  .optional()
-  .transform((value) => value === 'on')
-
 export const DeliveryMethodDraft = z.object({
-  name: requiredText('Name is required').max(...atMost(80)),
+  name: requiredText('Name is required')
+    .max(...atMost(80))
+    .regex(...oneLine),
   price: requiredText('Price is required').pipe(decimalAmount),
   freeFrom: z
-    .union([
-      z
-        .literal('')
-        .optional()
-        .transform(() => null),
-      decimalAmount,
-    ])
-    .optional(),
-  needsAddress: checkbox,
+    .string()
+    .trim()
+    .optional()
+    .transform((text) => text || null)
+    .pipe(
+      decimalAmount
+        .refine((amount) => amount > 0, 'Enter an amount above 0, or nothing')
+        .nullable(),
+    ),
+  // A checkbox sends `on` or nothing.
+  needsAddress: z
+    .string()
+    .optional()
+    .transform((value) => value === 'on'),
 })

@@ -3,13 +3,14 @@ import { newId } from 'db/ids'
 import type { z } from 'zod'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
+import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { record } from './activity.server'
 import { amountOf } from './amounts.server'
 import type { DeliveryMethodDraft } from './delivery-method-draft'
 import type { DeliveryMethod } from './delivery-methods'
 import { shopMoney } from './shop-settings.server'
-import { deleteMethod, moveUp, nextPosition } from './sorted-methods.server'
+import { deleteMethod, describeUpdate, moveUp, nextPosition } from './sorted-methods.server'
 
 export { DeliveryMethodDraft } from './delivery-method-draft'
 
@@ -29,29 +30,29 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
 
 /** Adds a delivery method at the end of the list. @throws {Refusal} at the field, 400 wrong amount, 409 too many. */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
-  const values = await valuesOf(draft)
+  const money = await shopMoney()
+  const method = methodOf(draft, money)
   await asAdmin(admin, async (trx) => {
     const position = await nextPosition(trx, 'delivery_methods')
     await trx
       .insertInto('delivery_methods')
-      .values({ id: newId(), position, ...values })
+      .values({ id: newId(), position, ...rowOf(method) })
       .execute()
-    await record(trx, admin, 'created', `delivery method ${draft.name}`)
+    await record(trx, admin, 'created', `delivery method ${describe(method, money)}`)
   })
   return { message: 'Delivery method added' }
 }
 
 /** Changes a delivery method; orders keep their copy of it. @throws {Refusal} 400 at the field, 404 if it does not exist. */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
-  const values = await valuesOf(draft)
+  const money = await shopMoney()
+  const method = methodOf(draft, money)
   await asAdmin(admin, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('delivery_methods')
-      .set(values)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Refusal(404, 'Method not found')
-    await record(trx, admin, 'updated', `delivery method ${draft.name}`)
+    const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
+    if (!before) throw new Refusal(404, 'Method not found')
+    await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
+    const changes = describeUpdate(describe(before, money), describe(method, money))
+    await record(trx, admin, 'updated', `delivery method ${changes}`)
   })
   return { message: 'Delivery method updated' }
 }
@@ -67,16 +68,34 @@ export async function deleteDeliveryMethod(admin: User, id: string) {
 
 /** Moves a delivery method one place up. @throws {Refusal} 404 if it does not exist. */
 export async function moveDeliveryMethodUp(admin: User, id: string) {
-  const { name } = await asAdmin(admin, (trx) => moveUp(trx, 'delivery_methods', id))
-  return { message: `${name} moved up` }
+  return asAdmin(admin, async (trx) => {
+    const { name } = await moveUp(trx, 'delivery_methods', id)
+    await record(trx, admin, 'moved up', `delivery method ${name}`)
+    return { message: `${name} moved up` }
+  })
 }
 
-async function valuesOf({ name, price, freeFrom, needsAddress }: Draft) {
-  const money = await shopMoney()
+type Method = Omit<DeliveryMethod, 'id'>
+
+function methodOf({ price, freeFrom, ...draft }: Draft, money: Money): Method {
   return {
-    name,
+    ...draft,
     price: amountOf(money, price, 'price'),
-    free_from: freeFrom ? amountOf(money, freeFrom, 'freeFrom') : null,
-    needs_address: needsAddress ? 1 : 0,
-  } as const
+    freeFrom: freeFrom === null ? null : amountOf(money, freeFrom, 'freeFrom'),
+  }
+}
+
+function rowOf({ name, price, freeFrom, needsAddress }: Method) {
+  return { name, price, free_from: freeFrom, needs_address: needsAddress ? 1 : 0 } as const
+}
+
+function describe({ name, price, freeFrom, needsAddress }: Method, money: Money) {
+  return [
+    name,
+    money.format(price),
+    freeFrom !== null && `free from ${money.format(freeFrom)}`,
+    needsAddress ? 'with an address' : 'without an address',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -8,9 +8,12 @@ export function spacedIban(iban: string) {
   return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Whether the check digits of a compact IBAN are right: ISO 13616, with the remainder 1 of ISO 7064 mod 97-10. */
+/**
+ * Whether the check digits of a compact IBAN are right: ISO 13616, with the remainder 1 of ISO 7064 mod 97-10. It makes
+ * check digits from 02 to 98; 00, 01 and 99 would have the same remainders.
+ */
 export function isIban(iban: string) {
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
+  if (!/^[A-Z]{2}(?!00|01|99)\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
   const rearranged = iban.slice(4) + iban.slice(0, 4)
   const digits = rearranged.replace(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
   let remainder = 0

@@ -1,37 +1,43 @@
 import * as z from 'zod'
-import { atMost, requiredText } from '~/domain/required-text'
+import { atMost, oneLine, requiredText } from '~/domain/required-text'
 import { compactIban, isIban } from './iban'
-import { type PaymentKind, paymentKinds } from './payment-methods'
 
-const optionalText = (max: number) =>
-  z
+const common = {
+  name: requiredText('Name is required')
+    .max(...atMost(80))
+    .regex(...oneLine),
+  instructions: z
     .string()
     .trim()
-    .max(...atMost(max))
+    .max(...atMost(1000))
     .transform((text) => text.replaceAll('\r\n', '\n'))
-    .default('')
+    .default(''),
+}
 
-export const PaymentMethodDraft = z
-  .object({
-    kind: z.enum(Object.keys(paymentKinds) as [PaymentKind, ...PaymentKind[]], 'Choose a kind'),
-    name: requiredText('Name is required').max(...atMost(80)),
-    instructions: optionalText(1000),
-    // The code that banking apps scan holds 70 characters.
-    accountHolder: optionalText(70),
-    iban: z.string().default('').transform(compactIban),
-    bic: z.string().default('').transform(compactIban),
-  })
-  .superRefine(({ kind, accountHolder, iban, bic }, context) => {
-    if (kind !== 'transfer') return
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message })
-    if (!accountHolder) refuse('accountHolder', 'Account holder is required')
-    if (!iban) refuse('iban', 'IBAN is required')
-    else if (!isIban(iban)) refuse('iban', 'This IBAN is not valid. Check its digits')
-    if (bic && !/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.test(bic)) {
-      refuse('bic', 'A BIC has 8 or 11 letters and digits')
-    }
-  })
-  .transform((draft) =>
-    draft.kind === 'transfer' ? draft : { ...draft, accountHolder: '', iban: '', bic: '' },
-  )
+const Transfer = z.object({
+  kind: z.literal('transfer'),
+  ...common,
+  // The code that banking apps scan holds 70 characters.
+  accountHolder: requiredText('Account holder is required')
+    .max(...atMost(70))
+    .regex(...oneLine),
+  iban: requiredText('IBAN is required')
+    .transform(compactIban)
+    .refine(isIban, 'This IBAN is not valid. Check its digits'),
+  bic: z
+    .string()
+    .default('')
+    .transform(compactIban)
+    .refine((bic) => /^(?:[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)?$/.test(bic), {
+      message: 'A BIC has 8 or 11 letters and digits',
+    }),
+})
+
+const WithoutAccount = z
+  .object({ kind: z.enum(['delivery', 'collection', 'other']), ...common })
+  .transform((draft) => ({ ...draft, accountHolder: '', iban: '', bic: '' }))
+
+/** Only a bank transfer has an account; other kinds ignore what was typed there. */
+export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
+  error: 'Choose a kind',
+})

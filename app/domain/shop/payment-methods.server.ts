@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { Refusal } from '~/domain/refusal'
-import { record } from './activity.server'
+import { record, shortened } from './activity.server'
+import { spacedIban } from './iban'
 import type { PaymentMethodDraft } from './payment-method-draft'
-import type { PaymentMethod } from './payment-methods'
-import { deleteMethod, moveUp, nextPosition } from './sorted-methods.server'
+import { type PaymentMethod, paymentKinds } from './payment-methods'
+import { deleteMethod, describeUpdate, moveUp, nextPosition } from './sorted-methods.server'
 
 export { PaymentMethodDraft } from './payment-method-draft'
 
@@ -31,7 +32,7 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
       .insertInto('payment_methods')
       .values({ id: newId(), position, ...valuesOf(draft) })
       .execute()
-    await record(trx, admin, 'created', `payment method ${draft.name}`)
+    await record(trx, admin, 'created', `payment method ${describe(draft)}`)
   })
   return { message: 'Payment method added' }
 }
@@ -39,13 +40,11 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
 /** Changes a payment method; orders keep their copy of it. @throws {Refusal} 404 if it does not exist. */
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('payment_methods')
-      .set(valuesOf(draft))
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Refusal(404, 'Method not found')
-    await record(trx, admin, 'updated', `payment method ${draft.name}`)
+    const before = (await listPaymentMethods(trx)).find((it) => it.id === id)
+    if (!before) throw new Refusal(404, 'Method not found')
+    await trx.updateTable('payment_methods').set(valuesOf(draft)).where('id', '=', id).execute()
+    const changes = describeUpdate(describe(before), describe(draft))
+    await record(trx, admin, 'updated', `payment method ${changes}`)
   })
   return { message: 'Payment method updated' }
 }
@@ -61,10 +60,19 @@ export async function deletePaymentMethod(admin: User, id: string) {
 
 /** Moves a payment method one place up. @throws {Refusal} 404 if it does not exist. */
 export async function movePaymentMethodUp(admin: User, id: string) {
-  const { name } = await asAdmin(admin, (trx) => moveUp(trx, 'payment_methods', id))
-  return { message: `${name} moved up` }
+  return asAdmin(admin, async (trx) => {
+    const { name } = await moveUp(trx, 'payment_methods', id)
+    await record(trx, admin, 'moved up', `payment method ${name}`)
+    return { message: `${name} moved up` }
+  })
 }
 
 function valuesOf({ kind, name, instructions, accountHolder, iban, bic }: Draft) {
   return { kind, name, instructions, account_holder: accountHolder, iban, bic }
+}
+
+function describe({ kind, name, instructions, accountHolder, iban, bic }: Draft) {
+  const kindText = name === paymentKinds[kind] ? '' : paymentKinds[kind]
+  const text = instructions && `“${shortened(instructions)}”`
+  return [name, kindText, accountHolder, spacedIban(iban), bic, text].filter(Boolean).join(', ')
 }

@@ -5,13 +5,15 @@ import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server
 import type { User } from '~/domain/accounts/users'
 import { cachedRead } from '~/domain/catalogue/cached-reads.server'
 import { defaultMoney, moneyOf } from '~/domain/money'
+import { rateText } from '~/domain/orders/tax'
 import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
-import { record } from './activity.server'
+import { record, shortened } from './activity.server'
 import { changeCurrency } from './currency-change.server'
 import { type ShopSettings, settingNames } from './shop-settings'
 
 export { LegalTextsDraft, ShopSettingsDraft } from './shop-settings'
+export { TaxSettingsDraft } from './tax-settings'
 
 export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', () => readSettings(db))
@@ -64,7 +66,7 @@ export async function writeSettings(
     trx,
     admin,
     'updated',
-    ['shop settings', describeChanges(before, after)].join(': ').slice(0, 500),
+    ['shop settings', describeChanges(before, after)].filter(Boolean).join(': ').slice(0, 500),
   )
 }
 
@@ -72,15 +74,15 @@ function describeChanges(before: ShopSettings, after: ShopSettings) {
   const names = Object.keys(settingNames) as (keyof ShopSettings)[]
   return names
     .filter((name) => String(before[name]) !== String(after[name]))
-    .map(
-      (name) => `${settingNames[name]} “${shortened(before[name])}” → “${shortened(after[name])}”`,
-    )
+    .map((name) => `${settingNames[name]} “${textOf(before, name)}” → “${textOf(after, name)}”`)
     .join(', ')
 }
 
-function shortened(value: ShopSettings[keyof ShopSettings]) {
-  const text = String(value ?? '')
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+function textOf(settings: ShopSettings, name: keyof ShopSettings) {
+  if (name === 'taxRate') return settings.taxRate === null ? '' : rateText(settings.taxRate)
+  if (name === 'countries') return shortened(settings.countries.join(', '))
+  const value = settings[name]
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : shortened(value)
 }
 
 /** Refuses 503 where emails neither leave the shop nor can be read in it. */

@@ -5,6 +5,11 @@ import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
 
+/** For Activity: what a method was before, if that has changed. */
+export function describeUpdate(before: string, after: string) {
+  return before === after ? after : `${before} → ${after}`
+}
+
 /** The position after the last method. @throws {Refusal} 409 if there are as many as there may be. */
 export async function nextPosition(trx: Trx, table: Table) {
   const rows = await trx.selectFrom(table).select('position').execute()

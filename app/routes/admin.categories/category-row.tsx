@@ -1,10 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useSearchParams } from '@remix-run/react'
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import type { Category } from '~/domain/catalogue/categories'
 import { maxDiscount } from '~/domain/catalogue/limits'
 import { counted } from '~/domain/counted'
+import { percentOf, rateText } from '~/domain/orders/tax'
 import { DeleteDialog } from '~/ui/forms/delete-dialog'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -12,7 +13,7 @@ import { Link } from '~/ui/link'
 import { useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
 import { Time } from '~/ui/time'
-import type { action } from './route'
+import type { action, loader } from './route'
 
 type LastResult = SubmissionResult<string[]> | undefined
 
@@ -24,6 +25,7 @@ export function CategoryRow({
   category: Category
   lastResult: LastResult
 }) {
+  const { taxRate } = useLoaderData<typeof loader>()
   const [params] = useSearchParams()
   const { id, name, products } = category
   const anchor = useRowAnchor(id)
@@ -37,6 +39,7 @@ export function CategoryRow({
           {category.isDiscounted ? 'Discounted' : 'Regular'}
         </span>
         {category.isDiscounted && ` ${category.discount}%\u00a0off`}
+        {taxRate !== null && category.taxRate !== null && ` ${rateText(category.taxRate)}\u00a0tax`}
       </p>
       <p>
         <Link to={`/admin/products?${new URLSearchParams({ category: name })}`}>
@@ -85,14 +88,22 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
   )
 }
 
+interface Fields {
+  name: string
+  is_discounted: string
+  discount: string
+  taxRate: string
+}
+
 interface FormProps {
   category?: Category
   lastResult: LastResult
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryDraft)
-  const [form, fields] = useForm<{ name: string; is_discounted: string; discount: string }>({
+  const { taxRate: shopRate } = useLoaderData<typeof loader>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryFields)
+  const [form, fields] = useForm<Fields>({
     id: category ? `category-${category.id}` : 'category',
     ...revalidation,
     lastResult,
@@ -100,6 +111,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
       name: category?.name,
       is_discounted: category?.isDiscounted ? 'on' : '',
       discount: category?.discount ? String(category.discount) : '',
+      taxRate: percentOf(category?.taxRate ?? null),
     },
   })
   const { key, ...checkbox } = getInputProps(fields.is_discounted, { type: 'checkbox' })
@@ -126,6 +138,16 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         min="0"
         step="1"
       />
+      {shopRate !== null && (
+        <TextField
+          field={fields.taxRate}
+          type="number"
+          label="Tax rate (%)"
+          hint={`Leave it empty for the rate of the shop, ${rateText(shopRate)}.`}
+          min="0"
+          step="0.01"
+        />
+      )}
       <div className="row">
         <SubmitButton<typeof action> intent="save" pending="Saving...">
           {category ? 'Save category' : 'Create category'}

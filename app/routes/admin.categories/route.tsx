@@ -4,13 +4,14 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { adminCategoryFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
-  CategoryDraft,
+  CategoryFields,
   createCategory,
   deleteCategory,
   listCategories,
   updateCategory,
 } from '~/domain/catalogue/categories.server'
 import { counted } from '~/domain/counted'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ListHead, Rows } from '~/ui/lists/list'
 import { requireAdmin } from '~/web/auth.server'
@@ -21,13 +22,14 @@ import { CategoryForm, CategoryRow } from './category-row'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const sort = categorySort(request)
-  return { categories: await listCategories(sort), sort }
+  const { taxRate } = await shopSettings()
+  return { categories: await listCategories(sort), sort, taxRate }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
   return runIntent(args, {
-    save: form(CategoryDraft, (draft, id) =>
+    save: form(CategoryFields, (draft, id) =>
       id ? updateCategory(admin, id, draft) : createCategory(admin, draft),
     ),
     delete: command((id) => deleteCategory(admin, id)),

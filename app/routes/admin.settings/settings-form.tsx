@@ -5,6 +5,7 @@ import { useRevalidation } from '~/browser/revalidation'
 import type { ShopSettingsDraft } from '~/domain/shop/shop-settings'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { SettingsNav } from '~/ui/layout/settings-nav'
 import { CurrencyFields } from './currency-fields'
 import type { action, loader } from './route'
 
@@ -20,6 +21,7 @@ export function SettingsForm() {
   })
   return (
     <>
+      <SettingsNav />
       <ErrorSummary form={form} />
       <h1>Shop Settings</h1>
       <Form method="post" className="form" {...getFormProps(form)}>

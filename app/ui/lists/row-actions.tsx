@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '~/ui/link'
 
 interface Props {
@@ -5,11 +6,14 @@ interface Props {
   isOpen: boolean
   editTo: string
   deleteTo: string
+  /** Further actions, before the others. */
+  children?: ReactNode
 }
 
-export function RowActions({ name, isOpen, editTo, deleteTo }: Props) {
+export function RowActions({ name, isOpen, editTo, deleteTo, children }: Props) {
   return (
-    <p className="row actions">
+    <div className="row actions">
+      {children}
       <Link
         className="button quiet small"
         to={editTo}
@@ -27,6 +31,6 @@ export function RowActions({ name, isOpen, editTo, deleteTo }: Props) {
       >
         Delete
       </Link>
-    </p>
+    </div>
   )
 }

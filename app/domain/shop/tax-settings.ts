@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { atMost, oneLine } from '~/domain/required-text'
+
+/** A tax rate as people type it, with a point or a comma; in hundredths of a per cent, or null for an empty field. */
+export const taxRateField = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:\d{1,2}(?:[.,]\d{1,2})?|100)?$/,
+    'Enter a percentage such as 19 or 7.7, with at most two decimals',
+  )
+  .transform((percent) => (percent ? Math.round(Number(percent.replace(',', '.')) * 100) : null))
+
+export const TaxSettingsDraft = z.object({
+  taxRate: taxRateField.default(null),
+  postalAddress: z
+    .string()
+    .trim()
+    .max(...atMost(500))
+    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .default(''),
+  taxNumber: z
+    .string()
+    .trim()
+    .max(...atMost(40))
+    .regex(...oneLine)
+    .default(''),
+})

@@ -1,0 +1,78 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { Form, useActionData } from '@remix-run/react'
+import type { z } from 'zod'
+import { useRevalidation } from '~/browser/revalidation'
+import type { DeliveryMethodDraft } from '~/domain/shop/delivery-method-draft'
+import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
+import { ErrorSummary, TextField } from '~/ui/forms/form'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { useMoney } from '~/ui/use-shop'
+import type { action } from './route'
+
+const path = '/admin/settings/delivery'
+
+/** Changes a delivery method, or adds one. */
+export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
+  const money = useMoney()
+  const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.DeliveryMethodDraft)
+  const [form, fields] = useForm<z.input<typeof DeliveryMethodDraft>>({
+    id: method ? `delivery-${method.id}` : 'delivery',
+    ...revalidation,
+    lastResult,
+    defaultValue: {
+      name: method?.name,
+      price: method && money.decimals(method.price),
+      freeFrom: method && method.freeFrom !== null ? money.decimals(method.freeFrom) : '',
+      needsAddress: !method || method.needsAddress ? 'on' : '',
+    },
+  })
+  const { key, ...checkbox } = getInputProps(fields.needsAddress, { type: 'checkbox' })
+  const amounts = { type: 'number', min: '0', step: money.decimals(1) } as const
+  return (
+    <Form
+      method="post"
+      action={method ? `${path}?edit=${method.id}` : path}
+      className="form"
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} />
+      {method && <input type="hidden" name="id" value={method.id} />}
+      <TextField
+        field={fields.name}
+        label="Name"
+        hint="As customers read it, for example “Parcel, two to three days” or “Collect in the shop”."
+        required
+      />
+      <TextField
+        field={fields.price}
+        label={`Price (${money.currency})`}
+        hint="0 for free delivery."
+        required
+        {...amounts}
+      />
+      <TextField
+        field={fields.freeFrom}
+        label={`Free from (${money.currency})`}
+        hint="Orders of at least this amount pay no delivery. Leave it empty for never."
+        {...amounts}
+      />
+      <div className="check">
+        <input key={key} {...checkbox} />
+        <label htmlFor={fields.needsAddress.id}>Needs an address</label>
+      </div>
+      {method ? (
+        <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={path}>
+          Save method
+        </SaveOrCancel>
+      ) : (
+        <div className="row">
+          <SubmitButton<typeof action> intent="save" pending="Saving...">
+            Add method
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { deliverySettingsFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { countriesOf } from '~/domain/orders/postal-address'
+import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
+import {
+  createDeliveryMethod,
+  DeliveryMethodDraft,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+  moveDeliveryMethodUp,
+  updateDeliveryMethod,
+} from '~/domain/shop/delivery-methods.server'
+import { shopSettings, updateShopSettings } from '~/domain/shop/shop-settings.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+import { MethodList } from '~/ui/lists/method-list'
+import { useMoney } from '~/ui/use-shop'
+import { requireAdmin } from '~/web/auth.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { CountriesForm } from './countries-form'
+import { DeliveryForm } from './delivery-form'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { countries } = await shopSettings()
+  return {
+    methods: await listDeliveryMethods(),
+    countries: countriesOf([]).map((it) => ({ ...it, isChosen: countries.includes(it.code) })),
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  const countries = countriesOf([]).map(({ code }) => code)
+  return runIntent(
+    args,
+    {
+      save: form(DeliveryMethodDraft, (draft, id) =>
+        id ? updateDeliveryMethod(admin, id, draft) : createDeliveryMethod(admin, draft),
+      ),
+      up: command((id) => moveDeliveryMethodUp(admin, id)),
+      delete: command((id) => deleteDeliveryMethod(admin, id)),
+      countries: command((_, fields) =>
+        updateShopSettings(admin, {
+          countries: countries.filter((code) => fields.has(`country_${code}`)),
+        }),
+      ),
+    },
+    { maxFields: countries.length + 1 },
+  )
+}
+
+export const clientAction = clientActionWith<typeof action>(deliverySettingsFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Delivery')
+
+export default function DeliverySettingsScreen() {
+  const { methods, countries } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SettingsNav />
+      <MethodList
+        title="Delivery"
+        methods={methods}
+        resource="delivery method"
+        path="/admin/settings/delivery"
+        empty="There are no delivery methods. Orders are placed straight from the cart, with free shipping."
+        describe={(method) => <DeliveryTerms method={method} />}
+        form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
+      />
+      <CountriesForm countries={countries} />
+    </>
+  )
+}
+
+function DeliveryTerms({ method: { price, freeFrom, needsAddress } }: { method: DeliveryMethod }) {
+  const money = useMoney()
+  const free = freeFrom !== null && `, free from ${money.format(freeFrom)}`
+  return (
+    <>
+      <p>
+        {price === 0 ? 'Free' : money.format(price)}
+        {free}
+      </p>
+      <p className="hint">{needsAddress ? 'Needs an address' : 'Without an address'}</p>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  type FieldMetadata,
+  getFormProps,
+  getSelectProps,
+  type SubmissionResult,
+  useForm,
+} from '@conform-to/react'
+import { Form, useActionData } from '@remix-run/react'
+import { useRevalidation } from '~/browser/revalidation'
+import { spacedIban } from '~/domain/shop/iban'
+import { type PaymentMethod, paymentKinds } from '~/domain/shop/payment-methods'
+import { ErrorSummary, Field, TextAreaField, TextField } from '~/ui/forms/form'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import type { action } from './route'
+
+const path = '/admin/settings/payment'
+
+type Fields = Omit<PaymentMethod, 'id' | 'kind'> & { kind: string }
+
+/** Changes a payment method, or adds one. */
+export function PaymentForm({ method }: { method?: PaymentMethod }) {
+  const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.PaymentMethodDraft)
+  const [form, fields] = useForm<Fields>({
+    id: method ? `payment-${method.id}` : 'payment',
+    ...revalidation,
+    lastResult,
+    defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
+  })
+  return (
+    <Form
+      method="post"
+      action={method ? `${path}?edit=${method.id}` : path}
+      className="form payment-form"
+      {...getFormProps(form)}
+    >
+      <ErrorSummary form={form} />
+      {method && <input type="hidden" name="id" value={method.id} />}
+      <KindField field={fields.kind} />
+      <TextField
+        field={fields.name}
+        label="Name"
+        hint="As customers read it, for example “Bank transfer in advance”."
+        required
+      />
+      <TextAreaField
+        field={fields.instructions}
+        label="Instructions"
+        hint="What the customer has to do. Shown with the order, in print and in the email."
+        rows={4}
+      />
+      <fieldset className="account">
+        <legend>Bank account</legend>
+        <p className="hint">
+          Only for a bank transfer. The order shows it with the number of the order as the
+          reference.
+        </p>
+        <TextField field={fields.accountHolder} label="Account holder" />
+        <TextField field={fields.iban} label="IBAN" autoComplete="off" />
+        <TextField
+          field={fields.bic}
+          label="BIC"
+          hint="Optional: 8 or 11 letters and digits."
+          autoComplete="off"
+        />
+      </fieldset>
+      {method ? (
+        <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={path}>
+          Save method
+        </SaveOrCancel>
+      ) : (
+        <div className="row">
+          <SubmitButton<typeof action> intent="save" pending="Saving...">
+            Add method
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function KindField({ field }: { field: FieldMetadata<string, Fields> }) {
+  const { key, ...select } = getSelectProps(field)
+  return (
+    <Field field={field} label="Kind">
+      <select key={key} {...select}>
+        {Object.entries(paymentKinds).map(([kind, text]) => (
+          <option key={kind} value={kind}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { paymentSettingsFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { spacedIban } from '~/domain/shop/iban'
+import { type PaymentMethod, paymentKinds } from '~/domain/shop/payment-methods'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  movePaymentMethodUp,
+  PaymentMethodDraft,
+  updatePaymentMethod,
+} from '~/domain/shop/payment-methods.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+import { MethodList } from '~/ui/lists/method-list'
+import { requireAdmin } from '~/web/auth.server'
+import { command, form, runIntent } from '~/web/run-intent.server'
+import { PaymentForm } from './payment-form'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { methods: await listPaymentMethods() }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    save: form(PaymentMethodDraft, (draft, id) =>
+      id ? updatePaymentMethod(admin, id, draft) : createPaymentMethod(admin, draft),
+    ),
+    up: command((id) => movePaymentMethodUp(admin, id)),
+    delete: command((id) => deletePaymentMethod(admin, id)),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>(paymentSettingsFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Payment')
+
+export default function PaymentSettingsScreen() {
+  const { methods } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SettingsNav />
+      <MethodList
+        title="Payment"
+        methods={methods}
+        resource="payment method"
+        path="/admin/settings/payment"
+        empty="There are no payment methods. Customers are not asked how they will pay."
+        describe={(method) => <PaymentTerms method={method} />}
+        form={(method) => <PaymentForm key={method?.id ?? methods.length} method={method} />}
+      />
+    </>
+  )
+}
+
+function PaymentTerms({ method }: { method: PaymentMethod }) {
+  const { kind, instructions, accountHolder, iban, bic } = method
+  return (
+    <>
+      <p>{paymentKinds[kind]}</p>
+      {kind === 'transfer' && (
+        <p>
+          {`${accountHolder}, `}
+          <span className="iban">{spacedIban(iban)}</span>
+          {bic && `, ${bic}`}
+        </p>
+      )}
+      {instructions && <p className="hint lines">{instructions}</p>}
+    </>
+  )
+}

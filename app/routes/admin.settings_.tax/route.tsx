@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { settingsFailures } from '~/browser/failures'
+import { clientActionWith } from '~/browser/submissions/client-action'
+import { sellerOf } from '~/domain/orders/invoices.server'
+import {
+  shopSettings,
+  TaxSettingsDraft,
+  updateShopSettings,
+} from '~/domain/shop/shop-settings.server'
+import { pageMeta } from '~/ui/layout/page-meta'
+import { requireAdmin } from '~/web/auth.server'
+import { form, runIntent } from '~/web/run-intent.server'
+import { TaxForm } from './tax-form'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const settings = await shopSettings()
+  const { taxRate, postalAddress, taxNumber } = settings
+  return { taxRate, postalAddress, taxNumber, hasInvoices: sellerOf(settings) !== undefined }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const admin = await requireAdmin(args.request)
+  return runIntent(args, {
+    submit: form(TaxSettingsDraft, (draft) => updateShopSettings(admin, draft)),
+  })
+}
+
+export const clientAction = clientActionWith<typeof action>(settingsFailures)
+export { shouldRevalidate } from '~/browser/submissions/client-action'
+
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Tax and invoices')
+
+export default function TaxSettingsScreen() {
+  return <TaxForm />
+}

@@ -1,0 +1,72 @@
+import { getFormProps, useForm } from '@conform-to/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { useRevalidation } from '~/browser/revalidation'
+import { percentOf } from '~/domain/orders/tax'
+import type { TaxSettingsDraft } from '~/domain/shop/tax-settings'
+import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
+import { SubmitButton } from '~/ui/forms/submit-button'
+import { Notice } from '~/ui/layout/notice'
+import { SettingsNav } from '~/ui/layout/settings-nav'
+import type { action, loader } from './route'
+
+export function TaxForm() {
+  const { taxRate, postalAddress, taxNumber } = useLoaderData<typeof loader>()
+  const lastResult = useActionData<typeof action>()
+  const revalidation = useRevalidation(lastResult, (schemas) => schemas.TaxSettingsDraft)
+  const [form, fields] = useForm<z.input<typeof TaxSettingsDraft>>({
+    id: 'tax',
+    ...revalidation,
+    lastResult,
+    defaultValue: { taxRate: percentOf(taxRate), postalAddress, taxNumber },
+  })
+  return (
+    <>
+      <SettingsNav />
+      <ErrorSummary form={form} />
+      <h1>Tax and invoices</h1>
+      <InvoiceNotice />
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <TextField
+          field={fields.taxRate}
+          label="Tax rate (%)"
+          hint="Included in all prices, also of delivery. Leave it empty to show no tax. A category can have another rate."
+          type="number"
+          min="0"
+          step="0.01"
+        />
+        <TextAreaField
+          field={fields.postalAddress}
+          label="Postal address"
+          hint="Street, postcode, city and country. Invoices show it below the name of the shop."
+          rows={4}
+        />
+        <TextField
+          field={fields.taxNumber}
+          label="Tax number"
+          hint="For example your VAT identification number."
+        />
+        <SubmitButton pending="Saving...">Save settings</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+function InvoiceNotice() {
+  const { hasInvoices, postalAddress, taxNumber } = useLoaderData<typeof loader>()
+  if (hasInvoices) {
+    return (
+      <Notice title="New orders are invoices" good>
+        <p>
+          Each new order gets the next invoice number. A cancelled one gets a cancellation document.
+        </p>
+      </Notice>
+    )
+  }
+  const missing = [!postalAddress && 'the postal address', !taxNumber && 'the tax number']
+  return (
+    <Notice title="Orders are not invoices yet">
+      <p>{`For invoices, enter ${missing.filter(Boolean).join(' and ')}.`}</p>
+    </Notice>
+  )
+}

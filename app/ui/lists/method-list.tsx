@@ -1,0 +1,115 @@
+import { Form, useActionData, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { counted } from '~/domain/counted'
+import { maxMethods } from '~/domain/shop/delivery-methods'
+import { intentButton, type WithIntents } from '~/intents'
+import { DeleteDialog } from '~/ui/forms/delete-dialog'
+import { ListHead } from './list'
+import { useRowAnchor } from './query-link'
+import { RowActions } from './row-actions'
+
+interface Method {
+  id: string
+  name: string
+}
+
+interface Props<M extends Method> {
+  title: string
+  methods: M[]
+  /** What one of them is called. */
+  resource: string
+  /** The path of the screen. */
+  path: string
+  /** What it means to have none. */
+  empty: string
+  describe: (method: M) => ReactNode
+  /** The form of a method, or of a new one. */
+  form: (method?: M) => ReactNode
+}
+
+type Action = () => Promise<WithIntents<'up' | 'delete'>>
+
+/** The delivery or payment methods of the shop, in their order; `?edit=` opens the form of one, `?delete=` its dialog. */
+export function MethodList<M extends Method>(props: Props<M>) {
+  const { title, methods, resource, empty, form } = props
+  const [params] = useSearchParams()
+  const isEditing = methods.some(({ id }) => id === params.get('edit'))
+  const isFull = methods.length >= maxMethods
+  // A form that was open when another admin added the last method needs its error.
+  const hasFailed = useActionData() !== undefined
+  return (
+    <>
+      <ListHead title={title} count={counted(methods.length, 'method')} />
+      {methods.length === 0 ? (
+        <p className="empty">{empty}</p>
+      ) : (
+        <div className="rows methods">
+          <p className="hint">Customers see the methods in this order.</p>
+          <ul>
+            {methods.map((method, index) => (
+              <MethodRow key={method.id} {...props} method={method} isFirst={index === 0} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {isFull && (
+        <p>{`There can be at most ${counted(maxMethods, 'method')}. Delete one to add another.`}</p>
+      )}
+      {!isEditing && (!isFull || hasFailed) && (
+        <section aria-labelledby="new-title">
+          <h2 id="new-title">{`New ${resource}`}</h2>
+          {form()}
+        </section>
+      )}
+    </>
+  )
+}
+
+interface RowProps<M extends Method> extends Props<M> {
+  method: M
+  isFirst: boolean
+}
+
+function MethodRow<M extends Method>(props: RowProps<M>) {
+  const { method, isFirst, resource, path, describe, form } = props
+  const { id, name } = method
+  const [params] = useSearchParams()
+  const anchor = useRowAnchor(id)
+  const isOpen = params.get('edit') === id
+  return (
+    <li id={id}>
+      <h2>{name}</h2>
+      <div>{describe(method)}</div>
+      <RowActions
+        name={name}
+        isOpen={isOpen}
+        editTo={isOpen ? path : `?edit=${id}${anchor}`}
+        deleteTo={`?delete=${id}`}
+      >
+        {!isFirst && (
+          <Form method="post" action={path} preventScrollReset>
+            <button
+              type="submit"
+              className="button quiet small"
+              aria-label={`Move up ${name}`}
+              {...intentButton<Action>('up', id)}
+            >
+              Move up
+            </button>
+          </Form>
+        )}
+      </RowActions>
+      {isOpen && form(method)}
+      {params.get('delete') === id && (
+        <DeleteDialog<Action>
+          intent="delete"
+          resource={resource}
+          id={id}
+          action={path}
+          cancelTo={path}
+          consequence={`Customers can no longer choose ${name}. Orders that were placed with it stay as they are.`}
+        />
+      )}
+    </li>
+  )
+}

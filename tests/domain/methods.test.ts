@@ -1,0 +1,298 @@
+import './test-database'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import type { User } from '../../app/domain/accounts/users'
+import { deliveryPrice } from '../../app/domain/shop/delivery-methods'
+import {
+  createDeliveryMethod,
+  DeliveryMethodDraft,
+  deleteDeliveryMethod,
+  listDeliveryMethods,
+  moveDeliveryMethodUp,
+  updateDeliveryMethod,
+} from '../../app/domain/shop/delivery-methods.server'
+import { isIban, spacedIban } from '../../app/domain/shop/iban'
+import {
+  createPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  movePaymentMethodUp,
+  PaymentMethodDraft,
+  updatePaymentMethod,
+} from '../../app/domain/shop/payment-methods.server'
+import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+import { db } from '../../db/client'
+import { newId } from '../../db/ids'
+import { refusal, somebody } from './cast'
+
+const iban = 'DE89 3704 0044 0532 0130 00'
+const transfer = { kind: 'transfer', name: 'Bank transfer', accountHolder: 'Corner Ltd', iban }
+
+let admin: User
+beforeEach(async () => {
+  admin = await somebody('admin')
+  await db.deleteFrom('delivery_methods').execute()
+  await db.deleteFrom('payment_methods').execute()
+  await db.deleteFrom('activities').execute()
+})
+
+const addDelivery = (values: object) =>
+  createDeliveryMethod(
+    admin,
+    DeliveryMethodDraft.parse({ name: 'Parcel', price: '4.90', ...values }),
+  )
+const addPayment = (values: object) =>
+  createPaymentMethod(admin, PaymentMethodDraft.parse({ ...transfer, ...values }))
+
+async function idOf(method: string) {
+  const methods = [...(await listDeliveryMethods()), ...(await listPaymentMethods())]
+  return methods.find(({ name }) => name === method)?.id ?? 'unknown'
+}
+
+async function activities() {
+  const rows = await db.selectFrom('activities').selectAll().orderBy('id').execute()
+  return rows.map(({ action, subject }) => `${action} ${subject}`)
+}
+
+/** The messages of a draft by field. */
+function errorsOf(schema: typeof DeliveryMethodDraft | typeof PaymentMethodDraft, values: object) {
+  const issues = schema.safeParse(values).error?.issues ?? []
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
+}
+
+test('delivery methods are created, changed and deleted, and Activity shows their values', async () => {
+  await addDelivery({ freeFrom: '50', needsAddress: 'on' })
+  await addDelivery({ name: 'Collect in the shop', price: '0', freeFrom: '' })
+  const [parcel, collect] = await listDeliveryMethods()
+  assert(parcel && collect)
+  const { id, ...values } = parcel
+  assert.deepEqual(values, { name: 'Parcel', price: 490, freeFrom: 5000, needsAddress: true })
+  assert.equal(deliveryPrice(parcel, 4999), 490)
+  assert.equal(deliveryPrice(parcel, 5000), 0)
+  assert.deepEqual(
+    { ...collect, id: '' },
+    {
+      id: '',
+      name: 'Collect in the shop',
+      price: 0,
+      freeFrom: null,
+      needsAddress: false,
+    },
+  )
+  const changed = { name: 'Big parcel', price: '5,5', needsAddress: 'on' }
+  await updateDeliveryMethod(admin, id, DeliveryMethodDraft.parse(changed))
+  assert.deepEqual((await listDeliveryMethods())[0], {
+    id,
+    name: 'Big parcel',
+    price: 550,
+    freeFrom: null,
+    needsAddress: true,
+  })
+  await deleteDeliveryMethod(admin, id)
+  assert.deepEqual(await listDeliveryMethods(), [collect])
+  assert.deepEqual(await activities(), [
+    'created delivery method Parcel, $4.90, free from $50.00, with an address',
+    'created delivery method Collect in the shop, $0.00, without an address',
+    'updated delivery method Parcel, $4.90, free from $50.00, with an address → Big parcel, $5.50, with an address',
+    'deleted delivery method Big parcel',
+  ])
+})
+
+test('payment methods are created, changed and deleted, and Activity shows their values', async () => {
+  await addPayment({ bic: 'cobadeff xxx', instructions: 'Within 14 days.\r\nThank you.' })
+  await addPayment({ kind: 'collection', name: 'Cash' })
+  const [bank, cash] = await listPaymentMethods()
+  assert(bank && cash)
+  const { id, ...values } = bank
+  assert.deepEqual(values, {
+    kind: 'transfer',
+    name: 'Bank transfer',
+    instructions: 'Within 14 days.\nThank you.',
+    accountHolder: 'Corner Ltd',
+    iban: 'DE89370400440532013000',
+    bic: 'COBADEFFXXX',
+  })
+  // What was typed into the account of another kind is not stored.
+  assert.deepEqual([cash.accountHolder, cash.iban, cash.bic], ['', '', ''])
+  const changed = { kind: 'other', name: 'By agreement', iban: 'nonsense' }
+  await updatePaymentMethod(admin, id, PaymentMethodDraft.parse(changed))
+  assert.equal((await listPaymentMethods())[0]?.iban, '')
+  await deletePaymentMethod(admin, id)
+  assert.deepEqual(await listPaymentMethods(), [cash])
+  const before = `Bank transfer, Corner Ltd, ${iban}, COBADEFFXXX, “Within 14 days.\nThank you.”`
+  assert.deepEqual(await activities(), [
+    `created payment method ${before}`,
+    'created payment method Cash, Payment on collection',
+    `updated payment method ${before} → By agreement, Other`,
+    'deleted payment method By agreement',
+  ])
+})
+
+test('a method moves up one place at a time, and the first one stays', async () => {
+  for (const name of ['A', 'B', 'C']) await addDelivery({ name })
+  for (const name of ['D', 'E']) await addPayment({ name })
+  const order = async () => (await listDeliveryMethods()).map(({ name }) => name).join('')
+  await moveDeliveryMethodUp(admin, await idOf('C'))
+  assert.equal(await order(), 'ACB')
+  await moveDeliveryMethodUp(admin, await idOf('C'))
+  await moveDeliveryMethodUp(admin, await idOf('C'))
+  assert.equal(await order(), 'CAB')
+  await deleteDeliveryMethod(admin, await idOf('A'))
+  await addDelivery({ name: 'F' })
+  assert.equal(await order(), 'CBF')
+  await movePaymentMethodUp(admin, await idOf('E'))
+  assert.deepEqual(
+    (await listPaymentMethods()).map(({ name }) => name),
+    ['E', 'D'],
+  )
+  assert.equal((await activities()).at(-1), 'moved up payment method E')
+})
+
+test('there can be at most ten methods of each kind', async () => {
+  for (let count = 1; count <= 10; count++) {
+    await addDelivery({ name: `Way ${count}` })
+    await addPayment({ name: `Way ${count}` })
+  }
+  const tooMany = {
+    ...refusal(409, 'There can be at most 10 methods'),
+    detail: { field: 'name' },
+  }
+  await assert.rejects(addDelivery({ name: 'Way 11' }), tooMany)
+  await assert.rejects(addPayment({ name: 'Way 11' }), tooMany)
+  assert.equal((await listDeliveryMethods()).length, 10)
+  await deleteDeliveryMethod(admin, (await listDeliveryMethods())[3]?.id ?? '')
+  await addDelivery({ name: 'Way 11' })
+  assert.equal((await listDeliveryMethods()).at(-1)?.name, 'Way 11')
+})
+
+test('only admins change methods, and only those that exist', async () => {
+  const delivery = DeliveryMethodDraft.parse({ name: 'Parcel', price: '1' })
+  const payment = PaymentMethodDraft.parse(transfer)
+  const missing = refusal(404, 'Method not found')
+  for (const id of [newId(), 'nonsense']) {
+    await assert.rejects(updateDeliveryMethod(admin, id, delivery), missing)
+    await assert.rejects(deleteDeliveryMethod(admin, id), missing)
+    await assert.rejects(moveDeliveryMethodUp(admin, id), missing)
+    await assert.rejects(updatePaymentMethod(admin, id, payment), missing)
+    await assert.rejects(deletePaymentMethod(admin, id), missing)
+    await assert.rejects(movePaymentMethodUp(admin, id), missing)
+  }
+  const customer = await somebody()
+  const forbidden = refusal(401, 'Administrator access only')
+  await assert.rejects(createDeliveryMethod(customer, delivery), forbidden)
+  await assert.rejects(createPaymentMethod(customer, payment), forbidden)
+  assert.deepEqual(await activities(), [])
+})
+
+test('names the field of a wrong amount', async () => {
+  const wrong = (values: object) =>
+    errorsOf(DeliveryMethodDraft, { name: 'Parcel', price: '4.90', ...values })
+  assert.deepEqual(wrong({ name: ' ', price: '' }), {
+    name: 'Name is required',
+    price: 'Price is required',
+  })
+  for (const price of ['-1', 'free', '1e3', '4.9000', '1,000.00', '123456789']) {
+    assert.deepEqual(wrong({ price }), { price: 'Enter an amount such as 4.90' }, price)
+  }
+  assert.deepEqual(wrong({ freeFrom: 'never' }), { freeFrom: 'Enter an amount such as 4.90' })
+  assert.deepEqual(wrong({ freeFrom: '0' }), { freeFrom: 'Enter an amount above 0, or nothing' })
+  assert.deepEqual(Object.keys(wrong({ name: 'a\nb' })), ['name'])
+  await assert.rejects(addDelivery({ price: '4.901' }), {
+    ...refusal(400, 'Amounts in USD have at most 2 decimals'),
+    detail: { field: 'price' },
+  })
+  await assert.rejects(addDelivery({ freeFrom: '4.901' }), { detail: { field: 'freeFrom' } })
+})
+
+test('amounts are in the minor units of the currency', async () => {
+  await updateShopSettings(admin, { currency: 'JPY' })
+  await assert.rejects(addDelivery({ price: '4.90' }), {
+    ...refusal(400, 'Amounts in JPY have no decimals'),
+    detail: { field: 'price' },
+  })
+  await addDelivery({ price: '500', freeFrom: '10000000' })
+  await updateShopSettings(admin, { currency: 'KWD' })
+  await addDelivery({ name: 'Express', price: '1.234' })
+  const methods = await listDeliveryMethods()
+  assert.deepEqual(
+    methods.map(({ price, freeFrom }) => [price, freeFrom]),
+    [
+      [500, 10_000_000],
+      [1234, null],
+    ],
+  )
+  await updateShopSettings(admin, { currency: 'USD' })
+})
+
+test('names all wrong fields of a bank transfer at once', () => {
+  const wrong = (values: object) => errorsOf(PaymentMethodDraft, { ...transfer, ...values })
+  assert.deepEqual(wrong({ name: '', accountHolder: '', iban: ' ', bic: 'X' }), {
+    name: 'Name is required',
+    accountHolder: 'Account holder is required',
+    iban: 'IBAN is required',
+    bic: 'A BIC has 8 or 11 letters and digits',
+  })
+  assert.deepEqual(wrong({ kind: 'card' }), { kind: 'Choose a kind' })
+  // A line break would be another field in the code that banking apps scan.
+  assert.deepEqual(Object.keys(wrong({ accountHolder: 'Corner\nLtd' })), ['accountHolder'])
+  assert.deepEqual(Object.keys(wrong({ accountHolder: 'x'.repeat(71) })), ['accountHolder'])
+  for (const bic of ['', 'COBADEFF', 'cobadeff500', ' COBA DE FF XXX ']) {
+    assert.deepEqual(wrong({ bic }), {}, bic)
+  }
+  for (const bic of ['COBADEF', 'COBADEFF5', 'C0BADEFF', 'COBADEFFXXXX', 'COBADÉFF']) {
+    assert.deepEqual(Object.keys(wrong({ bic })), ['bic'], bic)
+  }
+  for (const kind of ['delivery', 'collection', 'other']) {
+    assert.deepEqual(wrong({ kind, accountHolder: '', iban: 'nonsense', bic: 'X' }), {}, kind)
+  }
+})
+
+// The examples of the IBAN registry of SWIFT.
+const examples = [
+  'AD1200012030200359100100',
+  'AT611904300234573201',
+  'BE68539007547034',
+  'CH9300762011623852957',
+  'DE89370400440532013000',
+  'ES9121000418450200051332',
+  'FR1420041010050500013M02606',
+  'GB29NWBK60161331926819',
+  'IT60X0542811101000000123456',
+  'LC55HEMM000100010012001200023015',
+  'MT84MALT011000012345MTLCAST001S',
+  'NL91ABNA0417164300',
+  'NO9386011117947',
+  'PL61109010140000071219812874',
+]
+
+test('accepts the example IBANs of many countries, and none with one wrong character', () => {
+  for (const example of examples) {
+    assert(isIban(example), example)
+    for (let at = 2; at < example.length; at++) {
+      const digit = example[at] === '7' ? '8' : '7'
+      assert(!isIban(example.slice(0, at) + digit + example.slice(at + 1)), `${example} at ${at}`)
+    }
+  }
+  const swapped = 'DE89370400440532031000'
+  for (const wrong of ['', 'DE', swapped, `${examples[4]}0`, 'de89370400440532013000', iban]) {
+    assert(!isIban(wrong), wrong)
+  }
+  // 00 has the same remainder as 97, 01 as 98 and 99 as 02, but only 02 to 98 are check digits.
+  const twins = {
+    DE97500105170000000001: 'DE00500105170000000001',
+    DE98500105170000000080: 'DE01500105170000000080',
+    DE02500105170000000062: 'DE99500105170000000062',
+  }
+  for (const [right, wrong] of Object.entries(twins)) assert(isIban(right) && !isIban(wrong), right)
+})
+
+test('reads an IBAN with spaces and in small letters, and shows it in groups of four', () => {
+  const { data } = PaymentMethodDraft.safeParse({
+    ...transfer,
+    iban: ' gb29 nwbk 6016 1331 9268 19 ',
+  })
+  assert.equal(data?.iban, 'GB29NWBK60161331926819')
+  assert.equal(spacedIban('GB29NWBK60161331926819'), 'GB29 NWBK 6016 1331 9268 19')
+  assert.equal(spacedIban('NO9386011117947'), 'NO93 8601 1117 947')
+  assert.equal(spacedIban(''), '')
+})

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { Visitor } from '../support/visitor'
+
+let shop: Shop
+let admin: Visitor
+before(async () => {
+  shop = await openShop()
+})
+after(() => shop.close())
+beforeEach(async () => {
+  admin = new Visitor(shop.url)
+  await admin.visit('/login')
+  await admin.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+})
+
+const iban = 'DE89 3704 0044 0532 0130 00'
+
+/** Ticks checkboxes by their labels, which the next `send` or `press` submits. */
+function tick(...labels: string[]) {
+  for (const label of labels) {
+    const found = [...admin.document.querySelectorAll('label')].find(
+      (it) => it.textContent === label,
+    )
+    assert(found?.control, `no checkbox is labelled "${label}"`)
+    ;(found.control as HTMLInputElement).checked = true
+  }
+}
+
+function untick(label: string) {
+  const found = [...admin.document.querySelectorAll('label')].find((it) => it.textContent === label)
+  ;(found?.control as HTMLInputElement).checked = false
+}
+
+test('links lead from Shop Settings to its screens, and mark the current one', async () => {
+  await admin.visit('/admin')
+  await admin.follow('Shop Settings')
+  const screens = [
+    ['General', '/admin/settings', 'Shop Settings'],
+    ['Delivery', '/admin/settings/delivery', 'Delivery'],
+    ['Payment', '/admin/settings/payment', 'Payment'],
+    ['Tax and invoices', '/admin/settings/tax', 'Tax and invoices'],
+  ] as const
+  for (const [link, path, heading] of screens) {
+    await admin.follow(link, '.settings-nav')
+    assert.equal(admin.path, path)
+    assert.equal(admin.heading, heading)
+    assert.deepEqual(admin.texts('.settings-nav [aria-current=page]'), [link])
+    assert.deepEqual(admin.texts('.sidebar [aria-current=page]'), ['Shop Settings'])
+  }
+  assert(admin.hasLink('Legal texts'))
+})
+
+test('delivery methods are added, moved, edited and deleted', async () => {
+  await admin.visit('/admin/settings/delivery')
+  assert.match(admin.text, /Orders are placed straight from the cart, with free shipping\./)
+  await admin.send('Add method', { 'Price (USD)': '-1', 'Free from (USD)': '0' })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Name'), 'Name is required')
+  assert.equal(admin.errorAt('Price (USD)'), 'Enter an amount such as 4.90')
+  assert.equal(admin.errorAt('Free from (USD)'), 'Enter an amount above 0, or nothing')
+  assert.match(admin.title, /^Error: /)
+  await admin.send('Add method', {
+    Name: 'Parcel',
+    'Price (USD)': '4.901',
+    'Free from (USD)': '50',
+  })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Price (USD)'), 'Amounts in USD have at most 2 decimals')
+  assert.equal(admin.valueOf('Name'), 'Parcel')
+  assert.equal(admin.valueOf('Free from (USD)'), '50')
+  await admin.send('Add method', { 'Price (USD)': '4.90' })
+  assert.equal(admin.toast, 'Delivery method added')
+  assert.equal(admin.valueOf('Name'), '')
+  untick('Needs an address')
+  await admin.send('Add method', { Name: 'Collect in the shop', 'Price (USD)': '0' })
+  assert.deepEqual(admin.texts('.methods > ul > li'), [
+    'Parcel $4.90, free from $50.00 Needs an address Edit Delete',
+    'Collect in the shop Free Without an address Move up Edit Delete',
+  ])
+
+  await admin.press('Move up Collect in the shop')
+  assert.equal(admin.path, '/admin/settings/delivery')
+  assert.equal(admin.toast, 'Collect in the shop moved up')
+  assert.deepEqual(admin.texts('.methods h2'), ['Collect in the shop', 'Parcel'])
+  assert(!admin.hasButton('Move up Collect in the shop'))
+
+  await admin.follow('Edit Parcel')
+  assert(!admin.hasButton('Add method'))
+  assert.equal(admin.valueOf('Price (USD)'), '4.90')
+  assert.equal(admin.valueOf('Free from (USD)'), '50.00')
+  await admin.send('Save method', { Name: '', 'Price (USD)': '6' })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Name'), 'Name is required')
+  assert.equal(admin.valueOf('Price (USD)'), '6')
+  await admin.send('Save method', { Name: 'Big parcel', 'Free from (USD)': '' })
+  assert.equal(admin.toast, 'Delivery method updated')
+  assert.match(admin.texts('.methods > ul > li')[1] ?? '', /^Big parcel \$6\.00 Needs an address/)
+
+  await admin.follow('Delete Big parcel')
+  assert.match(admin.text, /Are you sure you want to delete this delivery method\?/)
+  await admin.follow('Cancel')
+  assert.deepEqual(admin.texts('.methods h2'), ['Collect in the shop', 'Big parcel'])
+  await admin.follow('Delete Big parcel')
+  await admin.press('Delete')
+  assert.equal(admin.toast, 'Delivery method deleted')
+  assert.deepEqual(admin.texts('.methods h2'), ['Collect in the shop'])
+  await admin.visit('/admin/activity')
+  assert.match(
+    admin.text,
+    /updated delivery method Parcel, \$4\.90, free from \$50\.00, with an address → Big parcel, \$6\.00/,
+  )
+})
+
+test('the eleventh delivery method is refused, also from a form that was opened before', async () => {
+  await admin.visit('/admin/settings/delivery')
+  const other = new Visitor(shop.url)
+  await other.visit('/login')
+  await other.send('Log In', { Email: 'admin@example.com', Password: '121212' })
+  await other.visit('/admin/settings/delivery')
+  for (let count = admin.texts('.methods h2').length; count < 10; count++) {
+    await admin.send('Add method', { Name: `Way ${count}`, 'Price (USD)': '1' })
+  }
+  assert.match(admin.text, /There can be at most 10 methods\. Delete one to add another\./)
+  assert(!admin.hasButton('Add method'))
+  await other.send('Add method', { Name: 'One more', 'Price (USD)': '1' })
+  assert.equal(other.status, 409)
+  assert.equal(other.errorAt('Name'), 'There can be at most 10 methods')
+  assert.equal(other.valueOf('Name'), 'One more')
+  const db = databaseOf(shop)
+  await db.deleteFrom('delivery_methods').execute()
+  await db.destroy()
+})
+
+test('the countries of delivery are chosen among all of the world', async () => {
+  await admin.visit('/admin/settings/delivery')
+  assert.match(admin.text, /The shop delivers to all countries\./)
+  tick('Portugal', 'Austria')
+  await admin.press('Save countries')
+  assert.equal(admin.toast, 'Settings saved')
+  assert.match(admin.text, /The shop delivers to Austria and Portugal\./)
+  assert.deepEqual(admin.texts('.country-list label').slice(0, 3), [
+    'Austria',
+    'Portugal',
+    'Afghanistan',
+  ])
+  assert.equal(admin.document.querySelectorAll('.country-list :checked').length, 2)
+  for (const box of admin.document.querySelectorAll<HTMLInputElement>('.country-list input')) {
+    box.checked = true
+  }
+  await admin.press('Save countries')
+  assert.match(admin.text, /The shop delivers to 249 countries\./)
+  for (const box of admin.document.querySelectorAll<HTMLInputElement>('.country-list input')) {
+    box.checked = false
+  }
+  await admin.press('Save countries')
+  assert.match(admin.text, /The shop delivers to all countries\./)
+})
+
+test('payment methods are added, moved, edited and deleted', async () => {
+  await admin.visit('/admin/settings/payment')
+  assert.match(admin.text, /Customers are not asked how they will pay\./)
+  await admin.send('Add method', { IBAN: 'DE89 3704 0044 0532 0131 00', BIC: 'COBA' })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.errorAt('Name'), 'Name is required')
+  assert.equal(admin.errorAt('Account holder'), 'Account holder is required')
+  assert.equal(admin.errorAt('IBAN'), 'This IBAN is not valid. Check its digits')
+  assert.match(admin.errorAt('BIC'), /8 or 11/)
+  assert.equal(admin.valueOf('IBAN'), 'DE89 3704 0044 0532 0131 00')
+  await admin.send('Add method', {
+    Name: 'In advance',
+    Instructions: 'Within 14 days.\nThank you.',
+    'Account holder': 'Wrenfold',
+    IBAN: 'de89370400440532013000',
+    BIC: '',
+  })
+  assert.equal(admin.toast, 'Payment method added')
+  await admin.send('Add method', { Kind: 'collection', Name: 'Cash' })
+  assert.deepEqual(admin.texts('.methods > ul > li'), [
+    `In advance Bank transfer Wrenfold, ${iban} Within 14 days. Thank you. Edit Delete`,
+    'Cash Payment on collection Move up Edit Delete',
+  ])
+  await admin.press('Move up Cash')
+  assert.deepEqual(admin.texts('.methods h2'), ['Cash', 'In advance'])
+  await admin.follow('Edit In advance')
+  assert.equal(admin.valueOf('Kind'), 'transfer')
+  assert.equal(admin.valueOf('IBAN'), iban)
+  await admin.send('Save method', { BIC: 'COBADEFFXXX' })
+  assert.equal(admin.toast, 'Payment method updated')
+  assert.match(admin.text, /0130 00 , COBADEFFXXX/)
+  await admin.follow('Delete Cash')
+  await admin.press('Delete')
+  assert.equal(admin.toast, 'Payment method deleted')
+  assert.deepEqual(admin.texts('.methods h2'), ['In advance'])
+  await admin.follow('Delete In advance')
+  await admin.press('Delete')
+})
+
+test('a category has a tax rate of its own only in a shop with a tax rate', async () => {
+  const kindOf = (category: string) =>
+    admin.texts('.category').find((text) => text.startsWith(category)) ?? ''
+  await admin.visit('/admin/categories')
+  await admin.follow('Edit Kitchen')
+  assert.doesNotMatch(admin.text, /Tax rate/)
+
+  await admin.visit('/admin/settings/tax')
+  assert.match(
+    admin.text,
+    /Orders are not invoices yet For invoices, enter the postal address and the tax number\./,
+  )
+  await admin.send('Save settings', { 'Tax rate (%)': '120', 'Tax number': 'PT 123' })
+  assert.equal(admin.status, 400)
+  assert.match(admin.errorAt('Tax rate (%)'), /^Enter a percentage such as 19 or 7\.7/)
+  assert.equal(admin.valueOf('Tax number'), 'PT 123')
+  await admin.send('Save settings', { 'Tax rate (%)': '19' })
+  assert.equal(admin.toast, 'Settings saved')
+  assert.equal(admin.valueOf('Tax rate (%)'), '19')
+  assert.match(admin.text, /For invoices, enter the postal address\./)
+  await admin.send('Save settings', { 'Postal address': '1 Mill Lane\nPorto' })
+  assert.match(admin.text, /New orders are invoices/)
+
+  await admin.visit('/admin/categories')
+  await admin.follow('Edit Kitchen')
+  assert.match(admin.text, /Leave it empty for the rate of the shop, 19%\./)
+  await admin.send('Save category', { 'Tax rate (%)': '7.777' })
+  assert.equal(admin.status, 400)
+  assert.equal(admin.valueOf('Tax rate (%)'), '7.777')
+  await admin.send('Save category', { 'Tax rate (%)': '7' })
+  assert.equal(admin.toast, 'Category updated successfully')
+  assert.match(kindOf('Kitchen'), /Regular 7% tax/)
+  await admin.send('Create category', { Name: 'Books', 'Tax rate (%)': '5' })
+  assert.match(kindOf('Books'), /Regular 5% tax/)
+  await admin.visit('/admin/activity')
+  assert.match(admin.text, /updated category Kitchen: Kitchen, regular → Kitchen, regular, 7% tax/)
+
+  // Without a rate of the shop, categories preserve theirs.
+  await admin.visit('/admin/settings/tax')
+  await admin.send('Save settings', { 'Tax rate (%)': '' })
+  await admin.visit('/admin/categories')
+  assert.doesNotMatch(admin.text, /% tax/)
+  await admin.follow('Edit Kitchen')
+  await admin.send('Save category', { Name: 'Kitchen and table' })
+  await admin.visit('/admin/settings/tax')
+  await admin.send('Save settings', { 'Tax rate (%)': '20' })
+  await admin.visit('/admin/categories')
+  assert.match(kindOf('Kitchen and table'), /7% tax/)
+  await admin.follow('Edit Kitchen and table')
+  await admin.send('Save category', { 'Tax rate (%)': '' })
+  assert.doesNotMatch(kindOf('Kitchen and table'), /% tax/)
+})
+
+test('the API shows categories without the tax rate', async () => {
+  const response = await fetch(`${shop.url}/api/v1/open/categories`)
+  const { categories } = (await response.json()) as { categories: Record<string, unknown>[] }
+  const books = categories.find(({ name }) => name === 'Books') ?? {}
+  assert.deepEqual(Object.keys(books).sort(), [
+    '_id',
+    'createdAt',
+    'createdBy',
+    'is_discounted',
+    'name',
+    'products',
+  ])
+})
