@@ -50,7 +50,7 @@ export interface UsersTable {
   phone: string
   password_hash: string
   role: 'user' | 'admin'
-  /** As of products. */
+  /** The row's id in the search index, in order of creation; a trigger assigns it. */
   number: Counted
   is_banned: Defaulted<Flag>
   image_id: string | null
@@ -68,7 +68,7 @@ export interface RegistrationsTable {
   created_at: Fixed<Time>
 }
 
-/** A new address of a user, which has not been confirmed yet. */
+/** A user's new email that is not confirmed yet. */
 export interface EmailChangesTable {
   id: Fixed<string>
   user_id: Fixed<string>
@@ -96,7 +96,7 @@ export interface CategoriesTable {
   id: Fixed<string>
   name: string
   is_discounted: Defaulted<Flag>
-  /** Per cent off its products, while it is discounted. */
+  /** Percent off its products while `is_discounted` is 1. */
   discount: Defaulted<number>
   created_by: string | null
   created_at: Fixed<Time>
@@ -108,30 +108,30 @@ export interface ProductsTable {
   name: string
   brand: string
   description: string
-  /** What one pays. */
+  /** What a buyer pays. */
   price: Cents
-  /** What it costs without the discount of its category; null when it has none. */
+  /** The price without the category's discount; null if there is none. */
   old_price: Defaulted<Cents | null>
   stock: number
-  /** Pieces the shop was ever given of this product. */
+  /** Units ever received. */
   given: number
-  /** Pieces taken out of the shop by an admin. */
+  /** Units that an admin has written off. */
   withdrawn: Defaulted<number>
-  /** How many people have marked it; triggers count. */
+  /** How many users have it among their favorites; triggers count. */
   likes: Counted
-  /** Its name in the search index; a trigger gives it, in the order of creation. */
+  /** The row's id in the search index, in order of creation; a trigger assigns it. */
   number: Counted
   category_id: string
-  /** Since when it is kept out of the shop. */
+  /** When an admin hid it from the shop. */
   hidden_at: Defaulted<Time | null>
   image_id: string | null
-  /** The name of the image that an import has announced and that has not come yet. */
+  /** The file name of an image that an import has named but not stored yet. */
   awaited_image: Defaulted<string | null>
   created_at: Fixed<Time>
   updated_at: Time
 }
 
-/** An address under which a product could be found before it was renamed. */
+/** A slug that a product had before it was renamed. */
 export interface FormerSlugsTable {
   slug: string
   product_id: string
@@ -145,7 +145,7 @@ export interface FavoritesTable {
 
 export interface CartsTable {
   user_id: string
-  /** What happened to the cart while its owner was away; shown once. */
+  /** What happened to the cart while its owner was away; displayed once. */
   notice: Defaulted<string | null>
   updated_at: Time
 }
@@ -159,7 +159,7 @@ export interface CartLinesTable {
 
 export interface OrdersTable {
   id: Fixed<string>
-  /** What people call it, from 1001; a trigger gives it. */
+  /** The order's number that people read, from 1001; a trigger assigns it. */
   number: Counted
   user_id: Fixed<string>
   status: Defaulted<string>
@@ -178,7 +178,7 @@ export interface OrderItemsTable {
   image_id: string | null
 }
 
-/** What admins note about an order, for themselves. */
+/** Notes that only admins read. */
 export interface OrderNotesTable {
   id: Fixed<string>
   order_id: Fixed<string>
@@ -192,17 +192,17 @@ export interface EmailsTable {
   recipient: string
   subject: string
   body: string
-  /** The same for those who read HTML. */
+  /** The body as HTML. */
   html: Defaulted<string | null>
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
-  /** Since when it is not tried any more. */
+  /** When the shop gave up sending it. */
   failed_at: Defaulted<Time | null>
   created_at: Fixed<Time>
 }
 
-/** An email that was sent, as plain text and without the tokens of its links. */
+/** A sent email, as plain text and without the tokens of its links. */
 export interface SentEmailsTable {
   id: Fixed<string>
   recipient: Fixed<string>
@@ -216,13 +216,13 @@ export interface ActivitiesTable {
   id: Fixed<string>
   actor_id: string
   actor_name: string
-  /** A verb in the past, as in `banned` or `created`. */
+  /** A verb in the past, such as `banned` or `created`. */
   action: string
   subject: string
   created_at: Fixed<Time>
 }
 
-/** One row on SQLite, one for each of many connections on PostgreSQL; triggers raise their numbers. */
+/** One row on SQLite, one per group of connections on PostgreSQL; triggers raise the numbers. */
 export interface CatalogueVersionTable {
   number: number
 }
@@ -234,13 +234,13 @@ export interface OrderKeysTable {
   created_at: Time
 }
 
-/** Work that one of several processes does. */
+/** When the next run of a job is due that only one process must do. */
 export interface JobsTable {
   name: string
   due_at: Time
 }
 
-/** One row, once an admin has written it. */
+/** One row, or none until an admin has saved it. */
 export interface ShopSettingsTable {
   id: Fixed<1>
   name: string
@@ -263,13 +263,13 @@ export interface ImportsTable {
   lines_done: Defaulted<number>
   images: Defaulted<number>
   images_done: Defaulted<number>
-  /** What came of it, in one sentence. */
+  /** The outcome in one sentence. */
   message: Defaulted<string>
   created_at: Fixed<Time>
   updated_at: Time
 }
 
-/** Files that processes without a common data folder share, by their paths in it; PostgreSQL only. */
+/** Files that all processes share, by path; PostgreSQL only. */
 export interface FilesTable {
   path: Fixed<string>
   bytes: Buffer
@@ -282,7 +282,7 @@ export interface SecretsTable {
   value: Fixed<string>
 }
 
-/** An index of sequences of three characters, which triggers keep; SQLite only. */
+/** A trigram index that triggers update; SQLite only. */
 export interface SearchTable {
   rowid: Counted
 }
@@ -291,7 +291,7 @@ export interface SearchTermsTable {
   term: ColumnType<string, never, never>
 }
 
-/** The words in names and brands of products, as `searchWords` gives them; triggers add them. */
+/** The words of product names and brands (from `searchWords`); triggers add them. */
 export interface ProductWordsTable {
   word: ColumnType<string, never, never>
 }
