@@ -96,7 +96,6 @@ export function* rowsOf(sqlite: Sqlite.Database, table: Table, size: number) {
   if (rows.length > 0) yield rows
 }
 
-/** The names of the columns of each table. */
 export function columnsOf(sqlite: Sqlite.Database) {
   const names = sqlite.prepare('select name from pragma_table_info(?)').pluck()
   return Object.fromEntries(tables.map((table) => [table, names.all(table)])) as Columns

@@ -6,7 +6,7 @@ import { openSqlite } from './sqlite/dialect'
 
 export type { Reader, Trx } from './dialect'
 
-// In development a rebuild loads this module again in the same process; the connection must survive that.
+// Survives rebuilds in development, which load this module again.
 const globals = globalThis as { shopEngine?: Engine }
 globals.shopEngine ??= openEngine()
 

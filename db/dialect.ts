@@ -17,12 +17,9 @@ import type { Table } from './tables'
 export type Reader = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/** As long as this value is the same, the data are the same. */
 export type Version = number | string
 
-/**
- * What the running shop needs from a database engine beyond the SQL that both understand.
- */
+/** What the running shop needs from a database engine beyond the SQL that both understand. */
 export interface Engine {
   db: Kysely<Database>
 
@@ -33,16 +30,10 @@ export interface Engine {
    */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 
-  /**
-   * Runs long `work` once. Other transactions wait for its end, or fail with `DatabaseBusy`. Readers still read the data
-   * from before it.
-   */
+  /** Runs long `work` once. Other transactions wait for its end, or fail with `DatabaseBusy`; reads do not wait. */
   exclusive<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 
-  /**
-   * A reader that sees the database as it is at the first read.
-   * @throws {DatabaseBusy} when too many snapshots are open
-   */
+  /** A reader that sees the database as it is at the first read. @throws {DatabaseBusy} if too many are open. */
   openSnapshot(): Promise<{ reader: Reader; close(): void }>
 
   /**
@@ -66,7 +57,6 @@ export interface Engine {
   /** Converts a name to the form in which the database compares unique names. */
   foldName(name: string): string
 
-  /** Skips the rows that another process is claiming. */
   skipLocked<O>(query: SelectQueryBuilder<Database, 'emails', O>): typeof query
 
   /** Deletes all rows of a table, in an exclusive transaction. The numbers of new rows start again from the first. */
@@ -79,7 +69,7 @@ export interface Engine {
   /** Deletes the counts that expire before `from` or after `to`, in milliseconds since 1970. */
   deleteCountsOutside(from: number, to: number): Promise<void>
 
-  /** The secret that signs cookies when SESSION_SECRET is not set: created once, for all processes. */
+  /** The secret that signs cookies, created once for all processes. */
   secret(): Promise<string>
 }
 
@@ -102,26 +92,19 @@ export interface Maintenance {
   assertUsable(db: Reader): Promise<void>
 
   hasShop(): Promise<boolean>
-  /**
-   * Runs `work` on a snapshot of the database.
-   * @throws {PermissionDenied}
-   */
+  /** Runs `work` on a snapshot of the database. @throws {PermissionDenied} */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
   /** Reads the whole database file and says what is damaged; undefined if nothing is. */
   checkIntegrity(reader: Reader): Promise<string | undefined>
   /** Counts the rows that refer to a missing row, and names the table of the first one. */
   findOrphans(reader: Reader): Promise<{ rows: number; first: string }>
-  /** The secret that signs cookies, if it was created already. */
   storedSecret(): Promise<string | undefined>
   /** Copies all rows, from one moment, into a new database file in the format of backups. */
   exportTo(file: string, onProgress: OnProgress): Promise<void>
 
   /** Says in one sentence what a restore would replace and how it is preserved; undefined if there is nothing. */
   describeFormer(): Promise<string | undefined>
-  /**
-   * Locks a database that is replaced outside of transactions. Returns a function that unlocks it.
-   * @throws {DatabaseBusy} if a shop is running on it
-   */
+  /** Locks a database and returns a function that unlocks it. @throws {DatabaseBusy} if a shop is running on it. */
   lockExclusively(): () => void
   /**
    * Replaces the shop, completely or not at all, by an unpacked backup that has all migrations. The former shop is
@@ -141,13 +124,10 @@ export interface ShopLocation {
   shop: string
   /** The database file, or the database on a server. */
   database: string
-  /** All of it in one phrase. */
   summary: string
-  /** The data folder, and the database on a server if there is one. */
   parts: Record<string, string>
 }
 
-/** The lock of a process that prepares or restores a shop. */
 export const prepareLock = 'prepare'
 /** The working folder of a restore, inside the data folder. */
 export const restoreFolder = '.restore'

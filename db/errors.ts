@@ -33,7 +33,7 @@ const notReached =
 const connectionLost =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout (?:exceeded when trying to connect|expired))/
 
-/** Whether a lock was not released in time. */
+/** Whether PostgreSQL did not get a lock in time. */
 export function isLocked(error: unknown) {
   return codeOf(error) === '55P03'
 }
@@ -64,7 +64,7 @@ export function cannotWrite(error: unknown) {
   )
 }
 
-/** Whether an error means that the disk of a file has no space left. */
+/** Whether a disk is full. */
 export function isDiskFull(error: unknown) {
   return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }

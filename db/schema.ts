@@ -68,7 +68,6 @@ export interface RegistrationsTable {
   created_at: Fixed<Time>
 }
 
-/** A user's new email that is not confirmed yet. */
 export interface EmailChangesTable {
   id: Fixed<string>
   user_id: Fixed<string>
@@ -108,7 +107,6 @@ export interface ProductsTable {
   name: string
   brand: string
   description: string
-  /** What a buyer pays. */
   price: Cents
   /** The price without the category's discount; null if there is none. */
   old_price: Defaulted<Cents | null>
@@ -122,7 +120,6 @@ export interface ProductsTable {
   /** The row's id in the search index, in order of creation; a trigger assigns it. */
   number: Counted
   category_id: string
-  /** When an admin hid it from the shop. */
   hidden_at: Defaulted<Time | null>
   image_id: string | null
   /** The file name of an image that an import has named but not stored yet. */
@@ -131,7 +128,6 @@ export interface ProductsTable {
   updated_at: Time
 }
 
-/** A slug that a product had before it was renamed. */
 export interface FormerSlugsTable {
   slug: string
   product_id: string
@@ -178,7 +174,6 @@ export interface OrderItemsTable {
   image_id: string | null
 }
 
-/** Notes that only admins read. */
 export interface OrderNotesTable {
   id: Fixed<string>
   order_id: Fixed<string>
@@ -192,7 +187,6 @@ export interface EmailsTable {
   recipient: string
   subject: string
   body: string
-  /** The body as HTML. */
   html: Defaulted<string | null>
   attempts: Defaulted<number>
   next_attempt_at: Time
@@ -240,7 +234,6 @@ export interface JobsTable {
   due_at: Time
 }
 
-/** One row, or none until an admin has saved it. */
 export interface ShopSettingsTable {
   id: Fixed<1>
   name: string
@@ -276,7 +269,6 @@ export interface FilesTable {
   put_at: Time
 }
 
-/** PostgreSQL only. */
 export interface SecretsTable {
   name: Fixed<string>
   value: Fixed<string>

@@ -41,7 +41,6 @@ export async function deleteUnfinishedBackups(folder: string) {
     const [backup = '', rest] = name.split('.unfinished')
     if (rest === undefined || !isBackupName(backup)) continue
     const path = join(folder, name)
-    // Undefined if another run has just deleted it.
     const entry = statSync(path, { throwIfNoEntry: false })
     if (entry && Date.now() - entry.mtimeMs > day) await rm(path, { recursive: true, force: true })
   }

@@ -22,7 +22,6 @@ import { type Manifest, manifestFile, writeBytes } from './manifest.server'
  */
 export async function makeBackup(target: string, onProgress: OnProgress) {
   try {
-    // On the same disk as the target, so that a rename completes the backup.
     const work = await mkdtemp(target + unfinishedEnding)
     try {
       return await make(work, target, onProgress)
@@ -50,7 +49,6 @@ async function make(work: string, target: string, onProgress: OnProgress) {
   return { manifest, missing }
 }
 
-// Another run may have created `target` meanwhile.
 async function moveToTarget(target: string, move: () => Promise<void>) {
   try {
     await move()
@@ -60,12 +58,12 @@ async function moveToTarget(target: string, move: () => Promise<void>) {
   }
 }
 
-// A rename would replace an existing file.
+// A hard link, because a rename would replace an existing file.
 async function moveFile(from: string, to: string) {
   try {
     await link(from, to)
   } catch (error) {
-    // Some file systems, for example of USB sticks, have no hard links.
+    // Some file systems have no hard links.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error))) throw error
     await writeFile(to, '', { flag: 'wx' })
     await rename(from, to)

@@ -15,10 +15,8 @@ export const Manifest = z.object({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** The migrations that the database has. */
   migrations: z.array(z.string()),
   counts: z.record(z.string(), z.number()),
-  /** The SHA-256 of each file, in hexadecimal. */
   files: z.record(path, z.string().regex(/^[0-9a-f]{64}$/)),
 })
 export type Manifest = z.output<typeof Manifest>

@@ -62,7 +62,6 @@ async function replaceShop(staged: string, options: Options) {
   const { onProgress } = options
   const path = newFormerPath()
   const backUp = async () => {
-    // Another process may have created a shop meanwhile.
     await refuseToReplace(options)
     await makeBackup(path, onProgress)
   }

@@ -43,7 +43,6 @@ try {
   end(`No backup was made: ${describeError(error)}`)
 }
 
-// Resolves symbolic links in the part of the path that exists.
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path))
 }

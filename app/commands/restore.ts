@@ -25,7 +25,6 @@ try {
   if (formerPath) console.log(`Preserved    the former shop in ${formerPath}`)
   if (mustRestart) console.log('To do        restart all processes of the shop')
 } catch (error) {
-  // Errors with a code come from the system: a full disk, a missing permission.
   const isKnown = error instanceof RestoreRefused || maintenance.describeError(error) !== undefined
   if (!isKnown && (error as { code?: string }).code === undefined) throw error
   end(`Nothing was restored. ${describeError(error)}`)

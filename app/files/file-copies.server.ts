@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { FileStore } from './file-store'
 
-// Leaves database connections to other requests.
 const fetchesAtOnce = 4
 // Any process may store a missing file at any time.
 const missingForMs = 5_000
@@ -32,7 +31,6 @@ export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore
     return bytes
   }
 
-  // The file is served even if there is no space for a copy.
   async function copy(path: string, bytes: Uint8Array) {
     await copies.put(path, bytes).catch((error) => console.warn(`${path} was not copied: ${error}`))
   }
@@ -66,7 +64,7 @@ export async function deleteStaleCopies(
   { remote, copies }: Record<'remote' | 'copies', FileStore>,
   before: Date,
 ) {
-  // A shop may have very many files, so this lists a sixteenth of them at a time.
+  // In sixteen parts, because a shop may have very many files.
   for (const digit of '0123456789abcdef') {
     const copied = await copies.list(`${folder}/${digit}`)
     const stored = new Set(copied.length > 0 ? await remote.list(`${folder}/${digit}`) : [])

@@ -8,7 +8,6 @@ import { localFiles } from './local-files.server'
 const local = localFiles(settings.filesDir)
 const remote = settings.databaseUrl ? databaseFiles() : undefined
 
-/** All files of the shop. */
 export const files: FileStore = remote ?? local
 
 /** The same, but reads local copies. Only for files that never change. */

@@ -45,7 +45,6 @@ export function localFiles(root: string): FileStore {
       let deleted = 0
       const folders = new Set<string>()
       for (const path of await list(root, prefix)) {
-        // Undefined if another process has just deleted it.
         if (await deleteOlder(fileAt(path), before).catch(absent)) deleted++
         folders.add(dirname(path))
       }

@@ -25,7 +25,6 @@ export interface Finding {
 type Verdict = Omit<Finding, 'name'>
 export type Check = (reader: Reader) => Promise<Verdict>
 
-// Below the first limit, writes may fail at any moment; below the second, soon.
 const minFreeDisk = 50 * 1024 * 1024
 const lowFreeDisk = 1024 * 1024 * 1024
 const maxJobDelay = duration(1, 'hour')
@@ -111,7 +110,6 @@ async function images(reader: Reader) {
   return ok(`all ${used.length} are stored${unused}`)
 }
 
-// The file names of each image, by its id.
 async function storedImages() {
   const stored = new Map<string, string[]>()
   for (const path of await files.list('images/')) {
@@ -149,7 +147,7 @@ async function clock(reader: Reader) {
 }
 
 async function disk() {
-  // On PostgreSQL the folder is only a cache, which the first copy creates.
+  // Where the folder is only a cache, the first copy creates it.
   const isNeeded = files.missingFolder('') !== undefined
   if (!isNeeded && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)

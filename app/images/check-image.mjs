@@ -1,8 +1,6 @@
 import { loadSharp, maxPixels, UnreadableImage } from './encode.mjs'
 
-// The memory of some steps depends on the side, not on the area.
 const maxSidePixels = 12_000
-// For decoding one image.
 const maxMemoryBytes = 130_000_000
 const maxScans = 64
 const startOfScan = Buffer.from([0xff, 0xda])
@@ -38,7 +36,6 @@ function hasTooManyScans(jpeg) {
  * @param {import('sharp').Metadata} metadata
  */
 function memoryFor({ format, width, height, channels, depth, isProgressive }) {
-  // Two bytes per pixel and channel.
   if (format === 'jpeg') return isProgressive ? 2 * width * height * channels : 0
   const line = width * channels * (depth === 'ushort' ? 2 : 1)
   return line * (Math.min(height, 1600) + (isProgressive ? height : 0))

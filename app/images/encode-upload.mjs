@@ -9,7 +9,6 @@ process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) 
   process.send?.(outcome, () => process.exit())
 })
 
-// The shop's process has ended.
 process.once('disconnect', () => process.exit())
 
 /** @param {Parameters<typeof encode>[0]} job */

@@ -71,7 +71,7 @@ export async function deleteUnusedImages(
 ) {
   const before = new Date(Date.now() - age)
   let deleted = 0
-  // A shop may have very many images, so this lists a sixteenth of them at a time.
+  // In sixteen parts, because a shop may have very many images.
   for (const digit of '0123456789abcdef') {
     const paths = await immutableFiles.list(pathOf(digit))
     const ids = [...new Set(paths.map((path) => path.split('/')[1] ?? ''))]
@@ -110,9 +110,7 @@ interface Outcome {
 const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
 const environment = { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_ENV: 'production' as const }
 
-// The end of the process releases all memory; a hostile file can crash only that process.
 async function encodeInChildProcess(job: Parameters<Encode>[0]) {
-  // Relative to the working directory, because the server's bundle is in another folder.
   const encoder = fork('app/images/encode-upload.mjs', {
     env: { ...environment, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
@@ -122,7 +120,6 @@ async function encodeInChildProcess(job: Parameters<Encode>[0]) {
   })
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     encoder.once('message', resolve)
-    // Node may emit this event twice.
     encoder.on('error', reject)
     encoder.once('exit', (code, signal) => {
       if (code !== 0) console.warn(`The encoder of an upload exited with ${signal ?? code}`)

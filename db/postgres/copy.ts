@@ -135,7 +135,6 @@ async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {
   }
 }
 
-// Does the work of the disabled trigger.
 async function fillProductWords(trx: Trx) {
   await sql`delete from product_words`.execute(trx)
   await sql`insert into product_words

@@ -20,8 +20,8 @@ import { versions, versionTimeouts } from './versions'
 const lockTimeout = '-c lock_timeout=5000'
 // For requests only: migrations, imports, restores and exports may take longer.
 const requestTimeouts = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
-// While this many wait for a connection to read, further requests wait before they start. While this many wait to write,
-// further transactions fail at once, since they would time out.
+// Above the first limit, requests wait before they start. Above the second, transactions fail at once, since they would
+// time out.
 const maxWaitingToRead = 16
 const maxWaitingToWrite = 50
 
@@ -94,7 +94,6 @@ function kyselyOn(poolFor: (statement: string) => LazyPool) {
   return new Kysely<Database>({ dialect, plugins })
 }
 
-// The first numbers of new rows.
 const sequences: Partial<Record<Table, number>> = { users: 1, products: 1, orders: 1001 }
 
 /** Sets the sequences so that the numbers of new rows follow the existing ones. */
@@ -125,9 +124,7 @@ function counts(
         storeType: 'client',
         tableName: 'counts',
         tableCreated: true,
-        // `cleanUp` deletes expired counts.
         clearExpiredByTimeout: false,
-        // Used while the database cannot be reached.
         insuranceLimiter: new RateLimiterMemory(limit),
       }),
     deleteCounts: async (start) => {

@@ -74,7 +74,6 @@ async function putChunks(
 ) {
   let number = 0
   for await (const chunk of createReadStream(from, { highWaterMark: chunkBytes })) {
-    // Padded, so that chunks sort in their order.
     await put(`${path}/${String(number++).padStart(4, '0')}`, chunk)
   }
   await rm(from)

@@ -60,7 +60,6 @@ export function postgresMaintenance(
       return `${database} is not empty. With --replace, its content is saved as a backup and then replaced`
     },
 
-    // `replaceWith` is a transaction and locks the tables itself.
     lockExclusively: () => () => {},
 
     async replaceWith(folder, { path, backUp }, onProgress) {
@@ -107,7 +106,6 @@ const imagesAtOnce = 8
 async function sendImages({ unlocked }: PostgresEngine, folder: string, onProgress: OnProgress) {
   const files = storedFiles(unlocked)
   const found = await readdir(join(folder, 'images'), { recursive: true }).catch(() => [])
-  // Files, without their folders.
   const names = found.filter((name) => name.includes(sep))
   let sent = 0
   await pLimit(imagesAtOnce).map(names, async (name) => {

@@ -8,7 +8,6 @@ const connectionTimeoutMillis = 5_000
 /** A pool that loads the library and opens itself when it is used first. */
 export interface LazyPool {
   (): Promise<Pool>
-  /** How many callers wait for a connection now. */
   waitingCount(): number
   end(): Promise<void>
 }
@@ -36,7 +35,6 @@ async function open(config: PoolConfig) {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis,
-    // A command can exit without closing the pool.
     allowExitOnIdle: true,
     types: {
       getTypeParser: (type, format) =>
@@ -46,9 +44,8 @@ async function open(config: PoolConfig) {
     },
     ...config,
   })
-  // The pool replaces an idle connection that broke.
+  // Without handlers, a broken connection would crash the process. The pool replaces it.
   pool.on('error', () => {})
-  // If a connection breaks between two statements, the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -15,7 +15,6 @@ export async function makeSecret(db: Kysely<Database>) {
   return (await storedSecret(db)) as string
 }
 
-/** The secret, if it was created already. */
 export async function storedSecret(reader: Reader) {
   const row = await reader
     .selectFrom('secrets')

@@ -7,8 +7,7 @@ import type { Database } from '../schema'
 
 const maxStartMs = 30_000
 const pauseMs = 500
-// It introduced `normalize`.
-const minVersion = 13
+const minVersion = 13 // for `normalize`
 
 /**
  * Waits up to 30 seconds for a server that is starting.
@@ -42,7 +41,6 @@ async function assertPostgres(url: string) {
   throw new UnsupportedDatabase(`is not a PostgreSQL server: ${what} listens there`)
 }
 
-// Undefined if the server does not reply or does not exist.
 async function replyTo(text: string | Buffer, url: string) {
   const { default: pg } = await import('pg')
   const { host, port } = new pg.Client({ connectionString: url })
@@ -80,7 +78,7 @@ export async function assertUsable(db: Kysely<Database>) {
 /** The shop cannot use this database. The message is a predicate: the database's location is its subject. */
 class UnsupportedDatabase extends Error {}
 
-/** Names a database for operators, without its password. */
+/** Names a database without its password. */
 export function locationOf(url: string) {
   const { host, pathname } = new URL(url)
   return `PostgreSQL at ${host}${pathname}`

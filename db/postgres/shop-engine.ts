@@ -1,7 +1,7 @@
 import { settings } from '../../app/settings.server'
 import { openPostgres, type PostgresEngine } from './dialect'
 
-// In development a rebuild loads this module again in the same process; the pools must survive that.
+// Survives rebuilds in development, which load this module again.
 const globals = globalThis as { shopPostgres?: PostgresEngine }
 
 /** Returns this process's engine for DATABASE_URL. It connects with the first query. */

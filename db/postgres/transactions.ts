@@ -6,16 +6,15 @@ import { DatabaseBusy, isBusy, isConflict, isLocked, mayBeConflict } from '../er
 import type { Database } from '../schema'
 import { tables } from '../tables'
 
-// For the retries of one transaction. A request should get its response within five seconds.
+// For all retries: a request should get its response within five seconds.
 const maxWaitMs = 4_000
 const maxPauseMs = 100
 const maxRunsAfterConstraint = 3
 // After this many conflicts, a transaction runs exclusively.
 const maxConcurrentRuns = 3
-/**
- * A transaction that waits for a lock occupies a connection, so it gives up soon and runs again later. Otherwise, behind
- * 24 transactions that want one locked product, other commands would wait three times as long.
- */
+// A waiting transaction occupies a connection, so it gives up soon and runs again later. Otherwise, behind 24 others that
+// want one locked product, a command would wait three times as long.
+/** How long a transaction waits for a lock at a time. */
 export const lockTimeoutMs = 500
 // How many transactions may wait a second time for a lock, at one time.
 const maxLockRetries = 2
@@ -42,7 +41,7 @@ export function transactions(
         wasLocked = isLocked(error)
         // In exclusive mode, all others would wait for that lock too.
         if (wasLocked) run = 0
-        // When `work` runs again after a constraint failed, it sees the new rows and refuses properly. Otherwise it is a bug.
+        // After a failed constraint, `work` sees the new rows in its next run and refuses properly. Otherwise it is a bug.
         const shouldRetry =
           wasLocked || isConflict(error) || (mayBeConflict(error) && run < maxRunsAfterConstraint)
         if (!shouldRetry) throw error
@@ -86,7 +85,6 @@ export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => P
           return await work(trx)
         })
     } catch (error) {
-      // Transactions that hold one of the tables end soon.
       if (hasTables || !(isConflict(error) || isLocked(error))) throw error
       if (performance.now() > deadline) throw new DatabaseBusy()
     }

@@ -3,7 +3,6 @@ import type { Pool } from 'pg'
 import type { Version } from '../dialect'
 import { isNotReached } from '../errors'
 
-// Each request of a guest waits for a version.
 const maxWaitMs = 1_000
 /** Timeouts for the pool that `versions` reads from. */
 export const versionTimeouts = {

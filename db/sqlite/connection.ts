@@ -14,7 +14,6 @@ export function open(file: string, options: Sqlite.Options = {}) {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  // Perhaps only the data folder is writable.
   sqlite.pragma('temp_store = MEMORY')
   sqlite.function('searchable', { deterministic: true }, (text) => searchable(String(text)))
   sqlite.function('search_words', { deterministic: true }, (text) =>
@@ -69,7 +68,7 @@ export function removeWalFiles(file: string) {
     last.prepare('select count(*) from sqlite_master').get()
     last.close()
   } catch {
-    // A process without write permission left no files.
+    // Without write permission there are no files to remove.
   }
 }
 

@@ -21,7 +21,6 @@ export function openSqlite(file: string): Engine {
     // The driver runs a transaction with this isolation level outside of any group commit.
     exclusive: (work) => db.transaction().setIsolationLevel('serializable').execute(work),
     openSnapshot: snapshots(file),
-    // Reads never wait for a connection.
     isOverloaded: () => false,
     ...versions(file),
     findProducts,
@@ -29,7 +28,6 @@ export function openSqlite(file: string): Engine {
     optimizeSearch: () => optimizeSearch(db),
     // The collation `nocase` ignores the case of A to Z only.
     foldName: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-    // Only one transaction claims at a time.
     skipLocked: (query) => query,
     ...openCounts(join(dirname(file), 'limits.sqlite')),
     secret: async () => secretOfDataDir(),
@@ -37,10 +35,9 @@ export function openSqlite(file: string): Engine {
   }
 }
 
-// 100 products, with the rows that refer to them, take 3 ms.
+// SQLite blocks this thread, so requests are served between batches. 100 products take 3 ms.
 const deleteBatchRows = 100
 
-// SQLite blocks this thread, so other requests are served between two batches.
 async function deleteAll(trx: Trx, table: Table) {
   const from = sql.table(table)
   const key = sql.join(primaryKeys[table].map((column) => sql.ref(column)))
@@ -57,7 +54,6 @@ async function deleteAll(trx: Trx, table: Table) {
 
 type Statements = Record<'catalogue' | 'everything', Sqlite.Statement>
 
-// Reading a version takes a few microseconds.
 function versions(file: string) {
   let statements: Statements | undefined
   const versionReader = (what: keyof Statements) => () => {
@@ -96,7 +92,6 @@ function openCounts(
         tableCreated: true,
         // `cleanUp` does it. The library's timer would crash the process on a full disk.
         clearExpiredByTimeout: false,
-        // Used while the file cannot be written to.
         insuranceLimiter: new RateLimiterMemory(limit),
       }),
     deleteCounts: async (start) => {
@@ -108,7 +103,6 @@ function openCounts(
   }
 }
 
-// An unreadable file is replaced, so that the shop starts.
 function openCountsFile(file: string) {
   try {
     return openSmallFile(file)

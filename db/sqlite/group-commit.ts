@@ -4,7 +4,6 @@ import { CompiledQuery } from 'kysely'
 import { DatabaseBusy, TransactionLost } from '../errors'
 import type { Connection } from './connection'
 
-// How long a transaction waits for the write lock of another process.
 const maxWaitMs = 5_000
 const pauseMs = 20
 
@@ -61,7 +60,7 @@ export class Writer {
     }
   }
 
-  /** Ends a transaction and resolves when it is on the disk. */
+  /** Resolves when the transaction is on the disk. */
   async commit() {
     const group = this.#group
     try {
@@ -99,7 +98,6 @@ export class Writer {
     this.#connection.close()
   }
 
-  // If SQLite rolled back by itself, for example on a full disk, the whole group is lost.
   #rejectLostGroup() {
     if (this.#connection.isInTransaction) return
     this.#group?.settle.reject(new TransactionLost())

@@ -59,7 +59,6 @@ export function sqliteMaintenance({
 
     async replaceWith(folder, { path }) {
       await replaceFolder(dataDir, folder, path)
-      // `lockExclusively` made sure that no shop was running.
       return { mustRestart: false }
     },
   }
@@ -124,7 +123,7 @@ function lockExclusively(file: string) {
       sqlite.close()
       throw new DatabaseBusy()
     }
-    // A restore may replace a damaged database.
+    // Other errors mean a damaged database, which a restore may replace.
   }
   return () => void sqlite.close()
 }
@@ -134,11 +133,9 @@ function restoreMarker(dataDir: string) {
   return join(dataDir, markerName)
 }
 
-// The names of what a restore moves out of a data folder.
 async function listReplaceable(dataDir: string) {
   const names = await readdir(dataDir)
   const others = ['lost+found', restoreFolder, markerName]
-  // SQLite creates a second file while a lock is held.
   const isOther = (name: string) =>
     others.includes(name) || /^(?:before-restore-|prepare\.lock)/.test(name)
   return names.filter((name) => !isOther(name))

@@ -47,9 +47,8 @@ export async function findUsers(reader: Reader, words: string[]): Promise<Expres
 
 // One step writes 100 pages of 4 kB, which takes about 10 ms.
 const pagesAtOnce = 100
-// Between two steps; other processes try to write every 20 ms.
+// Longer than the pause after which other processes retry to write (20 ms).
 const pauseMs = 30
-// Changes during a merge may leave a few segments for the next day.
 const maxMerges = 3
 
 /**
@@ -79,7 +78,6 @@ export async function clearSearch(trx: Trx, table: Table) {
   )
 }
 
-// Returns whether it merged anything.
 function mergeSegments(db: Kysely<Database>, index: string, pages: number) {
   const name = sql.table(index)
   return db.transaction().execute(async (trx) => {

@@ -275,7 +275,10 @@ test('what is in a database is replaced only when that is said, and is kept', {
   const former = await version()
   const refused = await command('restore', temporaryFolder(), [full], postgres)
   assert.equal(refused.status, 1)
-  assert.match(refused.stderr, /is not empty\. With --replace, its content is saved as a backup and then replaced/)
+  assert.match(
+    refused.stderr,
+    /is not empty\. With --replace, its content is saved as a backup and then replaced/,
+  )
   const { dataDir, stdout } = await restored(full, postgres, '--replace')
   assert((await version()) > former)
   await assertSound(dataDir, postgres)
@@ -303,7 +306,10 @@ test('a restore that fails or is killed leaves what was there', { skip }, async 
     (await ask(postgres.DATABASE_URL, 'select count(*)::int as all from orders'))[0].all
   const refused = await command('restore', temporaryFolder(), [clashing, '--replace'], postgres)
   assert.equal(refused.status, 1)
-  assert.match(refused.stderr, /^Nothing was restored\. PostgreSQL cannot store products: .*éclair/im)
+  assert.match(
+    refused.stderr,
+    /^Nothing was restored\. PostgreSQL cannot store products: .*éclair/im,
+  )
   assert.equal(await orders(), 9)
 
   // It is killed when all is done but for the secret, which somebody holds.

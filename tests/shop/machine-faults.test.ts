@@ -50,7 +50,7 @@ const damages: Record<string, Damage> = {
   ],
   'a restore that was cut off': [
     (dataDir) => writeFileSync(join(dataDir, '.restoring'), ''),
-    /a restore was interrupted\. Run it again, with --replace/,
+    /a restore was interrupted\. Run it again with --replace/,
     // On PostgreSQL it is one transaction.
     aboutSqlite,
   ],
