@@ -5,10 +5,9 @@ export default {
   serverPlatform: 'node',
   serverMinify: false,
   ignoredRouteFiles: ['**/.*'],
-  // The bundle keeps its own styles: one sheet, no framework.
   postcss: false,
   tailwind: false,
-  // Each flag is decided here, so that an upgrade changes nothing by itself.
+  // Every flag is set explicitly, so that an upgrade does not change its default.
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

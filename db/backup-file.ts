@@ -1,29 +1,28 @@
 import type Sqlite from 'better-sqlite3'
 import { imageIds } from './images'
-import { migrate, migrationNames, takenMigrations } from './migrate'
-import { asOneFile, assertWhole, open, openReadOnly } from './sqlite/connection'
+import { appliedMigrations, migrate, migrationNames } from './migrate'
+import { assertIntact, leaveWalMode, open, openReadOnly } from './sqlite/connection'
 import { openDatabase } from './sqlite/driver'
 import { type Table, tables } from './tables'
 
-// The database in a backup is a SQLite file, also when the shop runs on PostgreSQL: so that each engine can read what the
-// other has written.
+// Backups of both engines contain a SQLite file, so that each engine can restore a backup of the other.
 
-/** Its name in a backup. */
+/** The name of the database in a backup. */
 export const databaseFile = 'shop.sqlite'
 
 const counted = ['users', 'products', 'categories', 'orders', 'emails'] as const
 
-/** The migrations that the database of a backup may have; others are of a newer version. */
+/** The migrations that the database of a backup may have. Any other is from a newer version of the shop. */
 export function knownMigrations() {
   return migrationNames('SQLite')
 }
 
-/** What is in a database file. Throws when it is damaged. */
+/** Reads the row counts, migrations and image ids of a database file. @throws if the file is damaged. */
 export async function readBackupFile(file: string) {
-  asOneFile(file)
+  leaveWalMode(file)
   const copy = openReadOnly(file)
   try {
-    await assertWhole(copy)
+    await assertIntact(copy)
     const counts: Record<string, number> = {}
     for (const table of counted) {
       const { count } = await copy
@@ -32,13 +31,13 @@ export async function readBackupFile(file: string) {
         .executeTakeFirstOrThrow()
       counts[table] = count
     }
-    return { imageIds: await imageIds(copy), migrations: await takenMigrations(copy), counts }
+    return { imageIds: await imageIds(copy), migrations: await appliedMigrations(copy), counts }
   } finally {
     await copy.destroy()
   }
 }
 
-/** Applies all migrations to a database file, or makes an empty one. Returns the names of those that it applied. */
+/** Applies the missing migrations to a database file, which it creates if necessary. Returns their names. */
 export async function migrateBackupFile(file: string) {
   const db = openDatabase(file)
   try {
@@ -52,8 +51,8 @@ export type Row = Record<string, unknown>
 export type Columns = Record<Table, string[]>
 
 /**
- * Fills an empty database file that has all migrations, in one transaction. `work` adds the rows of whole tables, in the
- * order of `tables`, and returns the version of the catalogue.
+ * Fills an empty database file that has all migrations, in one transaction. `work` adds the rows of the tables, in the
+ * order of `tables`, and returns the catalogue version.
  */
 export async function fillBackupFile(
   file: string,
@@ -61,20 +60,20 @@ export async function fillBackupFile(
 ) {
   const sqlite = open(file)
   try {
-    // An unfinished file is deleted.
+    // No rollback is needed: the caller deletes an unfinished file.
     sqlite.pragma('journal_mode = off')
     const columns = columnsOf(sqlite)
     const statements = new Map(
       tables.map((table) => [table, sqlite.prepare(insertion(table, columns[table]))]),
     )
     sqlite.exec('begin exclusive')
-    // Triggers would give other numbers, and count likes twice.
+    // Triggers would assign new numbers and count likes twice.
     const restoreTriggers = removeTriggers(sqlite)
     const version = await work(columns, (table, rows) => {
       for (const row of rows) statements.get(table)?.run(columns[table].map((name) => row[name]))
     })
     restoreTriggers()
-    // The triggers of an update write the search index, which has no rows of its own.
+    // The update triggers fill the search indexes, which are not copied.
     sqlite.exec('update users set name = name; update products set name = name')
     sqlite.exec("insert into product_search (product_search) values ('optimize')")
     sqlite.exec("insert into user_search (user_search) values ('optimize')")
@@ -85,7 +84,7 @@ export async function fillBackupFile(
   }
 }
 
-/** Yields the rows of a table of a database file, a few at a time. */
+/** Yields the rows of a table of a database file in batches of `size`. */
 export function* rowsOf(sqlite: Sqlite.Database, table: Table, size: number) {
   let rows: Row[] = []
   for (const row of sqlite.prepare(`select * from ${table}`).iterate()) {
@@ -97,7 +96,6 @@ export function* rowsOf(sqlite: Sqlite.Database, table: Table, size: number) {
   if (rows.length > 0) yield rows
 }
 
-/** The columns of each table. */
 export function columnsOf(sqlite: Sqlite.Database) {
   const names = sqlite.prepare('select name from pragma_table_info(?)').pluck()
   return Object.fromEntries(tables.map((table) => [table, names.all(table)])) as Columns

@@ -6,20 +6,20 @@ import { openSqlite } from './sqlite/dialect'
 
 export type { Reader, Trx } from './dialect'
 
-// Kept across rebuilds in development, where this module is read again in the same process.
+// Survives rebuilds in development, which load this module again.
 const globals = globalThis as { shopEngine?: Engine }
 globals.shopEngine ??= openEngine()
 
-/** The engine on which the shop runs: SQLite in the data folder, or PostgreSQL where DATABASE_URL names one. */
+/** The engine of the shop: PostgreSQL if DATABASE_URL is set, otherwise SQLite in the data folder. */
 export const engine = globals.shopEngine
 
 /**
- * The shop's database. Inside a transaction use `trx` only: a write through this one waits for the end of the
- * transaction, and for ever if the transaction waits for it; a select does not see what the transaction has written.
+ * The shop's database. Inside a transaction use `trx` only: a write through `db` waits for the end of the transaction (a
+ * deadlock if the transaction awaits it), and a select does not see what the transaction has written.
  */
 export const db = engine.db
 
-/** Runs `work` in one transaction: all of it holds, or nothing. See `Engine.transaction`. */
+/** Runs `work` in one transaction, see `Engine.transaction`. */
 export const transaction = engine.transaction
 
 function openEngine(): Engine {

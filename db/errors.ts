@@ -1,9 +1,9 @@
-/** Another process has locked the database against writing for longer than a caller should wait. */
+/** Another process has locked the database for longer than a request should wait. */
 export class DatabaseBusy extends Error {
-  override message = 'Another process keeps the database locked'
+  override message = 'Another process has locked the database'
 }
 
-/** This process runs as another user than the shop, and may not read its database. */
+/** This process runs as a different user than the shop and may not read its database. */
 export class PermissionDenied extends Error {
   override message = 'Permission denied. Run this as the user that runs the shop'
 }
@@ -11,50 +11,50 @@ export class PermissionDenied extends Error {
 /** Why a backup was not restored; nothing was changed. */
 export class RestoreRefused extends Error {}
 
-/** SQLite has rolled back a transaction by itself, mostly because the disk is full. */
+/** SQLite has rolled back a transaction by itself, usually because the disk is full. */
 export class TransactionLost extends Error {
   override message = 'SQLite has rolled back the transaction'
 }
 
-/** Whether a transaction failed because another one was faster; run again, it may succeed. */
+/** Whether a transaction failed because of a concurrent one, so that a retry may succeed. */
 export function isConflict(error: unknown) {
   return ['40001', '40P01'].includes(codeOf(error))
 }
 
-/** Whether a constraint may have failed because of a row that another transaction has just written or deleted. */
+/** Whether a constraint failed, perhaps because of a row that a concurrent transaction wrote or deleted. */
 export function mayBeConflict(error: unknown) {
   return ['23505', '23503'].includes(codeOf(error))
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: the connection is lost or refused, the server
-// is starting or ending, or has no connection to give.
+// is starting or stopping, or has no free connection.
 const notReached =
   /^(?:08(?!P01)...|57P0[123]|53300|ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
 const connectionLost =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout (?:exceeded when trying to connect|expired))/
 
-/** Whether a lock was not released in time. */
+/** Whether PostgreSQL did not get a lock in time. */
 export function isLocked(error: unknown) {
   return codeOf(error) === '55P03'
 }
 
-/** Whether an error means that the database cannot be asked just now, and may be in a moment. */
+/** Whether an error means that the database is unavailable or locked, so that a later retry may succeed. */
 export function isBusy(error: unknown) {
   return (
     error instanceof DatabaseBusy || isConflict(error) || isLocked(error) || isNotReached(error)
   )
 }
 
-/** Whether an error means that the server of the database cannot be asked, or not yet. */
+/** Whether an error means that the database server cannot be reached, or is not ready yet. */
 export function isNotReached(error: unknown): boolean {
-  // Several addresses of one name were tried.
+  // Node tried several IP addresses of one host.
   if (error instanceof AggregateError) return error.errors.some(isNotReached)
   return (
     notReached.test(codeOf(error)) || (error instanceof Error && connectionLost.test(error.message))
   )
 }
 
-/** Whether an error means that nothing can be written just now: a full disk, a read-only folder, files taken away. */
+/** Whether an error means that nothing can be written: a full disk, a read-only folder, missing files. */
 export function cannotWrite(error: unknown) {
   if (error instanceof TransactionLost) return true
   const code = codeOf(error)
@@ -64,12 +64,12 @@ export function cannotWrite(error: unknown) {
   )
 }
 
-/** Whether an error means that the disk of a file has no space left. */
+/** Whether a disk is full. */
 export function isDiskFull(error: unknown) {
   return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }
 
-/** The code that SQLite, PostgreSQL or the machine give an error. */
+/** The code that SQLite, PostgreSQL or the operating system gave an error; empty if none. */
 export function codeOf(error: unknown) {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''

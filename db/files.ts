@@ -1,7 +1,7 @@
 import { storedFiles } from './postgres/files'
 import { shopOnPostgres } from './postgres/shop-engine'
 
-/** The files of a shop whose processes share no folder, as rows of its database. Connects when it is asked first. */
+/** The file store of a shop on PostgreSQL: rows of its database. Connects when it is used first. */
 export function databaseFiles() {
   return storedFiles(shopOnPostgres().unlocked)
 }

@@ -3,16 +3,18 @@ import type { Reader } from './client'
 
 const tables = ['users', 'registrations', 'products', 'order_items'] as const
 
-/** The ids of the images that anything shows: all of them, or those among the given ones. */
+/** Returns the ids of the images in use: all of them, or those in `among`. */
 export async function imageIds(reader: Reader, among?: string[]) {
-  const of = (table: (typeof tables)[number]) =>
+  const select = (table: (typeof tables)[number]) =>
     reader
       .selectFrom(table)
       .select(sql<string>`image_id`.as('id'))
       .where('image_id', 'is not', null)
       .$if(among !== undefined, (rows) => rows.where('image_id', 'in', among ?? []))
-  // One statement, so that an image that moves from one table to another at this moment is found in one of them.
+  // One statement, so that an image that moves between tables at this moment is found in one of them.
   const [first, ...others] = tables
-  const rows = await others.reduce((all, table) => all.union(of(table)), of(first)).execute()
+  const rows = await others
+    .reduce((all, table) => all.union(select(table)), select(first))
+    .execute()
   return rows.map(({ id }) => id)
 }

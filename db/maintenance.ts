@@ -4,7 +4,7 @@ import { postgresMaintenance } from './postgres/maintenance'
 import { shopOnPostgres } from './postgres/shop-engine'
 import { sqliteMaintenance } from './sqlite/maintenance'
 
-/** What commands do to the shop's database from outside. Opens and makes nothing before it is asked. */
+/** Backup, restore and checks of the shop's database. Opens nothing before the first call. */
 export const maintenance: Maintenance = settings.databaseUrl
   ? postgresMaintenance(shopOnPostgres(), settings)
   : sqliteMaintenance(settings)

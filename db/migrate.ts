@@ -21,7 +21,7 @@ type EngineName = 'SQLite' | 'PostgreSQL'
 const sqlite: EngineName[] = ['SQLite']
 const both: EngineName[] = ['SQLite', 'PostgreSQL']
 
-// PostgreSQL begins with the tables of the ninth; what comes after it is for both.
+// The ninth creates all tables of PostgreSQL; later ones are for both engines.
 const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-21-1-first-shop', firstShop, sqlite],
   ['2026-11-21-2-back-office', backOffice, sqlite],
@@ -39,23 +39,23 @@ const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-23-14-selling', selling, both],
 ]
 
-/** The names of an engine's migrations, the oldest first. */
+/** The names of an engine's migrations, oldest first. */
 export function migrationNames(engine: EngineName) {
   return migrations.filter(([, , engines]) => engines.includes(engine)).map(([name]) => name)
 }
 
-/** The migrations that a database still needs, and those that it has and this version of the shop does not know. */
+/** The migrations that a database still needs, and those it has that only a newer version of the shop knows. */
 export async function pendingMigrations(db: Kysely<Database>) {
-  const taken = await takenMigrations(db)
+  const applied = await appliedMigrations(db)
   const known = migrationNames(engineOf(db))
   return {
-    pending: known.filter((name) => !taken.includes(name)),
-    unknown: taken.filter((name) => !known.includes(name)),
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
   }
 }
 
-/** The names of the migrations that a database has, in order. */
-export async function takenMigrations(db: Kysely<Database>) {
+/** The names of the migrations that a database has, oldest first. */
+export async function appliedMigrations(db: Kysely<Database>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === table)) return []
   const rows = await db
@@ -69,7 +69,7 @@ export async function takenMigrations(db: Kysely<Database>) {
 
 const table = 'kysely_migration'
 
-/** Applies all migrations that a database still needs. Returns their names. */
+/** Applies the migrations that a database still needs. Returns their names. */
 export async function migrate(db: Kysely<Database>) {
   const { error, results = [] } = await migratorOf(db).migrateToLatest()
   if (error) throw error
@@ -79,8 +79,9 @@ export async function migrate(db: Kysely<Database>) {
 /** Applies the migrations of a database's engine. */
 export function migratorOf(db: Kysely<Database>) {
   const names = migrationNames(engineOf(db))
-  const mine = migrations.filter(([name]) => names.includes(name))
-  const getMigrations = async () => Object.fromEntries(mine.map(([name, it]) => [name, it]))
+  const ofEngine = migrations.filter(([name]) => names.includes(name))
+  const getMigrations = async () =>
+    Object.fromEntries(ofEngine.map(([name, migration]) => [name, migration]))
   return new Migrator({ db, provider: { getMigrations } })
 }
 

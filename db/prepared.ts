@@ -2,8 +2,8 @@ import type { Compilable } from 'kysely'
 import type { Reader } from './client'
 
 /**
- * A query that is asked often, built and compiled once: Kysely would take longer for that than SQLite for the answer.
- * `build` names its parameters one by one, and uses them as values only. Returns a function that runs it, and returns its rows.
+ * Compiles a frequent query once, because Kysely takes longer to compile it than SQLite to run it. `build` must access
+ * each parameter by name and use it as a value only. Returns a function that runs the query and returns its rows.
  */
 export function prepared<P extends object, R>(build: (parameters: P) => Compilable<R>) {
   let compiled: ReturnType<Compilable<R>['compile']> | undefined
@@ -19,12 +19,11 @@ export function prepared<P extends object, R>(build: (parameters: P) => Compilab
   }
 }
 
-/** Stands in a compiled query where a parameter will be. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
-// Kysely passes on any object in the place of a value.
+// Kysely accepts any object as a value.
 function placeholders<P extends object>() {
   return new Proxy({} as P, {
     get: (_, name) => new Placeholder(String(name)),

@@ -75,7 +75,6 @@ export interface RegistrationsTable {
   created_at: Fixed<Time>
 }
 
-/** A new address of a user, which has not been confirmed yet. */
 export interface EmailChangesTable {
   id: Fixed<string>
   user_id: Fixed<string>
@@ -103,7 +102,7 @@ export interface CategoriesTable {
   id: Fixed<string>
   name: string
   is_discounted: Defaulted<Flag>
-  /** Per cent off its products, while it is discounted. */
+  /** Percent off its products while `is_discounted` is 1. */
   discount: Defaulted<number>
   /** Hundredths of a per cent; null for the rate of the shop. */
   tax_rate: Defaulted<number | null>
@@ -131,16 +130,14 @@ export interface ProductsTable {
   /** The id of its row in `product_search`, in the order of creation; the database sets it. */
   search_id: Counted
   category_id: string
-  /** Since when it is kept out of the shop. */
   hidden_at: Defaulted<Time | null>
   image_id: string | null
-  /** The name of the image that an import has announced and that has not come yet. */
+  /** The file name of an image that an import has named but not stored yet. */
   awaited_image: Defaulted<string | null>
   created_at: Fixed<Time>
   updated_at: Time
 }
 
-/** An address under which a product could be found before it was renamed. */
 export interface FormerSlugsTable {
   slug: string
   product_id: string
@@ -154,7 +151,7 @@ export interface FavoritesTable {
 
 export interface CartsTable {
   user_id: string
-  /** What happened to the cart while its owner was away; shown once. */
+  /** What happened to the cart while its owner was away; displayed once. */
   notice: Defaulted<string | null>
   updated_at: Time
 }
@@ -255,17 +252,16 @@ export interface EmailsTable {
   recipient: string
   subject: string
   body: string
-  /** The same for those who read HTML. */
   html: Defaulted<string | null>
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
-  /** Since when it is not tried any more. */
+  /** When the shop gave up sending it. */
   failed_at: Defaulted<Time | null>
   created_at: Fixed<Time>
 }
 
-/** An email that was sent, as plain text and without the tokens of its links. */
+/** A sent email, as plain text and without the tokens of its links. */
 export interface SentEmailsTable {
   id: Fixed<string>
   recipient: Fixed<string>
@@ -279,7 +275,7 @@ export interface ActivitiesTable {
   id: Fixed<string>
   actor_id: string
   actor_name: string
-  /** A verb in the past, as in `banned` or `created`. */
+  /** A verb in the past, such as `banned` or `created`. */
   action: string
   subject: string
   created_at: Fixed<Time>
@@ -297,13 +293,12 @@ export interface OrderKeysTable {
   created_at: Time
 }
 
-/** Work that one of several processes does. */
+/** When the next run of a job is due that only one process must do. */
 export interface JobsTable {
   name: string
   due_at: Time
 }
 
-/** One row, once an admin has written it. */
 export interface ShopSettingsTable {
   id: Fixed<1>
   name: string
@@ -366,26 +361,25 @@ export interface ImportsTable {
   lines_done: Defaulted<number>
   images: Defaulted<number>
   images_done: Defaulted<number>
-  /** What came of it, in one sentence. */
+  /** The outcome in one sentence. */
   message: Defaulted<string>
   created_at: Fixed<Time>
   updated_at: Time
 }
 
-/** Files that processes without a common data folder share, by their paths in it; PostgreSQL only. */
+/** Files that all processes share, by path; PostgreSQL only. */
 export interface FilesTable {
   path: Fixed<string>
   bytes: Buffer
   put_at: Time
 }
 
-/** PostgreSQL only. */
 export interface SecretsTable {
   name: Fixed<string>
   value: Fixed<string>
 }
 
-/** An index of sequences of three characters, which triggers keep; SQLite only. */
+/** A trigram index that triggers update; SQLite only. */
 export interface SearchTable {
   rowid: Counted
 }
@@ -394,7 +388,7 @@ export interface SearchTermsTable {
   term: ColumnType<string, never, never>
 }
 
-/** The words in names and brands of products, as `searchWords` gives them; triggers add them. */
+/** The words of product names and brands (from `searchWords`); triggers add them. */
 export interface ProductWordsTable {
   word: ColumnType<string, never, never>
 }

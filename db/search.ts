@@ -3,7 +3,7 @@ import { searchable } from './searchable'
 
 const maxWords = 8
 
-/** The words that a search looks for, in the form of `searchable`: the first eight. */
+/** Splits a search into its words, in the form of `searchable`; only the first eight count. */
 export function wordsOf(search: string) {
   return searchable(search)
     .split(/[\s\p{Cc}]+/u)
@@ -11,12 +11,12 @@ export function wordsOf(search: string) {
     .slice(0, maxWords)
 }
 
-/** The products that have all words of a search, in any order, each anywhere in their texts; undefined without a search. */
+/** Finds the products that contain all words of a search, in any order and any text; undefined without a search. */
 export async function findProducts(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findProducts(reader, wordsOf(search))
 }
 
-/** As `findProducts`: that a user has the words in name or email. */
+/** The condition that a user's name or email contains all words of a search; undefined without a search. */
 export async function findUsers(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findUsers(reader, wordsOf(search))
 }

@@ -1,9 +1,9 @@
-/** Text in the form in which searches compare it, without case and accents; SQL knows it as `searchable()` too. */
+/** Removes case and accents, for searches. Also available in SQL as `searchable()`. */
 export function searchable(text: string) {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 }
 
-/** The different words of a text, in the form of `searchable`; SQL knows it as `search_words()`, as a JSON array. */
+/** Lists the distinct words of a text, in the form of `searchable`. In SQL `search_words()` returns a JSON array. */
 export function searchWords(text: string) {
   return [...new Set(searchable(text).match(/\p{L}{3,40}/gu))]
 }

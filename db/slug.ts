@@ -1,4 +1,4 @@
-/** A name as it stands in a URL: lower case, words joined by hyphens, letters without their accents. */
+/** Converts a name to a part of a URL: lower case, words joined by hyphens, letters without accents. */
 export function slugOf(name: string) {
   const slug = name
     .normalize('NFKD')
@@ -6,7 +6,7 @@ export function slugOf(name: string) {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-/, '')
-  // Not inside a character that JavaScript writes as two.
+  // `Array.from` splits by code points, so the cut never splits a surrogate pair.
   const cut = Array.from(slug).slice(0, 80).join('').replace(/-$/, '')
   return cut || 'product'
 }

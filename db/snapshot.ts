@@ -1,12 +1,12 @@
 import { engine, type Reader } from './client'
 
 const maxReadMs = 60_000
-// A client that takes nothing for so long is gone, or wants to hold up the others.
+// A client that reads nothing for this long is gone or hostile; others may need the snapshot.
 const maxPauseMs = 10_000
 
 /**
- * Yields what `read` yields from the database as it is at the first read. Ends with an error when the caller is too slow.
- * @throws {DatabaseBusy} when too many others read
+ * Yields what `read` yields from one snapshot of the database. Throws if the caller reads too slowly.
+ * @throws {DatabaseBusy} when too many snapshots are open
  */
 export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>) {
   const { reader, close } = await engine.openSnapshot()
@@ -16,17 +16,17 @@ export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>)
     isOver = true
     close()
   }
-  const whole = setTimeout(end, maxReadMs).unref()
-  const pause = setTimeout(end, maxPauseMs).unref()
+  const readTimer = setTimeout(end, maxReadMs).unref()
+  const pauseTimer = setTimeout(end, maxPauseMs).unref()
   try {
     for await (const item of read(reader)) {
-      pause.refresh()
+      pauseTimer.refresh()
       yield item
-      if (isOver) throw new Error('It took too long to fetch a list')
+      if (isOver) throw new Error('The client took too long to read a list')
     }
   } finally {
-    clearTimeout(whole)
-    clearTimeout(pause)
+    clearTimeout(readTimer)
+    clearTimeout(pauseTimer)
     end()
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from './schema'
 
-/** Tables that only one engine has, or whose rows each engine makes by itself: they are in no backup. */
+/** Tables that only one engine has, or whose rows each engine computes. They are in no backup. */
 export const tablesOfOneEngine = [
   'catalogue_version',
   'files',
@@ -12,10 +12,10 @@ export const tablesOfOneEngine = [
   'user_search_terms',
 ] as const satisfies (keyof Database)[]
 
-/** The tables that a shop has on either engine. */
+/** The tables that both engines have and backups contain. */
 export type Table = Exclude<keyof Database, (typeof tablesOfOneEngine)[number]>
 
-/** The primary keys of all tables of a shop. Each row comes after those that it refers to. */
+/** The primary keys of all tables. Each table comes after those that it refers to. */
 export const primaryKeys: Record<Table, readonly string[]> = {
   users: ['id'],
   registrations: ['id'],
@@ -47,5 +47,5 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   imports: ['id'],
 }
 
-/** In an order in which each table comes after those that it refers to. */
+/** All tables, in the order of `primaryKeys`. */
 export const tables = Object.keys(primaryKeys) as Table[]

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { day } from 'db/time'
 import { manifestFile } from './manifest.server'
 
-// The time of its making, in UTC, so that names sort by age.
+// With the UTC time of creation, so that names sort by age.
 const pattern = /^shop-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:\.tar)?$/
 
-/** Whether a file or folder is called as backups are. */
+/** Whether a file or folder has the name of a backup. */
 export function isBackupName(name: string) {
   return pattern.test(name)
 }
 
-/** The name of a backup that is made now. */
+/** The name of a backup that starts now. */
 export function newBackupName() {
   return `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
 /**
- * Deletes the oldest backups of a folder beyond so many, and nothing else; returns the names of those that are gone.
- * `newest` is the name of the one just made, which stays whatever the clock says.
+ * Deletes all but the `keep` newest backups of a folder, and no other files. Returns the deleted names. `newest`, the
+ * backup just made, is never deleted, even if the clock was set back.
  */
 export async function deleteOldBackups(folder: string, keep: number, newest: string) {
   const others: string[] = []
@@ -31,17 +31,16 @@ export async function deleteOldBackups(folder: string, keep: number, newest: str
   return old
 }
 
-/** What the working folder of a backup that is being made has after the name of the backup; each run adds its own end. */
+/** Follows the name of the backup in the name of its working folder; each run appends random characters. */
 export const unfinishedEnding = '.unfinished-'
 
-/** Deletes what backups that were cut off more than a day ago have left in a folder. */
+/** Deletes the working folders of backups that were interrupted more than a day ago. */
 export async function deleteUnfinishedBackups(folder: string) {
   for (const name of await readdir(folder)) {
-    // Until version 0.4 the name ended there.
+    // Until version 0.4 the name ended with `.unfinished`.
     const [backup = '', rest] = name.split('.unfinished')
     if (rest === undefined || !isBackupName(backup)) continue
     const path = join(folder, name)
-    // Another run may just have removed it.
     const entry = statSync(path, { throwIfNoEntry: false })
     if (entry && Date.now() - entry.mtimeMs > day) await rm(path, { recursive: true, force: true })
   }
@@ -53,7 +52,7 @@ async function isBackup(path: string) {
   if (entry.isDirectory()) return existsSync(join(path, manifestFile))
   const file = await open(path)
   try {
-    // What begins every entry of a tar: https://www.gnu.org/software/tar/manual/html_node/Standard.html
+    // The magic of a tar header: https://www.gnu.org/software/tar/manual/html_node/Standard.html
     const { buffer } = await file.read(Buffer.alloc(5), 0, 5, 257)
     return buffer.toString() === 'ustar'
   } finally {

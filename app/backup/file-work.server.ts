@@ -3,8 +3,8 @@ import pLimit from 'p-limit'
 const filesAtOnce = 8
 
 /**
- * Does the same work with each of many files, a few at once, and says how many are done. After a failure it begins no
- * other file, and throws when the last one under way has ended: no file is written after that.
+ * Runs `work` for each file, eight at a time. After a failure it starts no other file, waits for those in progress, and
+ * throws: nothing is written after that.
  */
 export async function forEachFile<T>(
   files: readonly T[],

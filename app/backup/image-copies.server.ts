@@ -5,7 +5,7 @@ import { files } from '~/files/files.server'
 import { forEachFile } from './file-work.server'
 import { writeBytes } from './manifest.server'
 
-/** The images of a backup: each is copied once. */
+/** Copies images into a backup, each once. */
 export class ImageCopies {
   /** The SHA-256 of each file by its name in the backup. */
   readonly files: Record<string, string> = {}
@@ -29,7 +29,7 @@ export class ImageCopies {
     )
   }
 
-  async keepOnly(ids: Set<string>) {
+  async deleteAllExcept(ids: Set<string>) {
     for (const id of this.#done) {
       if (ids.has(id)) continue
       await rm(join(this.#folder, 'images', id), { recursive: true, force: true })

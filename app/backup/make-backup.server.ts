@@ -16,13 +16,12 @@ import { ImageCopies } from './image-copies.server'
 import { type Manifest, manifestFile, writeBytes } from './manifest.server'
 
 /**
- * Copies a shop, while it runs, into a folder, or into one file when the name ends with `.tar`; nothing stands under
- * that name before it is whole. Every image that the copied database names is in it; returns the manifest, and the
- * images that the shop itself is missing. Throws an error with a code when the name is taken or the disk is full.
+ * Makes a backup of the shop, which may be running: a folder, or a tar file if `target` ends with `.tar`. `target` appears
+ * when the backup is complete. Returns the manifest and the ids of images that are missing in the shop.
+ * @throws an error with the code EEXIST or ENOSPC when `target` exists or the disk is full
  */
 export async function makeBackup(target: string, onProgress: OnProgress) {
   try {
-    // Each run has a working folder of its own, beside the target, so that a move takes the name.
     const work = await mkdtemp(target + unfinishedEnding)
     try {
       return await make(work, target, onProgress)
@@ -43,15 +42,14 @@ async function make(work: string, target: string, onProgress: OnProgress) {
   if (target.endsWith('.tar')) {
     const file = join(work, 'shop.tar')
     await create({ file, cwd: folder, portable: true, mode: 0o600 }, ['.'])
-    await takeName(target, () => moveFile(file, target))
+    await moveToTarget(target, () => moveFile(file, target))
   } else {
-    await takeName(target, () => rename(folder, target))
+    await moveToTarget(target, () => rename(folder, target))
   }
   return { manifest, missing }
 }
 
-// Another run may have made a backup of this name meanwhile.
-async function takeName(target: string, move: () => Promise<void>) {
+async function moveToTarget(target: string, move: () => Promise<void>) {
   try {
     await move()
   } catch (error) {
@@ -60,12 +58,12 @@ async function takeName(target: string, move: () => Promise<void>) {
   }
 }
 
-// A rename would replace a file that is there.
+// A hard link, because a rename would replace an existing file.
 async function moveFile(from: string, to: string) {
   try {
     await link(from, to)
   } catch (error) {
-    // Some file systems, as of USB sticks, have no hard links.
+    // Some file systems have no hard links.
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error))) throw error
     await writeFile(to, '', { flag: 'wx' })
     await rename(from, to)
@@ -79,19 +77,18 @@ function failure(code: string, message: string) {
 async function copyShop(folder: string, onProgress: OnProgress) {
   const images = new ImageCopies(folder, onProgress)
   const database = join(folder, databaseFile)
-  // Before the database and after it: an image that goes out of use meanwhile may be deleted, and one that comes into use
-  // is there for a day at least.
+  // Before the copy of the database, so that no image is deleted as unused meanwhile, and again after it for new images.
   await images.copy(await maintenance.read((reader) => imageIds(reader)))
   await maintenance.exportTo(database, onProgress)
-  const { imageIds: named, migrations, counts } = await readBackupFile(database)
-  await images.copy(named)
-  await images.keepOnly(new Set(named))
+  const { imageIds: usedImages, migrations, counts } = await readBackupFile(database)
+  await images.copy(usedImages)
+  await images.deleteAllExcept(new Set(usedImages))
   const manifest: Manifest = {
     format: 1,
     version,
     createdAt: new Date().toISOString(),
     migrations,
-    counts: { ...counts, images: named.length - images.missing.size },
+    counts: { ...counts, images: usedImages.length - images.missing.size },
     files: {
       ...images.files,
       [databaseFile]: await hashOf(database),

@@ -5,25 +5,23 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** The file that makes a folder a backup: written last, read first. */
+/** Written last: a folder with this file is a complete backup. */
 export const manifestFile = 'manifest.json'
 
-// Relative, without a step upwards: what a manifest names is written into the data folder.
+// Relative and without `..`, because a restore writes these paths into the data folder.
 const path = z.string().regex(/^(?:\w[\w.-]*\/)*\w[\w.-]*$/)
 
 export const Manifest = z.object({
   format: z.literal(1),
   version: z.string(),
   createdAt: z.iso.datetime(),
-  /** The migrations that the database has taken. */
   migrations: z.array(z.string()),
   counts: z.record(z.string(), z.number()),
-  /** The SHA-256 of each file, in hexadecimal digits. */
   files: z.record(path, z.string().regex(/^[0-9a-f]{64}$/)),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** Copies a file, readable by its owner only, and returns its SHA-256. */
+/** Copies a file, readable only by its owner, and returns its SHA-256. */
 export async function copyFile(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
@@ -40,7 +38,7 @@ export async function copyFile(from: string, to: string) {
   return hash.digest('hex')
 }
 
-/** Writes a file, readable by its owner only, and returns its SHA-256. */
+/** Writes a file, readable only by its owner, and returns its SHA-256. */
 export async function writeBytes(bytes: Buffer | string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await writeFile(to, bytes, { mode: 0o600, flush: true })

@@ -20,14 +20,14 @@ interface Options {
 const workFolder = join(settings.dataDir, restoreFolder)
 
 /**
- * Brings a backup into the shop: all of it, checked against its manifest and migrated, or nothing. What was there before
- * is preserved in a folder of its own, if `replace` allows to replace it.
- * @throws {RestoreRefused}
+ * Replaces the shop by a backup, after checking it against its manifest and migrating it. `formerPath` is where the former
+ * shop is preserved, if there was one.
+ * @throws {RestoreRefused} if the backup is damaged or newer, a shop is running, or one exists and `replace` is false
  */
 export async function restoreBackup(backup: string, options: Options) {
   await refuseToReplace(options)
   const unlock = await maintenance.takeLock(prepareLock, () => {
-    throw new RestoreRefused('Another restore is under way there')
+    throw new RestoreRefused('Another process is preparing or restoring this shop')
   })
   let release = () => {}
   try {
@@ -53,21 +53,20 @@ function clearWorkFolder() {
   return rm(workFolder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-function newAside() {
+function newFormerPath() {
   const time = new Date().toISOString().replace(/[:.]/g, '-')
   return join(settings.dataDir, `before-restore-${time}`)
 }
 
 async function replaceShop(staged: string, options: Options) {
   const { onProgress } = options
-  const aside = newAside()
+  const path = newFormerPath()
   const backUp = async () => {
-    // Another process may have filled the shop meanwhile.
     await refuseToReplace(options)
-    await makeBackup(aside, onProgress)
+    await makeBackup(path, onProgress)
   }
-  const { mustRestart } = await maintenance.replaceWith(staged, { aside, backUp }, onProgress)
-  return { mustRestart, aside: existsSync(aside) ? aside : undefined }
+  const { mustRestart } = await maintenance.replaceWith(staged, { path, backUp }, onProgress)
+  return { mustRestart, formerPath: existsSync(path) ? path : undefined }
 }
 
 function lockFormerShop() {
@@ -75,7 +74,7 @@ function lockFormerShop() {
     return maintenance.lockExclusively()
   } catch (error) {
     if (!(error instanceof DatabaseBusy)) throw error
-    throw new RestoreRefused(`A shop is running on ${settings.dataDir}. End it first`)
+    throw new RestoreRefused(`A shop is running on ${settings.dataDir}. Stop it first`)
   }
 }
 
@@ -93,7 +92,7 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
     async ([name, hash]) => {
       const found = await copyFile(join(folder, name), join(staged, name)).catch(absent)
       if (found !== hash) {
-        throw new RestoreRefused(`This backup is damaged: ${name} is not what its manifest says`)
+        throw new RestoreRefused(`This backup is damaged: ${name} does not match the manifest`)
       }
     },
     (done, all) => onProgress('Files', done, all),
@@ -101,7 +100,7 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
   return { manifest, migrated: await migrateBackupFile(join(staged, databaseFile)) }
 }
 
-// A backup itself, or the newest of those in a folder; what is packed is unpacked.
+// Returns the folder of a backup, of an unpacked tar file, or of the newest backup in a folder.
 async function folderOf(backup: string): Promise<string> {
   const path = resolve(backup)
   if (!existsSync(path)) throw new RestoreRefused(`There is no backup at ${path}`)
@@ -113,11 +112,14 @@ async function folderOf(backup: string): Promise<string> {
   }
   if (existsSync(join(path, manifestFile))) return path
   const newest = (await readdir(path)).filter(isBackupName).sort().at(-1)
-  if (!newest) throw new RestoreRefused(`${path} is no backup: it has no ${manifestFile}`)
+  if (!newest)
+    throw new RestoreRefused(
+      `${path} is not a backup and contains none: there is no ${manifestFile}`,
+    )
   return folderOf(join(path, newest))
 }
 
-// A tar with a fault is read to its end, so that nothing is being written any more when it is refused.
+// A damaged tar is read to its end, so that all writes have finished when this throws.
 async function unpack(file: string, folder: string) {
   const faults: string[] = []
   await extract({

@@ -4,13 +4,13 @@ import { read } from 'read'
 import { passwordHint } from '~/domain/accounts/limits-and-lifetimes'
 import { end } from './terminal'
 
-/** Asks for a new password, twice and without showing it; from a pipe, its first line. */
+/** Asks twice for a new password without displaying it, or reads the first line of a pipe. */
 export async function askNewPassword() {
   if (!process.stdin.isTTY) return firstLine()
   const hidden = { silent: true, replace: '*' }
   const password = await read({ prompt: `Password (${passwordHint.toLowerCase()}): `, ...hidden })
-  const repeated = await read({ prompt: 'Repeat it: ', ...hidden })
-  if (password !== repeated) end('The two are not the same. Nothing was changed.')
+  const repeated = await read({ prompt: 'Repeat the password: ', ...hidden })
+  if (password !== repeated) end('The passwords do not match. Nothing was changed.')
   return password
 }
 

@@ -14,14 +14,14 @@ import { end, showProgress } from './terminal'
 
 // npm run backup -- FOLDER_OR_FILE [--tar] [--keep N]: copies the shop while it runs.
 
-const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   makes FOLDER/${newBackupName()}, or the same as one .tar
-       npm run backup -- FILE.tar                         makes this file`
+const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   creates FOLDER/${newBackupName()}, or one .tar file
+       npm run backup -- FILE.tar                         creates this file`
 
 const { target, keep } = readArguments()
 printLocation()
 if (existsSync(target)) end(`${target} exists already`)
 if (realPathOf(target).startsWith(join(realPathOf(settings.dataDir), '/'))) {
-  end('A backup in the data folder would be lost with it. Please name another folder')
+  end('A backup inside the data folder would be lost with it. Choose another folder')
 }
 try {
   if (!(await maintenance.hasShop())) end(`There is no shop in ${maintenance.location.shop}`)
@@ -30,8 +30,11 @@ try {
   const { manifest, missing } = await makeBackup(target, showProgress)
   const { images, ...rows } = manifest.counts
   const rowCounts = Object.entries(rows).map(([table, count]) => `${count} ${table}`)
-  console.log(`Backup       ${target}\nWith         ${rowCounts.join(', ')}, ${images} images`)
-  if (missing.length > 0) console.warn(`Missing      ${missing.length} images are not in the shop`)
+  console.log(`Backup       ${target}\nContains     ${rowCounts.join(', ')}, ${images} images`)
+  if (missing.length > 0)
+    console.warn(
+      `Warning      ${missing.length} images are missing in the shop itself. Run npm run doctor`,
+    )
   if (keep !== undefined) {
     for (const name of await deleteOldBackups(dirname(target), keep, basename(target)))
       console.log(`Deleted      ${name}`)
@@ -40,7 +43,6 @@ try {
   end(`No backup was made: ${describeError(error)}`)
 }
 
-// Without symbolic links, as far as the path exists.
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPathOf(dirname(path)), basename(path))
 }
@@ -51,13 +53,13 @@ function readArguments() {
       options: { keep: { type: 'string' }, tar: { type: 'boolean', default: false } },
       allowPositionals: true,
     })
-    const [place, ...more] = positionals
-    const isFile = place?.endsWith('.tar')
+    const [destination, ...more] = positionals
+    const isFile = destination?.endsWith('.tar')
     const keep = values.keep === undefined ? undefined : Number(values.keep)
     const isWrong = keep !== undefined && (isFile || !Number.isInteger(keep) || keep < 1)
-    if (!place || more.length > 0 || isWrong) end(usage)
+    if (!destination || more.length > 0 || isWrong) end(usage)
     const name = newBackupName() + (values.tar ? '.tar' : '')
-    return { target: isFile ? resolve(place) : join(resolve(place), name), keep }
+    return { target: isFile ? resolve(destination) : join(resolve(destination), name), keep }
   } catch {
     return end(usage)
   }

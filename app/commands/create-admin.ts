@@ -4,29 +4,29 @@ import { askNewPassword } from './ask-password'
 import { newestDatabase } from './newest-database'
 import { end } from './terminal'
 
-// npm run create-admin -- NAME EMAIL: makes an administrator; the password is asked for, or read from a pipe. Who has
-// an account already becomes an administrator with the password that they have.
+// npm run create-admin -- NAME EMAIL: creates an administrator and asks for the password, or reads it from a pipe. An
+// existing account becomes an administrator with its current password.
 
 const [name, email] = process.argv.slice(2)
 if (!name || !email) end('Usage: npm run create-admin -- "Full Name" email@shop.example')
 
 await newestDatabase()
-const problem = (await hasAccount(email)) ? await again(email) : await create(name, email)
+const problem = (await hasAccount(email)) ? await promote(email) : await create(name, email)
 await db.destroy()
 process.exitCode = problem ? 1 : 0
 
 async function create(name: string, email: string) {
   const problem = await newAdmin({ name, email, password: await askNewPassword() })
-  console.log(problem ?? `${email} is an administrator now.`)
+  console.log(problem ?? `${email} is now an administrator.`)
   return problem
 }
 
-async function again(email: string) {
+async function promote(email: string) {
   const changes = await makeAdmin(email)
   console.log(
     changes.length > 0
-      ? `${email} has an account and is an administrator now (${changes.join(', ')}). The password is as it was.`
-      : `${email} is an administrator already. To set a new password: npm run reset-password -- ${email}`,
+      ? `${email} already had an account and is now an administrator (${changes.join(', ')}). The password has not changed.`
+      : `${email} is already an administrator. To set a new password: npm run reset-password -- ${email}`,
   )
   return undefined
 }

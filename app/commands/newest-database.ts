@@ -3,7 +3,7 @@ import { maintenance } from 'db/maintenance'
 import { migrate } from 'db/migrate'
 import { end } from './terminal'
 
-/** Names the shop that a command works on, and brings its database to the newest shape; ends the process if it cannot be used. */
+/** Prints which shop a command works on and migrates its database. Ends the process if the database cannot be used. */
 export async function newestDatabase() {
   console.log(`Shop ${maintenance.location.shop}`)
   try {

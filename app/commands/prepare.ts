@@ -11,17 +11,17 @@ import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
 import { end, showProgress } from './terminal'
 
-// What `npm start` does before it serves: the newest tables, the demo where there is nothing yet, and a word
-// about where everything is. Of several processes one does it, and the others wait.
+// Runs before the shop serves: migrates the database, fills an empty demo, and prints where everything is. Only one
+// process at a time does it.
 
 try {
   await maintenance.ready(() =>
     console.log(
-      `${maintenance.location.database} does not answer yet. The start waits for it, half a minute at most.`,
+      `${maintenance.location.database} is not responding yet. Waiting for it for up to 30 seconds.`,
     ),
   )
   const unlock = await maintenance.takeLock(prepareLock, () =>
-    console.log('Another process prepares this shop; this one waits for it.'),
+    console.log('Another process is preparing this shop. Waiting for it.'),
   )
   await prepare()
   await unlock()
@@ -34,7 +34,7 @@ printLocations()
 await db.destroy()
 
 async function prepare() {
-  // Until version 0.1 the folder had another name.
+  // Version 0.1 named the folder `pictures`.
   const [former, images] = ['pictures', 'images'].map((name) => join(settings.filesDir, name))
   if (former && images && existsSync(former) && !existsSync(images)) renameSync(former, images)
   await checkDatabase()
@@ -43,11 +43,11 @@ async function prepare() {
   if (settings.demoMode && (await seedWhenEmpty(onProgress))) console.log('The demo is ready.')
   const missing = files.missingFolder('images')
   if (missing && (await imageIds(db)).length > 0) {
-    console.warn(`${missing} is missing: the shop has no images. A backup brings them back.`)
+    console.warn(`${missing} is missing, so the shop has no images. Restore them from a backup.`)
   }
 }
 
-// A shop that finds out page by page that its database is damaged is no help to anybody.
+// Stops the start, so that a shop on a damaged database does not fail page by page.
 async function checkDatabase() {
   await maintenance.assertUsable(db)
   const { unknown } = await pendingMigrations(db)
@@ -79,6 +79,6 @@ function onProgress(done: number, all: number) {
 function describeMail() {
   if (settings.smtpUrl) return `sent through ${new URL(settings.smtpUrl).host}`
   return settings.demoMode
-    ? `kept in the shop, to be read at ${settings.publicUrl}/mailbox`
-    : 'kept until SMTP_URL names a mail server'
+    ? `stored in the shop, readable at ${settings.publicUrl}/mailbox`
+    : 'stored until SMTP_URL names a mail server'
 }

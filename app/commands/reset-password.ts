@@ -4,14 +4,14 @@ import { askNewPassword } from './ask-password'
 import { newestDatabase } from './newest-database'
 import { end } from './terminal'
 
-// npm run reset-password -- EMAIL: sets a new password for whoever is locked out, and logs them out everywhere.
+// npm run reset-password -- EMAIL: sets a new password and ends all sessions of the user.
 
 const [email] = process.argv.slice(2)
 if (!email) end('Usage: npm run reset-password -- email@shop.example')
 
 await newestDatabase()
-if (!(await hasAccount(email))) end(`${email} has no account here.`)
+if (!(await hasAccount(email))) end(`${email} has no account in this shop.`)
 const problem = await setPassword(email, await askNewPassword())
-console.log(problem ?? `${email} has a new password and has been logged out on all devices.`)
+console.log(problem ?? `${email} has a new password and is logged out on all devices.`)
 await db.destroy()
 process.exitCode = problem ? 1 : 0

@@ -6,7 +6,7 @@ import { createDataDir } from '~/settings.server'
 import { describeError, printLocation } from './location'
 import { end, showProgress } from './terminal'
 
-// npm run restore -- BACKUP [--replace]: brings a backup into the data folder, or into the database of DATABASE_URL.
+// npm run restore -- BACKUP [--replace]: restores a backup into the data folder, or into the database of DATABASE_URL.
 
 const usage = 'Usage: npm run restore -- BACKUP [--replace]'
 
@@ -14,7 +14,7 @@ const { backup, replace } = readArguments()
 printLocation()
 createDataDir()
 try {
-  const { manifest, migrated, aside, mustRestart } = await restoreBackup(backup, {
+  const { manifest, migrated, formerPath, mustRestart } = await restoreBackup(backup, {
     replace,
     onProgress: showProgress,
   })
@@ -22,10 +22,9 @@ try {
     `Restored     the backup of ${manifest.createdAt}, made by version ${manifest.version}`,
   )
   for (const name of migrated) console.log(`Migrated     ${name}`)
-  if (aside) console.log(`Kept         what was there before, in ${aside}`)
-  if (mustRestart) console.log('To do        restart the shop, wherever it runs')
+  if (formerPath) console.log(`Preserved    the former shop in ${formerPath}`)
+  if (mustRestart) console.log('To do        restart all processes of the shop')
 } catch (error) {
-  // Of the machine: a full disk, a file that may not be read.
   const isKnown = error instanceof RestoreRefused || maintenance.describeError(error) !== undefined
   if (!isKnown && (error as { code?: string }).code === undefined) throw error
   end(`Nothing was restored. ${describeError(error)}`)

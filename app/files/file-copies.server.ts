@@ -2,29 +2,26 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { FileStore } from './file-store'
 
-// So that files leave database connections to other requests.
 const fetchesAtOnce = 4
-// A file that is not there may be stored at any time, by any process.
+// Any process may store a missing file at any time.
 const missingForMs = 5_000
 
-/**
- * A remote store of files that never change, read through copies in a local one: each process fetches a file once.
- */
+/** Reads files that never change from `remote`, and each file only once: then from its copy in `copies`. */
 export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore {
   const limit = pLimit(fetchesAtOnce)
-  // Those under way, which all who ask share, and those of files that are missing.
+  // Fetches in progress, which concurrent callers share, and recent fetches of missing files.
   const fetches = new LRUCache<string, ReturnType<FileStore['get']>>({
     max: 1000,
     ttl: missingForMs,
   })
 
   function fetchOnce(path: string) {
-    const known = fetches.get(path)
-    if (known) return known
+    const current = fetches.get(path)
+    if (current) return current
     const fetching = limit(() => fetchFile(path))
     fetches.set(path, fetching)
-    const forget = () => fetches.delete(path)
-    fetching.then((bytes) => bytes && forget(), forget)
+    const removeFetch = () => fetches.delete(path)
+    fetching.then((bytes) => bytes && removeFetch(), removeFetch)
     return fetching
   }
 
@@ -34,7 +31,6 @@ export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore
     return bytes
   }
 
-  // Without space for a copy, the file is served all the same.
   async function copy(path: string, bytes: Uint8Array) {
     await copies.put(path, bytes).catch((error) => console.warn(`${path} was not copied: ${error}`))
   }
@@ -50,7 +46,7 @@ export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore
 
     async get(path) {
       const copied = await copies.get(path)
-      // After a power failure, a file may be empty.
+      // A power failure can leave an empty file.
       return copied?.length ? copied : fetchOnce(path)
     },
 
@@ -62,13 +58,13 @@ export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore
   }
 }
 
-/** Deletes the copies below a folder that are older than `before` and that the remote store no longer has. */
+/** Deletes copies in a folder that are older than `before` and no longer exist in the remote store. */
 export async function deleteStaleCopies(
   folder: string,
   { remote, copies }: Record<'remote' | 'copies', FileStore>,
   before: Date,
 ) {
-  // A shop may have very many files: a sixteenth of them at a time.
+  // In sixteen parts, because a shop may have very many files.
   for (const digit of '0123456789abcdef') {
     const copied = await copies.list(`${folder}/${digit}`)
     const stored = new Set(copied.length > 0 ? await remote.list(`${folder}/${digit}`) : [])

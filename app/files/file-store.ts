@@ -1,26 +1,25 @@
 /**
- * The files of the shop (images, imports) by their paths, such as `images/ID/300.webp`: in a local folder, or in the
- * database where several machines share a shop. A reader sees all of a file or nothing.
+ * Stores files by path, such as `images/ID/300.webp`: in a local folder, or in the database if several machines share a
+ * shop. A reader never sees an incomplete file.
  */
 export interface FileStore {
   put(path: string, bytes: Uint8Array): Promise<void>
   get(path: string): Promise<Buffer<ArrayBuffer> | undefined>
-  /** Gives a file the age of one that was put now; returns whether it exists. */
+  /** Sets the age of a file to zero. Returns whether it exists. */
   touch(path: string): Promise<boolean>
-  /** The paths that begin with `prefix`. */
   list(prefix: string): Promise<string[]>
-  /** Deletes the files whose paths begin with `prefix` and that are older than `before`; returns how many. */
+  /** Deletes the files whose paths begin with `prefix`, if they are older than `before`. Returns how many. */
   delete(prefix: string, before?: Date): Promise<number>
 
-  /** Stores a file that may be too large for the memory. The local file `from` may be moved away. */
+  /** Moves the local file `from` into the store, without loading it into memory. */
   putLarge(path: string, from: string): Promise<void>
   /**
-   * A local file with the bytes of what `putLarge` has stored; undefined when there is none. It is made at `copy` where
-   * the store has none of its own.
-   * @throws ENOENT when the file is deleted while it is copied
+   * Returns the path of a local file with the content that `putLarge` stored: the store's own, or one created at `copy`.
+   * Undefined if it does not exist.
+   * @throws ENOENT if the file is deleted while it is copied
    */
   getLarge(path: string, copy: string): Promise<string | undefined>
 
-  /** The path of this folder where the store needs it on this machine and it does not exist. */
+  /** The path of this folder if the store needs it on this machine and it does not exist. */
   missingFolder(name: string): string | undefined
 }

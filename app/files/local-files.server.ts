@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store'
 
-/** Files in a local folder, readable by their owner only. A file appears under its name when it is complete. */
+/** A store in a local folder. Files are readable only by their owner. */
 export function localFiles(root: string): FileStore {
   const fileAt = (path: string) => join(root, path)
   return {
@@ -45,11 +45,10 @@ export function localFiles(root: string): FileStore {
       let deleted = 0
       const folders = new Set<string>()
       for (const path of await list(root, prefix)) {
-        // Undefined when another process was faster.
         if (await deleteOlder(fileAt(path), before).catch(absent)) deleted++
         folders.add(dirname(path))
       }
-      // Empty folders go, but for those of the root, whose absence means a loss.
+      // Top-level folders stay even if empty: a missing one means a loss, see `missingFolder`.
       for (const folder of folders) {
         if (folder.includes('/')) await rmdir(fileAt(folder)).catch(() => {})
       }
@@ -62,7 +61,7 @@ export function localFiles(root: string): FileStore {
   }
 }
 
-// Beside the folder of the file: a folder holds complete files only. What a crash leaves is listed, and deleted when old.
+// Beside the folder of the file, so that the folder contains only complete files.
 function unfinishedFor(file: string) {
   return `${dirname(file)}.part-${randomUUID()}`
 }
@@ -76,7 +75,7 @@ async function move(from: string, to: string) {
     await makeFolderOf(to)
     await rename(from, to)
   }
-  // A second time, since `delete` may remove the empty folder in between.
+  // Twice, because `delete` may remove the empty folder in between.
   await tryToMove().catch(tryToMove)
 }
 
@@ -93,15 +92,15 @@ async function list(root: string, prefix: string) {
   return paths
 }
 
-// Another process may touch the file at this moment, and then relies on it. So it is moved aside first, where no process
-// finds it, and moved back if it was touched.
+// Another process may touch the file at this moment and rely on it. So this renames it first, and renames it back if it
+// was touched.
 async function deleteOlder(file: string, before: Date) {
   if (!(await isOlder(file, before))) return false
-  const aside = unfinishedFor(file)
-  await rename(file, aside)
-  const isDeleted = await isOlder(aside, before)
-  if (isDeleted) await rm(aside)
-  else await move(aside, file)
+  const renamed = unfinishedFor(file)
+  await rename(file, renamed)
+  const isDeleted = await isOlder(renamed, before)
+  if (isDeleted) await rm(renamed)
+  else await move(renamed, file)
   return isDeleted
 }
 

@@ -15,7 +15,7 @@ import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { minSecretLength, settings } from '~/settings.server'
 
-/** What a check has found: all is well, something to look at, or something is broken. */
+/** The result of a check. `says` is the explanation for operators. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'broken'
@@ -25,15 +25,14 @@ export interface Finding {
 type Verdict = Omit<Finding, 'name'>
 export type Check = (reader: Reader) => Promise<Verdict>
 
-// Below the first, writing may fail at any moment; below the second, soon.
 const minFreeDisk = 50 * 1024 * 1024
 const lowFreeDisk = 1024 * 1024 * 1024
 const maxJobDelay = duration(1, 'hour')
 
-/** What takes a moment only: whether the shop can do its work now. */
+/** Fast checks of whether the shop can work now, for `/health`. */
 export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
 
-/** Everything that can be said of a shop without changing it. */
+/** All checks, for `doctor`. None changes the shop. */
 export const allChecks: Record<string, Check> = {
   integrity,
   'foreign keys': foreignKeys,
@@ -48,7 +47,7 @@ export const allChecks: Record<string, Check> = {
   settings: unsafeSettings,
 }
 
-/** Makes checks one after the other; one that fails itself is broken. */
+/** Runs checks one after the other. A check that throws counts as broken. */
 export async function findingsOf(checks: Record<string, Check>, reader: Reader) {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {
@@ -69,13 +68,13 @@ async function isReadable(reader: Reader) {
 
 async function integrity(reader: Reader) {
   const damage = await maintenance.checkIntegrity(reader)
-  return damage ? broken(damage) : ok('the database is whole')
+  return damage ? broken(damage) : ok('the database is intact')
 }
 
 async function foreignKeys(reader: Reader) {
   const { rows, first } = await maintenance.findOrphans(reader)
-  if (rows === 0) return ok('every row refers to one that exists')
-  return broken(`${rows} rows refer to a row that does not exist, the first in ${first}`)
+  if (rows === 0) return ok('all references are valid')
+  return broken(`${counted(rows, 'row')} with a reference to a missing row, the first in ${first}`)
 }
 
 async function migrations(reader: Reader) {
@@ -94,26 +93,23 @@ async function stock(reader: Reader) {
 
 async function prices(reader: Reader) {
   const wrong = await productsWithWrongPrice(reader)
-  if (wrong.length === 0) return ok('each product costs what the discount of its category says')
+  if (wrong.length === 0) return ok('all prices match the discounts of their categories')
   return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
 }
 
 async function images(reader: Reader) {
-  const named = await imageIds(reader)
+  const used = await imageIds(reader)
   const stored = await storedImages()
-  const missing = named.filter((id) => filesOfImage.some((file) => !stored.get(id)?.includes(file)))
+  const missing = used.filter((id) => filesOfImage.some((file) => !stored.get(id)?.includes(file)))
   if (missing.length > 0) {
-    return broken(`${missing.length} of ${named.length} are missing, the first is ${missing[0]}`)
+    return broken(`${missing.length} of ${used.length} are missing, the first is ${missing[0]}`)
   }
-  const orphans = stored.size - named.length
+  const orphans = stored.size - used.length
   const unused =
-    orphans > 0
-      ? `, and ${orphans} that nothing shows, to be deleted after ${retention.unusedImages.text}`
-      : ''
-  return ok(`all ${named.length} are there${unused}`)
+    orphans > 0 ? `, and ${orphans} unused, to be deleted after ${retention.unusedImages.text}` : ''
+  return ok(`all ${used.length} are stored${unused}`)
 }
 
-// The names of the files of each image.
 async function storedImages() {
   const stored = new Map<string, string[]>()
   for (const path of await files.list('images/')) {
@@ -135,10 +131,10 @@ async function emails(reader: Reader) {
         .as('late'),
     ])
     .executeTakeFirstOrThrow()
-  if (failed > 0) return warning(`${failed} could not be sent; the screen Emails lists them`)
+  if (failed > 0) return warning(`${failed} could not be sent; the admin screen Emails lists them`)
   if (settings.smtpUrl && late > 0)
-    return warning(`${late} have waited for more than ${maxJobDelay.text}`)
-  return ok(settings.smtpUrl ? `${waiting} wait to be sent` : `${waiting} are kept in the shop`)
+    return warning(`${late} have been waiting for more than ${maxJobDelay.text}`)
+  return ok(settings.smtpUrl ? `${waiting} waiting to be sent` : `${waiting} stored in the shop`)
 }
 
 async function clock(reader: Reader) {
@@ -146,18 +142,18 @@ async function clock(reader: Reader) {
     .selectFrom('sessions')
     .select((eb) => eb.fn.max('used_at').as('at'))
     .executeTakeFirst()
-  if (!newest?.at || newest.at < timeFromNow(60_000)) return ok('nothing happened in the future')
-  return warning(`it was set back: a user was active at ${newest.at}`)
+  if (!newest?.at || newest.at < timeFromNow(60_000)) return ok('no time stamp is in the future')
+  return warning(`it was set back: a user was active at ${newest.at}, which is in the future`)
 }
 
 async function disk() {
-  // A data folder that only holds copies is made with the first of them.
+  // Where the folder is only a cache, the first copy creates it.
   const isNeeded = files.missingFolder('') !== undefined
   if (!isNeeded && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)
   const { bavail, bsize } = await statfs(settings.dataDir)
   const free = bavail * bsize
-  const says = `${formatNumber(Math.round(free / 1024 / 1024))} MB are free`
+  const says = `${formatNumber(Math.round(free / 1024 / 1024))} MB free`
   if (free < minFreeDisk) return broken(says)
   return free < lowFreeDisk ? warning(says) : ok(says)
 }
@@ -166,7 +162,7 @@ async function fileModes() {
   const names = namesReadableByOthers(settings.dataDir)
   if (names.length === 0) return ok('other users of this machine cannot read the data folder')
   return warning(
-    `other users of this machine can read ${names.join(', ')}; a start as the owner of these files corrects it`,
+    `other users of this machine can read ${names.join(', ')}; starting the shop as their owner corrects this`,
   )
 }
 
@@ -177,12 +173,12 @@ async function unsafeSettings() {
     demoMode && isPublic && `DEMO_MODE is on at ${publicUrl}: anyone can log in as its admin`,
     !demoMode &&
       !smtpUrl &&
-      'SMTP_URL is not set in the settings of this shell: if the running shop has none either, customers cannot register themselves',
+      'SMTP_URL is not set here: unless the running shop has one, customers cannot register',
     !demoMode &&
       isPublic &&
       !settings.secure &&
       'PUBLIC_URL is not https: passwords can be read in transit',
     ownSecret && new Set(ownSecret).size < minSecretLength / 3 && 'SESSION_SECRET is easy to guess',
   ].filter(Boolean)
-  return unsafe.length > 0 ? warning(unsafe.join('; ')) : ok('nothing unsafe')
+  return unsafe.length > 0 ? warning(unsafe.join('; ')) : ok('no unsafe settings')
 }

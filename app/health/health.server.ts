@@ -3,14 +3,14 @@ import { db } from 'db/client'
 import { version } from '~/version'
 import { type Check, type Finding, findingsOf, quickChecks } from './checks.server'
 
-// Load balancers wait for a few seconds only, and a database may answer nothing.
+// Load balancers wait only a few seconds, and a database may not respond at all.
 const maxWaitMs = 2_000
 
 const loggedStates = new Map<string, Finding['state']>()
 
 /**
- * Whether the shop that this process serves can do its work, with the state of each check; takes two seconds at most.
- * Every client may ask, so the causes, which name paths, hosts and users, are only in the log.
+ * Runs the quick checks in at most two seconds. The result is public, so the explanations, which contain paths, hosts and
+ * users, are only in the log.
  */
 export async function health() {
   const found = Object.entries(quickChecks).map(([name, check]) =>
@@ -37,5 +37,5 @@ function inTime(check: Check): Check {
 
 async function tooLate(): Promise<never> {
   await setTimeout(maxWaitMs)
-  throw new Error(`no answer within ${maxWaitMs / 1_000} seconds`)
+  throw new Error(`no response within ${maxWaitMs / 1_000} seconds`)
 }

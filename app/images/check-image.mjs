@@ -1,14 +1,12 @@
 import { loadSharp, maxPixels, UnreadableImage } from './encode.mjs'
 
-// Some steps take memory by the side, not by the area.
 const maxSidePixels = 12_000
-// Bytes that decoding may take.
 const maxMemoryBytes = 130_000_000
 const maxScans = 64
 const startOfScan = Buffer.from([0xff, 0xda])
 
 /**
- * Throws `UnreadableImage` for what is no JPEG or PNG, and for one that would cost too much to decode.
+ * @throws {UnreadableImage} if the file is neither JPEG nor PNG, or would take too much memory or time to decode
  * @param {Uint8Array} bytes
  */
 export async function checkImage(bytes) {
@@ -22,7 +20,7 @@ export async function checkImage(bytes) {
 }
 
 /**
- * Each scan of a progressive JPEG goes over the whole image again; cameras and editors write about ten.
+ * A decoder goes through the whole image for each scan of a progressive JPEG; cameras write about ten.
  * @param {Buffer} jpeg
  */
 function hasTooManyScans(jpeg) {
@@ -34,11 +32,10 @@ function hasTooManyScans(jpeg) {
 }
 
 /**
- * Bytes that decoding takes at most, as measured. Where an image comes in several passes, its decoder holds all of it.
+ * The measured maximum of bytes for decoding. For a progressive image, the decoder holds all of it in memory.
  * @param {import('sharp').Metadata} metadata
  */
 function memoryFor({ format, width, height, channels, depth, isProgressive }) {
-  // Two bytes for each pixel of each colour: what the file says of fewer colours is only what it says.
   if (format === 'jpeg') return isProgressive ? 2 * width * height * channels : 0
   const line = width * channels * (depth === 'ushort' ? 2 : 1)
   return line * (Math.min(height, 1600) + (isProgressive ? height : 0))

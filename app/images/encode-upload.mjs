@@ -1,16 +1,14 @@
 import { checkImage } from './check-image.mjs'
 import { encode, UnreadableImage } from './encode.mjs'
 
-// A process for each upload: reading a strange file takes memory that this process gives back by ending, and what such
-// a file may break, it breaks here.
+// Runs in its own process for each upload: its end releases all memory, and a hostile file can crash only this process.
 
 process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) => {
   const outcome = await outcomeOf(job)
-  // With a callback, a shop that is gone by now is no uncaught error.
+  // Without a callback, the end of the shop's process would be an uncaught error here.
   process.send?.(outcome, () => process.exit())
 })
 
-// The shop was killed, so the image is not needed any more.
 process.once('disconnect', () => process.exit())
 
 /** @param {Parameters<typeof encode>[0]} job */

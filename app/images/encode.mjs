@@ -1,12 +1,12 @@
-// Plain JavaScript, since it also runs in a process of its own: see encode-upload.mjs.
+// Plain JavaScript, because encode-upload.mjs runs it without a build.
 
 export const maxPixels = 40_000_000
 
-/** What was given as an image cannot be read as one, or would cost too much to read. */
+/** A file is not a readable image, or decoding it would cost too much. */
 export class UnreadableImage extends Error {}
 
 /**
- * Encodes an image in every width, as WebP and AVIF. Returns the bytes of its files by their names.
+ * Encodes an image in every width as WebP and AVIF. Returns the bytes of its files by name.
  * @param {{ source: Uint8Array, widths: readonly number[] }} job
  * @throws {UnreadableImage}
  */
@@ -23,17 +23,17 @@ export async function encode({ source, widths }) {
   return files
 }
 
-/** Loads sharp with the first image: it takes 10 MB, and the shop's own process encodes nothing but the demo's. */
+/** Loads sharp on first use, because it takes 10 MB and most processes never encode an image. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // Each file by one thread. The cache would keep whole decoders.
+  // One thread per file. The cache would hold whole decoders.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
 }
 
 /**
- * Upright, opaque, without anything but its pixels; a file that is not sound to its end does not get past this.
+ * Decodes an image upright, opaque and without metadata. Fails if any part of the file is damaged.
  * @param {Awaited<ReturnType<typeof loadSharp>>} sharp
  * @param {Uint8Array} source
  * @param {number} width

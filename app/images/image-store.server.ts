@@ -9,30 +9,30 @@ export { UnreadableImage }
 
 type Encode = typeof encode
 
-// Part of each image's id. With another one, and a change in encode.mjs, every image gets new files.
-const recipe = '1'
+// Part of each image's id. Increase it when encode.mjs changes, so that new uploads are encoded again.
+const encodingVersion = '1'
 const imageId = /^[0-9a-f]{32}$/
 
-// Two at a time keep two cores busy. Uploads are encoded one by one, which limits the memory that they take.
+// One upload at a time limits the memory that decoders take.
 const encodings = pLimit(2)
 const uploads = pLimit(1)
 
 /**
- * Checks a JPEG or PNG by its content, encodes it in every width and format, and returns its public id. An image that is
- * stored already is not checked again. Nothing else of the file is stored: no place, no camera, no hidden archive.
+ * Checks an uploaded JPEG or PNG by its content, encodes it in every width and format, without its metadata, and returns
+ * its public id.
  * @throws {UnreadableImage}
  */
 export function storeImage(bytes: Buffer) {
-  return uploads(() => store(bytes, encodeElsewhere))
+  return uploads(() => store(bytes, encodeInChildProcess))
 }
 
-/** Stores an image that the shop itself has made, in any format that sharp reads, and returns its public id. */
+/** Stores an image of the shop itself, in any format that sharp reads, and returns its public id. */
 export function storeTrustedImage(source: Buffer) {
   return encodings(() => store(source, encode))
 }
 
 async function store(source: Buffer, encoder: Encode) {
-  const id = createHash('sha256').update(recipe).update(source).digest('hex').slice(0, 32)
+  const id = createHash('sha256').update(encodingVersion).update(source).digest('hex').slice(0, 32)
   if (!(await touchImage(id))) {
     const encoded = await encoder({ source, widths })
     for (const [name, bytes] of encoded) await immutableFiles.put(pathOf(id, name), bytes)
@@ -40,7 +40,7 @@ async function store(source: Buffer, encoder: Encode) {
   return id
 }
 
-// All of its files count as put now, so that the image is not deleted before something shows it.
+// Resets the age of all files, so that the image is not deleted as unused before it is shown.
 async function touchImage(id: string) {
   const found = await Promise.all(
     filesOfImage.map((name) => immutableFiles.touch(pathOf(id, name))),
@@ -48,7 +48,7 @@ async function touchImage(id: string) {
   return found.every(Boolean)
 }
 
-/** The bytes of a stored image, or undefined when there is none of that id. */
+/** Returns the bytes of an image, or undefined if it does not exist. */
 export async function readImage(id: string, width: Width, format: Format) {
   if (!imageId.test(id)) return undefined
   const bytes = await immutableFiles.get(pathOf(id, `${width}.${format}`))
@@ -62,8 +62,8 @@ function warnOfMissingFolder() {
 }
 
 /**
- * Deletes the images that were last stored more than `age` milliseconds ago and are not in use. `inUse` returns which of
- * the given ids are. Returns how many images were deleted.
+ * Deletes images that were stored more than `age` milliseconds ago and are unused. `inUse` returns which of the given ids
+ * are in use. Returns how many were deleted.
  */
 export async function deleteUnusedImages(
   inUse: (ids: string[]) => Promise<Set<string>>,
@@ -71,14 +71,14 @@ export async function deleteUnusedImages(
 ) {
   const before = new Date(Date.now() - age)
   let deleted = 0
-  // A shop may have very many images: a sixteenth of them at a time.
+  // In sixteen parts, because a shop may have very many images.
   for (const digit of '0123456789abcdef') {
     const paths = await immutableFiles.list(pathOf(digit))
     const ids = [...new Set(paths.map((path) => path.split('/')[1] ?? ''))]
     for (let start = 0; start < ids.length; start += batch) {
-      const some = ids.slice(start, start + batch)
-      const used = await inUse(some)
-      for (const id of some) {
+      const candidates = ids.slice(start, start + batch)
+      const used = await inUse(candidates)
+      for (const id of candidates) {
         if (!used.has(id) && (await immutableFiles.delete(pathOf(id), before)) > 0) deleted++
       }
     }
@@ -88,7 +88,7 @@ export async function deleteUnusedImages(
 
 const batch = 100
 
-/** Deletes the local copies of images that the shop no longer has, when they are older than `age` milliseconds. */
+/** Deletes local copies of images that the shop no longer has, if they are older than `age` milliseconds. */
 export function deleteImageCopies(age: number) {
   return deleteOldCopies('images', new Date(Date.now() - age))
 }
@@ -106,13 +106,11 @@ interface Outcome {
   isUnreadable?: boolean
 }
 
-// What a program needs to start, and none of the shop's settings.
+// Only what a program needs to start: the encoder must not know the shop's settings.
 const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
 const environment = { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_ENV: 'production' as const }
 
-// In a process of its own, which ends and gives all its memory back. A file that crashes the decoder crashes only that.
-async function encodeElsewhere(job: Parameters<Encode>[0]) {
-  // Relative to where the shop is started: the bundle of the server is elsewhere.
+async function encodeInChildProcess(job: Parameters<Encode>[0]) {
   const encoder = fork('app/images/encode-upload.mjs', {
     env: { ...environment, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
@@ -122,11 +120,10 @@ async function encodeElsewhere(job: Parameters<Encode>[0]) {
   })
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     encoder.once('message', resolve)
-    // The error comes more than once when the process cannot be started.
     encoder.on('error', reject)
     encoder.once('exit', (code, signal) => {
-      if (code !== 0) console.warn(`The encoder of an upload ended with ${signal ?? code}`)
-      resolve({ message: 'The image broke its decoder', isUnreadable: true })
+      if (code !== 0) console.warn(`The encoder of an upload exited with ${signal ?? code}`)
+      resolve({ message: 'The decoder of the image crashed', isUnreadable: true })
     })
     encoder.send(job, (error) => error && reject(error))
   })

@@ -1,4 +1,3 @@
-// As people and the file dialogs of browsers count them: 1024 × 1024 bytes.
 const maxMegabytes = 2
 export const maxImageBytes = maxMegabytes * 1024 * 1024
 export const imageTooLarge = `Image file is larger than ${maxMegabytes}MB`
@@ -6,10 +5,10 @@ export const imageHint = `JPEG or PNG, at most ${maxMegabytes} MB`
 export const invalidImageType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
 export const imageTypes = ['image/jpeg', 'image/png']
 
-/** Pixels, in which every image is kept. */
+/** The widths, in pixels, in which every image is stored. */
 export const widths = [300, 600, 900] as const
 export type Width = (typeof widths)[number]
 export const formats = ['avif', 'webp'] as const
 export type Format = (typeof formats)[number]
-/** The names of an image's files. */
+/** The file names of an image. */
 export const filesOfImage = widths.flatMap((width) => formats.map((format) => `${width}.${format}`))

@@ -1,9 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-// For migrations that create a table on both engines. They are frozen and depend on this file, so what it says must never
-// change its meaning; something new gets a new name.
+// Released migrations import this file, so the meaning of its functions must never change. Add new ones instead.
 
-/** Begins a table that holds the same values on both engines, if its columns are of `columnTypes`. */
+/** Starts a table that holds the same values on both engines, if its columns are of `columnTypes`. */
 export function createTable(db: Kysely<unknown>, name: string) {
   const table = db.schema.createTable(name)
   // Without `strict`, SQLite stores any value in any column.
@@ -14,11 +13,11 @@ export function createTable(db: Kysely<unknown>, name: string) {
 export function columnTypes(db: Kysely<unknown>) {
   const onPostgres = isPostgres(db)
   return {
-    /** Compared byte by byte; also for ids, and times in ISO 8601. */
+    /** Compared byte by byte. Also for ids and for times in ISO 8601. */
     text: onPostgres ? sql`text collate "C"` : sql`text`,
-    /** Names that are unique whatever their case: on SQLite for A to Z, on PostgreSQL for all letters. */
+    /** Names that are unique in any case: on SQLite for A to Z, on PostgreSQL for all letters. */
     name: onPostgres ? sql`text collate ignoring_case` : sql`text collate nocase`,
-    /** 64 bits; also for cents. */
+    /** 64 bits. Also for cents. */
     integer: onPostgres ? sql`bigint` : sql`integer`,
   }
 }

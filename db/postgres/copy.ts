@@ -6,10 +6,9 @@ import { open } from '../sqlite/connection'
 import { primaryKeys, type Table, tables } from '../tables'
 import { resetSequences } from './dialect'
 
-// Rows at once: the bodies of emails are some kilobytes each.
-const batch = 1_000
+const batchRows = 1_000
 
-/** Writes all rows into an empty database file that has all migrations. */
+/** Copies all rows into an empty database file that has all migrations. */
 export async function copyOut(reader: Reader, file: string, onProgress: OnProgress) {
   await fillBackupFile(file, async (columns, add) => {
     const progress = new Progress(await countRows(reader), onProgress)
@@ -25,10 +24,10 @@ export async function copyOut(reader: Reader, file: string, onProgress: OnProgre
 
 /**
  * Replaces all rows by those of a database file that has all migrations.
- * @throws {RestoreRefused} for rows that PostgreSQL cannot store
+ * @throws {RestoreRefused} if PostgreSQL cannot store a row
  */
 export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
-  // Triggers would count likes twice. Foreign keys are still checked.
+  // Triggers would count likes twice. Foreign keys stay on.
   await switchTriggers(trx, 'disable')
   for (const table of tables.toReversed()) {
     await sql`delete from ${sql.table(table)}`.execute(trx)
@@ -41,7 +40,7 @@ export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
     const all = tables.reduce((sum, table) => sum + count(table), 0)
     const progress = new Progress(all, onProgress)
     for (const table of tables) {
-      for (const rows of rowsOf(source, table, batch)) {
+      for (const rows of rowsOf(source, table, batchRows)) {
         await insert(trx, table, columns[table], rows)
         progress.add(rows.length)
       }
@@ -54,7 +53,7 @@ export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
   await switchTriggers(trx, 'enable')
   await fillProductWords(trx)
   await resetSequences(trx)
-  // Otherwise the first queries would use plans for a small shop.
+  // Otherwise PostgreSQL would plan the first queries for an empty shop.
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
 }
 
@@ -65,10 +64,10 @@ async function* read(reader: Reader, table: Table, columns: string[]) {
   for (;;) {
     const { rows } = await sql<Row>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-      where ${after} order by ${key} limit ${sql.lit(batch)}`.execute(reader)
+      where ${after} order by ${key} limit ${sql.lit(batchRows)}`.execute(reader)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < batch) return
+    if (!last || rows.length < batchRows) return
     after = sql`(${key}) > (${sql.join(keys.map((column) => last[column]))})`
   }
 }
@@ -81,15 +80,16 @@ async function insert(trx: Trx, table: Table, columns: string[], rows: Row[]) {
   }
 }
 
-// Names that differ only in the case of accented letters are two for SQLite and one for PostgreSQL. A text with a NUL
-// cannot be stored. In a file that was changed by hand, a row may refer to one that does not exist.
+// SQLite accepts names that differ only in the case of accented letters, and texts with a NUL; PostgreSQL does not.
 function refusal(table: Table, error: unknown) {
   if (!/^2[23]/.test(codeOf(error))) return error
   const { detail, message } = error as { detail?: string; message: string }
-  return new RestoreRefused(`${table} cannot be kept here: ${detail ?? message}`.replace(/\.$/, ''))
+  return new RestoreRefused(
+    `PostgreSQL cannot store ${table}: ${detail ?? message}`.replace(/\.$/, ''),
+  )
 }
 
-// One parameter for any number of rows, so that a table needs one statement.
+// With one JSON parameter, all batches of a table share one statement.
 async function insertRows(
   trx: Trx,
   table: Table,
@@ -122,7 +122,7 @@ async function readCatalogueVersion(reader: Reader) {
   return version
 }
 
-// Higher than it was in either database.
+// The new version must be higher than in either database, or caches would hold old pages.
 async function raiseCatalogue(trx: Trx, version: number) {
   await sql`
     insert into catalogue_version as it (slot, version) values (0, ${version + 1})
@@ -135,7 +135,6 @@ async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {
   }
 }
 
-// As the trigger does that was switched off.
 async function fillProductWords(trx: Trx) {
   await sql`delete from product_words`.execute(trx)
   await sql`insert into product_words

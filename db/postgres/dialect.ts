@@ -18,32 +18,31 @@ import { exclusively, lockTimeoutMs, openSnapshot, transactions } from './transa
 import { versions, versionTimeouts } from './versions'
 
 const lockTimeout = '-c lock_timeout=5000'
-// A server that has not answered after this time counts as gone. It is for requests alone: a migration, an import, a
-// restore or an export may take longer.
-const ofRequests = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
-// With so many that wait for a connection to read, further requests wait before they begin. With so many that wait for one
-// to write, further ones would be too late.
+// For requests only: migrations, imports, restores and exports may take longer.
+const requestTimeouts = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
+// Above the first limit, requests wait before they start. Above the second, transactions fail at once, since they would
+// time out.
 const maxWaitingToRead = 16
 const maxWaitingToWrite = 50
 
 export interface PostgresEngine extends Engine {
-  /** For files and counts, which wait for no lock. */
+  /** For files and counts, which never wait for a lock. */
   unlocked: Kysely<Database>
 }
 
-/** The shop on a PostgreSQL database, which processes on many machines may share. */
+/** Opens the engine for a PostgreSQL database, which processes on many machines may share. */
 export function openPostgres(url: string): PostgresEngine {
   const pools = openPools(url)
-  // A transaction of the database itself is a migration, since all others go through `transaction` and `exclusive`.
+  // Only migrations begin a transaction on `db`; all others go through `transaction` and `exclusive`.
   const db = kyselyOn((statement) => {
     if (/^select\b/i.test(statement)) return pools.reads
-    return /^(?:begin|start)\b/i.test(statement) ? pools.forTransactions : pools.statements
+    return /^(?:begin|start)\b/i.test(statement) ? pools.longTransactions : pools.statements
   })
   db.destroy = async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.end()))
   }
   const unlocked = kyselyOn(() => pools.reads)
-  const long = kyselyOn(() => pools.forTransactions)
+  const long = kyselyOn(() => pools.longTransactions)
   const snapshots = kyselyOn(() => pools.snapshots)
   const writers = kyselyOn(() => pools.transactions)
   return {
@@ -59,14 +58,13 @@ export function openPostgres(url: string): PostgresEngine {
     isOverloaded: () => pools.reads.waitingCount() >= maxWaitingToRead,
     findProducts,
     findUsers,
-    // PostgreSQL does it by itself (autovacuum).
+    // Autovacuum does it.
     optimizeSearch: async () => {},
-    // As near as JavaScript comes to the collation `ignoring_case`.
+    // The closest that JavaScript has to the collation `ignoring_case`.
     foldName: (name) => name.normalize('NFKC').toLowerCase(),
     skipLocked: <O>(query: SelectQueryBuilder<Database, 'emails', O>) =>
       query.forUpdate().skipLocked(),
     async deleteAll(trx, table) {
-      // The server does the work, in a process of its own.
       await trx.deleteFrom(table).execute()
       await resetSequences(trx, [table])
     },
@@ -75,22 +73,22 @@ export function openPostgres(url: string): PostgresEngine {
   }
 }
 
-// At most 30 connections, for each kind of work its own, so that none waits for another kind.
+// At most 30 connections. Each kind of work has its own, so that it does not wait for another kind.
 function openPools(url: string) {
-  // With indexes alone, a transaction counts as having read what it was looking for, not all of a small table.
+  // After a sequential scan PostgreSQL regards the whole table as read, and any concurrent write as a conflict.
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
   return {
     versions: poolOf(url, 1, versionTimeouts),
-    reads: poolOf(url, 7, { options: lockTimeout, ...ofRequests }),
-    statements: poolOf(url, 4, { options: lockTimeout, ...ofRequests }),
-    transactions: poolOf(url, 8, { options, ...ofRequests }),
-    forTransactions: poolOf(url, 2, { options: lockTimeout }),
+    reads: poolOf(url, 7, { options: lockTimeout, ...requestTimeouts }),
+    statements: poolOf(url, 4, { options: lockTimeout, ...requestTimeouts }),
+    transactions: poolOf(url, 8, { options, ...requestTimeouts }),
+    longTransactions: poolOf(url, 2, { options: lockTimeout }),
     snapshots: poolOf(url, 8),
   }
 }
 
 function kyselyOn(poolFor: (statement: string) => LazyPool) {
-  // As SQLite, which finds nothing in a list of nothing.
+  // PostgreSQL rejects `in ()`; SQLite finds nothing.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
   const dialect = new PostgresDialect({ pool: poolForKysely(poolFor) })
   return new Kysely<Database>({ dialect, plugins })
@@ -118,7 +116,7 @@ export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   }
 }
 
-// Counts in a table of the database, each changed by a statement of its own.
+// The table `counts` is never changed inside a transaction of the shop.
 function counts(
   pool: () => Promise<Pool>,
   db: Kysely<Database>,
@@ -132,9 +130,7 @@ function counts(
         storeType: 'client',
         tableName: 'counts',
         tableCreated: true,
-        // `cleanUp` does it.
         clearExpiredByTimeout: false,
-        // Counts where the database cannot be asked.
         insuranceLimiter: new RateLimiterMemory(limit),
       }),
     deleteCounts: async (start) => {

@@ -6,7 +6,7 @@ import type { Database } from '../schema'
 
 const chunkBytes = 4 * 1024 * 1024
 
-/** Files as rows, by their paths; a `FileStore` of app/files. Large ones are stored in chunks, as `PATH/0000`. */
+/** A `FileStore` (see app/files) in the table `files`. Large files are stored in chunks, as `PATH/0000`. */
 export function storedFiles(db: Kysely<Database>) {
   async function put(path: string, bytes: Uint8Array) {
     const values = {
@@ -74,7 +74,6 @@ async function putChunks(
 ) {
   let number = 0
   for await (const chunk of createReadStream(from, { highWaterMark: chunkBytes })) {
-    // The digits keep the chunks in order.
     await put(`${path}/${String(number++).padStart(4, '0')}`, chunk)
   }
   await rm(from)
@@ -90,7 +89,7 @@ async function joinChunks(
   await writeFile(unfinished, '', { mode: 0o600 })
   for (const chunk of chunks) {
     const bytes = await get(chunk)
-    if (!bytes) throw Object.assign(new Error(`${chunk} is gone`), { code: 'ENOENT' })
+    if (!bytes) throw Object.assign(new Error(`${chunk} does not exist`), { code: 'ENOENT' })
     await appendFile(unfinished, bytes)
   }
   await rename(unfinished, copy)

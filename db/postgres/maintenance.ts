@@ -16,7 +16,7 @@ import { storedFiles } from './files'
 import { replaceSecret, storedSecret } from './secret'
 import { assertUsable, describeError, locationOf, waitForServer } from './server'
 
-/** Backup, restore and checks of a shop on a PostgreSQL database. */
+/** Backup, restore and checks of a shop on PostgreSQL. */
 export function postgresMaintenance(
   engine: PostgresEngine,
   { databaseUrl: url = '', dataDir }: { databaseUrl?: string; dataDir: string },
@@ -57,18 +57,17 @@ export function postgresMaintenance(
 
     async describeFormer() {
       if (!(await hasUsers(db))) return undefined
-      return `${database} is not empty. With --replace, what is in it is replaced, and kept as a backup`
+      return `${database} is not empty. With --replace, its content is saved as a backup and then replaced`
     },
 
-    // A transaction replaces the rows.
     lockExclusively: () => () => {},
 
-    async replaceWith(folder, { aside, backUp }, onProgress) {
+    async replaceWith(folder, { path, backUp }, onProgress) {
       await assertReplaceable(db, database)
       try {
         await replaceShop(engine, folder, backUp, onProgress)
       } catch (error) {
-        await rm(aside, { recursive: true, force: true })
+        await rm(path, { recursive: true, force: true })
         throw error
       }
       return { mustRestart: true }
@@ -84,8 +83,8 @@ async function assertReplaceable(db: Kysely<Database>, database: string) {
   }
 }
 
-// Images first: without rows that show them, the shop deletes them after a day. What was there before is copied when no
-// other process can write.
+// Images first: if the restore fails, the shop deletes them as unused after a day. The backup of the former shop is made
+// inside the exclusive transaction, when no other process can write.
 async function replaceShop(
   engine: PostgresEngine,
   folder: string,
@@ -107,7 +106,6 @@ const imagesAtOnce = 8
 async function sendImages({ unlocked }: PostgresEngine, folder: string, onProgress: OnProgress) {
   const files = storedFiles(unlocked)
   const found = await readdir(join(folder, 'images'), { recursive: true }).catch(() => [])
-  // Those of images, not their folders.
   const names = found.filter((name) => name.includes(sep))
   let sent = 0
   await pLimit(imagesAtOnce).map(names, async (name) => {
@@ -136,17 +134,17 @@ async function hasTable(db: Kysely<Database>, name: string) {
 
 async function checkIntegrity(reader: Reader) {
   const { rows } = await sql<{ says: string }>`
-    select format('%s pages were damaged when they were read', checksum_failures) as says
+    select format('%s damaged pages were found', checksum_failures) as says
       from pg_stat_database where datname = current_database() and checksum_failures > 0
     union all
-    select format('the index %s is not valid: reindex it', indexrelid::regclass) from pg_index
+    select format('the index %s is invalid: run reindex', indexrelid::regclass) from pg_index
       join pg_class on pg_class.oid = indexrelid
       where relnamespace = current_schema()::regnamespace and not (indisvalid and indisready)
     union all
     select format('constraint %s on %s is not validated', conname, conrelid::regclass) from pg_constraint
       where connamespace = current_schema()::regnamespace and not convalidated
     union all
-    select format('the trigger %s of %s is switched off', tgname, tgrelid::regclass) from pg_trigger
+    select format('the trigger %s on %s is disabled', tgname, tgrelid::regclass) from pg_trigger
       join pg_class on pg_class.oid = tgrelid
       where relnamespace = current_schema()::regnamespace and tgenabled = 'D'`.execute(reader)
   return rows[0]?.says
@@ -187,7 +185,7 @@ async function findOrphans(reader: Reader) {
 const lockPauseMs = 200
 const maxConnectMs = 5_000
 
-// The lock is the server's own, so that it ends with the connection that holds it.
+// An advisory lock of the server ends with the connection that holds it.
 async function takeLock(url: string, name: string, onWait: () => void) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
@@ -196,7 +194,7 @@ async function takeLock(url: string, name: string, onWait: () => void) {
     keepAlive: true,
     connectionTimeoutMillis: maxConnectMs,
   })
-  // When the server ends, so does the lock, and its holder can do nothing more in the database either.
+  // If the connection breaks, the lock ends, and the next query of its holder fails too.
   client.on('error', () => {})
   await client.connect()
   const key = createHash('sha256').update(`shop ${name}`).digest().readInt32BE()

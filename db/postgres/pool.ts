@@ -2,18 +2,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { isNotReached } from '../errors'
 
-// How long a caller waits for a free connection, or for a new one, before it is told that the shop is busy.
+// How long a caller waits for a connection before it gets an error for which `isBusy` is true.
 const connectionTimeoutMillis = 5_000
 
-/** A pool of connections, opened when the first is asked for; the library is loaded only then. */
+/** A pool that loads the library and opens itself when it is used first. */
 export interface LazyPool {
   (): Promise<Pool>
-  /** How many wait for a connection now. */
   waitingCount(): number
   end(): Promise<void>
 }
 
-/** A pool of at most `max` connections. `query_timeout` is for a pool that runs no long queries. */
+/** Creates a pool of at most `max` connections. Set `query_timeout` only if it runs no long queries. */
 export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyPool {
   let opening: Promise<Pool> | undefined
   let pool: Pool | undefined
@@ -32,11 +31,10 @@ async function open(config: PoolConfig) {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     application_name: 'shop',
-    // A server that is gone without a word is noticed.
+    // Detects a server that disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis,
-    // A command that is done ends, as it does on a file.
     allowExitOnIdle: true,
     types: {
       getTypeParser: (type, format) =>
@@ -46,16 +44,15 @@ async function open(config: PoolConfig) {
     },
     ...config,
   })
-  // An idle connection that breaks is replaced when one is needed.
+  // Without handlers, a broken connection would crash the process. The pool replaces it.
   pool.on('error', () => {})
-  // One that breaks between two statements of a transaction fails the next statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * A pool for Kysely. `poolFor` chooses by the first statement from which pool a connection is taken. A connection whose
- * server does not answer in time is ended: what is asked next would wait behind the query that has no answer.
+ * A pool for Kysely that takes a connection from the pool that `poolFor` chooses by the first statement. A connection
+ * whose query times out is closed, because the next query would wait behind that one.
  */
 export function poolForKysely(poolFor: (statement: string) => LazyPool) {
   return {
@@ -74,9 +71,8 @@ export function poolForKysely(poolFor: (statement: string) => LazyPool) {
         release: () => client?.release(),
       } as unknown as PostgresPoolClient
     },
-    // The engine ends its pools.
     end: async () => {},
-    // Kysely reads them only to cancel queries by a connection of its own, which the shop never asks for.
+    // Kysely reads them only to cancel queries, which the shop never does.
     options: {},
   } satisfies PostgresPool
 }

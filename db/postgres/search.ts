@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, Reader } from '../dialect'
 
-// Generated columns hold the texts in the form of `searchable`; an index of sequences of three characters (pg_trgm)
-// serves `like`. https://www.postgresql.org/docs/current/pgtrgm.html
+// Generated columns hold the texts in the form of `searchable`. A trigram index makes `like` fast:
+// https://www.postgresql.org/docs/current/pgtrgm.html
 const columns = ['search_name', 'search_brand', 'search_text'] as const
 
 export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {

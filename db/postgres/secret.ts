@@ -5,7 +5,7 @@ import type { Database } from '../schema'
 
 const name = 'session secret'
 
-/** What cookies are signed with. The first process that asks makes it. */
+/** Returns the secret that signs cookies. The first process creates it. */
 export async function makeSecret(db: Kysely<Database>) {
   await db
     .insertInto('secrets')
@@ -15,7 +15,6 @@ export async function makeSecret(db: Kysely<Database>) {
   return (await storedSecret(db)) as string
 }
 
-/** The secret, if it was made already. */
 export async function storedSecret(reader: Reader) {
   const row = await reader
     .selectFrom('secrets')
@@ -25,7 +24,6 @@ export async function storedSecret(reader: Reader) {
   return row?.value
 }
 
-/** Replaces the secret. */
 export async function replaceSecret(trx: Trx, value: string) {
   await trx.deleteFrom('secrets').where('name', '=', name).execute()
   await trx.insertInto('secrets').values({ name, value }).execute()

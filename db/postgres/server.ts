@@ -5,16 +5,13 @@ import { type Kysely, sql } from 'kysely'
 import { codeOf, DatabaseBusy, isLocked, isNotReached } from '../errors'
 import type { Database } from '../schema'
 
-// The server of DATABASE_URL: whether it is there, whether the shop can use it, and what is wrong with it.
-
 const maxStartMs = 30_000
 const pauseMs = 500
-// `normalize` came with it.
-const minVersion = 13
+const minVersion = 13 // for `normalize`
 
 /**
- * Waits for a server that is starting.
- * @throws {UnsupportedDatabase} when another kind of server listens there
+ * Waits up to 30 seconds for a server that is starting.
+ * @throws {UnsupportedDatabase} if another kind of server listens there
  */
 export async function waitForServer(url: string, db: Kysely<Database>, onWait: () => void) {
   const deadline = performance.now() + maxStartMs
@@ -33,7 +30,7 @@ export async function waitForServer(url: string, db: Kysely<Database>, onWait: (
 
 // https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-SSL: PostgreSQL answers it with one byte.
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
-// Many other servers answer only to a line.
+// Many other servers respond only to a line.
 const emptyLines = '\r\n\r\n'
 const maxSilenceMs = 500
 
@@ -44,7 +41,6 @@ async function assertPostgres(url: string) {
   throw new UnsupportedDatabase(`is not a PostgreSQL server: ${what} listens there`)
 }
 
-// Undefined when the server says nothing, or is not there.
 async function replyTo(text: string | Buffer, url: string) {
   const { default: pg } = await import('pg')
   const { host, port } = new pg.Client({ connectionString: url })
@@ -61,8 +57,8 @@ async function replyTo(text: string | Buffer, url: string) {
 }
 
 /**
- * Damage of a page shows when it is read, by the checksums of the server.
- * @throws {UnsupportedDatabase} when the shop cannot use the database
+ * Checks version and encoding. PostgreSQL itself reports damaged pages, by their checksums.
+ * @throws {UnsupportedDatabase} if the shop cannot use the database
  */
 export async function assertUsable(db: Kysely<Database>) {
   const { rows } = await sql<{ encoding: string; version: number }>`
@@ -70,29 +66,32 @@ export async function assertUsable(db: Kysely<Database>) {
       current_setting('server_version_num')::integer / 10000 as version`.execute(db)
   const { encoding, version } = rows[0] ?? { encoding: '', version: 0 }
   if (version < minVersion) {
-    throw new UnsupportedDatabase(`is of version ${version}; the shop needs ${minVersion} or newer`)
+    throw new UnsupportedDatabase(`has version ${version}; the shop needs ${minVersion} or newer`)
   }
   if (encoding !== 'UTF8') {
     throw new UnsupportedDatabase(
-      `keeps texts in ${encoding}; make one with: encoding 'UTF8' template template0`,
+      `has the encoding ${encoding}; create it with: encoding 'UTF8' template template0`,
     )
   }
 }
 
-/** The shop cannot use this database. The message continues a sentence that begins with its location. */
+/** The shop cannot use this database. The message is a predicate: the database's location is its subject. */
 class UnsupportedDatabase extends Error {}
 
-/** A database, for those who run the shop; without a password. */
+/** Names a database without its password. */
 export function locationOf(url: string) {
   const { host, pathname } = new URL(url)
   return `PostgreSQL at ${host}${pathname}`
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const sentences: [codes: RegExp, words: (location: string, url: URL) => string][] = [
+const sentences: [codes: RegExp, sentence: (location: string, url: URL) => string][] = [
   [/^57P03$/, (location) => `${location} is still starting.`],
-  [/^53300$/, (location) => `${location} has no connection left to give.`],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, (location, url) => `${location}: no host is named ${url.hostname}.`],
+  [/^53300$/, (location) => `${location} has no free connection (max_connections).`],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    (location, url) => `${location}: the host name ${url.hostname} cannot be resolved.`,
+  ],
   [/^28P01$/, (location) => `${location} rejected the user or the password of DATABASE_URL.`],
   [
     /^08P01$/,
@@ -102,16 +101,17 @@ const sentences: [codes: RegExp, words: (location: string, url: URL) => string][
   [
     /^3D000$/,
     (location, url) =>
-      `${location} does not exist. The administrator of the server creates it: create database ${databaseOf(url)} encoding 'UTF8' template template0 owner ${url.username || 'shop'}`,
+      `${location} does not exist. The administrator of the server can create it: create database ${databaseOf(url)} encoding 'UTF8' template template0 owner ${url.username || 'shop'}`,
   ],
-  [/^53100$/, (location) => `there is no space left at ${location}.`],
+  [/^53100$/, (location) => `the disk of ${location} is full.`],
   [
     /^25006$/,
-    (location) => `${location} cannot be written to: perhaps it is a copy of another server.`,
+    (location) =>
+      `${location} is read-only (is it a standby server?). DATABASE_URL must name the primary server.`,
   ],
 ]
 
-/** What is wrong with a database, and what helps; undefined for an error of another cause. */
+/** Says in one sentence what is wrong with a database and what helps; undefined for other errors. */
 export function describeError(databaseUrl: string, error: unknown) {
   const location = locationOf(databaseUrl)
   const { message } = error as Error
@@ -121,21 +121,22 @@ export function describeError(databaseUrl: string, error: unknown) {
   if (known) return known[1](location, new URL(databaseUrl))
   if (isNotReached(error)) return `${location} cannot be reached.`
   if (error instanceof DatabaseBusy || isLocked(error)) {
-    return `another process keeps ${location} locked.`
+    return `another process has locked ${location}.`
   }
   if (/^28/.test(code)) return `${location} rejected the login: ${message}.`
   if (/CERT|VERIFY|SELF_SIGNED|SSL/.test(`${code} ${message}`)) {
-    return `${location}: ${message}. DATABASE_URL may end with ?sslmode=…`
+    return `${location}: ${message}. The end of DATABASE_URL can set ?sslmode=…`
   }
-  // What the library says where DATABASE_URL has none and the server asks for one.
-  if (/client password must be a string/.test(message)) return `${location} asks for a password.`
+  // The error of pg when the server requires a password and DATABASE_URL has none.
+  if (/client password must be a string/.test(message))
+    return `${location} requires a password. Add it to DATABASE_URL.`
   if (/pg_trgm/.test(message)) {
     return code === '42501'
-      ? `the user of DATABASE_URL may not add pg_trgm to ${location}. The administrator of the server does it there: create extension pg_trgm`
-      : `${location} lacks pg_trgm, which comes with PostgreSQL's contrib package.`
+      ? `the user of DATABASE_URL may not install pg_trgm in ${location}. The administrator of the server can: create extension pg_trgm`
+      : `${location} lacks the extension pg_trgm. Install PostgreSQL's contrib package.`
   }
   if (code === '42501') {
-    return `the user of DATABASE_URL may not do what the shop needs at ${location}: ${message}. It should own the database.`
+    return `the user of DATABASE_URL lacks a privilege at ${location}: ${message}. It should own the database.`
   }
   return undefined
 }

@@ -6,22 +6,20 @@ import { DatabaseBusy, isBusy, isConflict, isLocked, mayBeConflict } from '../er
 import type { Database } from '../schema'
 import { tables } from '../tables'
 
-// How long a transaction is run again after conflicts and locks, and the longest pause between two runs. A request should
-// be answered within five seconds, and has more to do than this.
+// For all retries: a request should get its response within five seconds.
 const maxWaitMs = 4_000
 const maxPauseMs = 100
-const maxRunsOfRules = 3
-// After so many runs that met a conflict, no other transaction may write at the same time.
-const maxRunsAmongOthers = 3
-/**
- * A transaction that waits for a lock occupies a connection that others may want, so it soon gives up and is run again:
- * behind 24 that want a locked product, another command waits three times as long. Other statements are not run again.
- */
+const maxRunsAfterConstraint = 3
+// After this many conflicts, a transaction runs exclusively.
+const maxConcurrentRuns = 3
+// A waiting transaction occupies a connection, so it gives up soon and runs again later. Otherwise, behind 24 others that
+// want one locked product, a command would wait three times as long.
+/** How long a transaction waits for a lock at a time. */
 export const lockTimeoutMs = 500
-// How many transactions that have met a lock may wait for it again at a time.
+// How many transactions may wait a second time for a lock, at one time.
 const maxLockRetries = 2
 
-/** `Engine.transaction` on the connections of `writers`. `isBusy` says whether so many wait that one more is too late. */
+/** `Engine.transaction` on the connections of `writers`. While `isFull` returns true, it throws `DatabaseBusy`. */
 export function transactions(
   writers: Kysely<Database>,
   isFull: () => boolean,
@@ -38,15 +36,15 @@ export function transactions(
     for (let run = 1; ; run++) {
       try {
         if (wasLocked) return await lockRetries(runBehindLock)
-        return await runOnce(writers, run > maxRunsAmongOthers ? 'exclusive' : 'row share', work)
+        return await runOnce(writers, run > maxConcurrentRuns ? 'exclusive' : 'row share', work)
       } catch (error) {
         wasLocked = isLocked(error)
-        // In exclusive mode, it would make all others wait for that lock.
+        // In exclusive mode, all others would wait for that lock too.
         if (wasLocked) run = 0
-        // Run again, a rule of the shop says what is wrong. If none does, it is a fault.
-        const mayHoldNext =
-          wasLocked || isConflict(error) || (mayBeConflict(error) && run < maxRunsOfRules)
-        if (!mayHoldNext) throw error
+        // After a failed constraint, `work` sees the new rows in its next run and refuses properly. Otherwise it is a bug.
+        const shouldRetry =
+          wasLocked || isConflict(error) || (mayBeConflict(error) && run < maxRunsAfterConstraint)
+        if (!shouldRetry) throw error
         if (performance.now() > deadline) throw new DatabaseBusy()
       }
       await setTimeout(Math.random() * Math.min(2 ** run, maxPauseMs))
@@ -63,7 +61,7 @@ function runOnce<T>(
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (trx) => {
-      // Later transactions wait behind an exclusive one, so none is overtaken for ever.
+      // Later transactions wait behind an exclusive one, so that each of them finishes eventually.
       await sql`lock table turns in ${sql.raw(mode)} mode`.execute(trx)
       return work(trx)
     })
@@ -72,7 +70,7 @@ function runOnce<T>(
 const exclusiveMaxWaitMs = 30_000
 const exclusivePauseMs = 100
 
-/** `Engine.exclusive`: while `work` runs, no other transaction writes to the tables of the shop. */
+/** `Engine.exclusive`: while `work` runs, no other transaction writes to the shop's tables. */
 export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>) {
   const deadline = performance.now() + exclusiveMaxWaitMs
   for (;;) {
@@ -87,7 +85,6 @@ export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => P
           return await work(trx)
         })
     } catch (error) {
-      // Transactions that hold some of the tables end in a moment.
       if (hasTables || !(isConflict(error) || isLocked(error))) throw error
       if (performance.now() > deadline) throw new DatabaseBusy()
     }
@@ -95,7 +92,7 @@ export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => P
   }
 }
 
-// Not against reading: https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-TABLES
+// Readers do not wait: https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-TABLES
 async function lockTables(trx: Trx) {
   const all = sql.join(tables.map((table) => sql.table(table)))
   await sql`lock table turns, ${all} in exclusive mode`.execute(trx)

@@ -3,25 +3,20 @@ import type { Pool } from 'pg'
 import type { Version } from '../dialect'
 import { isNotReached } from '../errors'
 
-// Guest pages wait for it at each request.
 const maxWaitMs = 1_000
-/** For the pool that the versions are read from. */
+/** Timeouts for the pool that `versions` reads from. */
 export const versionTimeouts = {
   query_timeout: maxWaitMs,
   connectionTimeoutMillis: maxWaitMs,
 }
 
-// While the database cannot be asked, this process can change nothing either, and most often no other can. It may still
-// be cut off alone, so a guest may read a former price for this long, and not longer: about what a server takes to
-// restart or to be replaced. An order is never placed from it, since that needs the database.
+// While the database cannot be reached, the last version stays valid for about the time that a server takes to restart.
+// If only this process is cut off, guests may see an old price for that long, but no order can be placed at it.
 const maxAgeMs = 30_000
 
-/**
- * What changes with each commit that changes the catalogue, or anything. While the database cannot be asked, it is what
- * was read last, for half a minute.
- */
+/** `catalogueVersion` and `dataVersion` of `Engine`. `maxAge` is in milliseconds. */
 export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
-  const ask = (text: string) => {
+  const versionReader = (text: string) => {
     let last: { version: Version; readAt: number } | undefined
     const read = singleFlight(async () => {
       const readAt = performance.now()
@@ -39,13 +34,13 @@ export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
     }
   }
   return {
-    catalogueVersion: ask('select sum(version) as version from catalogue_version'),
-    dataVersion: ask('select pg_current_snapshot()::text as version'),
+    catalogueVersion: versionReader('select sum(version) as version from catalogue_version'),
+    dataVersion: versionReader('select pg_current_snapshot()::text as version'),
   }
 }
 
-// One read for all callers of one iteration of the event loop, and for those that come while another read is under way: it
-// begins after the last of them has asked.
+// Callers share a read that has not started yet, but never one in progress: it could return a version from before a
+// commit that the caller has already seen. It starts at the end of the tick.
 function singleFlight<T>(read: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined

@@ -5,16 +5,15 @@ import { DatabaseBusy } from '../errors'
 import type { Database } from '../schema'
 import { searchable, searchWords } from '../searchable'
 
-/** Opens a SQLite file with the settings that the shop relies on; a test checks each of them but the cache size. */
+/** Opens a SQLite file with the settings that the shop relies on. */
 export function open(file: string, options: Sqlite.Options = {}) {
   const sqlite = new Sqlite(file, options)
-  // In kilobytes: the system's own cache is as fast as one of 16 MB, which better-sqlite3 would have.
+  // 4 MB instead of better-sqlite3's 16 MB: the operating system's cache is as fast.
   if (options.readonly) sqlite.pragma('cache_size = -4000')
   else sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')
-  // Only the folder of the database may be writable.
   sqlite.pragma('temp_store = MEMORY')
   sqlite.function('searchable', { deterministic: true }, (text) => searchable(String(text)))
   sqlite.function('search_words', { deterministic: true }, (text) =>
@@ -23,7 +22,7 @@ export function open(file: string, options: Sqlite.Options = {}) {
   return sqlite
 }
 
-/** One connection to the file, whose statements are prepared once. */
+/** A connection that prepares each statement once. */
 export class Connection {
   readonly #sqlite: Sqlite.Database
   readonly #statements = new LRUCache<string, Statement>({ max: 300 })
@@ -56,48 +55,48 @@ export class Connection {
   }
 }
 
-/** Opens a shop's SQLite file to read it. Throws where there is none. */
+/** Opens a shop's SQLite file read-only. @throws if it does not exist. */
 export function openReadOnly(file: string) {
   const database = open(file, { readonly: true, fileMustExist: true })
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
 }
 
-/** Removes the empty files that SQLite leaves beside a database that was only read, unless a process has it open. */
+/** Removes the empty WAL files that SQLite leaves after reading, unless another process has the database open. */
 export function removeWalFiles(file: string) {
   try {
     const last = new Sqlite(file, { fileMustExist: true })
     last.prepare('select count(*) from sqlite_master').get()
     last.close()
   } catch {
-    // A process that may not write there has left nothing.
+    // Without write permission there are no files to remove.
   }
 }
 
-/** Makes a database that no process has open one file, without a log of changes (WAL) beside it. */
-export function asOneFile(file: string) {
+/** Moves the write-ahead log (WAL) into the database file, which no other process may have open. */
+export function leaveWalMode(file: string) {
   const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = delete')
   sqlite.close()
 }
 
-/** The file is a database, but not all of it makes sense. */
 class DatabaseDamaged extends Error {}
 
-/** Throws when not all of a database makes sense. */
-export async function assertWhole(db: Kysely<Database>) {
+/** Runs SQLite's quick check. @throws {DatabaseDamaged} */
+export async function assertIntact(db: Kysely<Database>) {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
   const state = rows[0]?.quick_check
   if (state !== 'ok') throw new DatabaseDamaged(`The database is damaged: ${state}`)
 }
 
-/** What is wrong with a database file that could not be opened, and what helps; undefined for other errors. */
+/** Says in one sentence what is wrong with a database file and what helps; undefined for other errors. */
 export function describeError(file: string, error: unknown) {
   const code = error instanceof Sqlite.SqliteError ? error.code : ''
   if (error instanceof DatabaseDamaged || /^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
-    return `${file} is damaged. Bring back a backup with \`npm run restore -- BACKUP --replace\`; the damaged one is kept.`
+    return `${file} is damaged. Restore a backup with \`npm run restore -- BACKUP --replace\`, which preserves the damaged file.`
   }
-  if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return `${file} cannot be read and written to.`
-  if (code === 'SQLITE_FULL') return `there is no space left to write to ${file}.`
-  if (error instanceof DatabaseBusy) return `another process keeps ${file} locked.`
+  if (/^SQLITE_(READONLY|CANTOPEN)/.test(code))
+    return `${file} cannot be opened for reading and writing. Check the permissions of the file and its folder.`
+  if (code === 'SQLITE_FULL') return `the disk of ${file} is full.`
+  if (error instanceof DatabaseBusy) return `another process has locked ${file}.`
   return undefined
 }

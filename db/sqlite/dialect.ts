@@ -12,24 +12,22 @@ import { openDatabase } from './driver'
 import { clearSearch, findProducts, findUsers, optimizeSearch } from './search'
 import { snapshots } from './snapshots'
 
-/** The shop on a SQLite file in its data folder, which all of its processes share. */
+/** Opens the engine for a SQLite file, which the processes of one machine may share. */
 export function openSqlite(file: string): Engine {
   const db = openDatabase(file)
   return {
     db,
     transaction: (work) => db.transaction().execute(work),
-    // Writing transactions run one after the other; a long one commits alone.
+    // The driver runs a transaction with this isolation level outside of any group commit.
     exclusive: (work) => db.transaction().setIsolationLevel('serializable').execute(work),
     openSnapshot: snapshots(file),
-    // A read takes no connection from others.
     isOverloaded: () => false,
     ...versions(file),
     findProducts,
     findUsers,
     optimizeSearch: () => optimizeSearch(db),
-    // Without the case of the letters A to Z (`nocase`).
+    // The collation `nocase` ignores the case of A to Z only.
     foldName: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-    // Only one process claims at a time.
     skipLocked: (query) => query,
     ...openCounts(join(dirname(file), 'limits.sqlite')),
     secret: async () => secretOfDataDir(),
@@ -37,37 +35,35 @@ export function openSqlite(file: string): Engine {
   }
 }
 
-// Rows at once: 100 products take 3 ms, with all that may refer to them.
-const deletedAtOnce = 100
+// SQLite blocks this thread, so requests are served between batches. 100 products take 3 ms.
+const deleteBatchRows = 100
 
-// SQLite works on this thread: other requests are served between two batches.
 async function deleteAll(trx: Trx, table: Table) {
   const from = sql.table(table)
   const key = sql.join(primaryKeys[table].map((column) => sql.ref(column)))
   await clearSearch(trx, table)
   for (;;) {
     const { numAffectedRows } = await sql`
-      delete from ${from} where (${key}) in (select ${key} from ${from} limit ${deletedAtOnce})`.execute(
+      delete from ${from} where (${key}) in (select ${key} from ${from} limit ${deleteBatchRows})`.execute(
       trx,
     )
     await setImmediate()
-    if (numAffectedRows !== BigInt(deletedAtOnce)) return
+    if (numAffectedRows !== BigInt(deleteBatchRows)) return
   }
 }
 
 type Statements = Record<'catalogue' | 'everything', Sqlite.Statement>
 
-// What changes with each commit that changes the catalogue, or anything. To ask takes a few microseconds.
 function versions(file: string) {
   let statements: Statements | undefined
-  const ask = (what: keyof Statements) => () => {
+  const versionReader = (what: keyof Statements) => () => {
     statements ??= prepareVersions(file)
     return statements[what].get() as number
   }
-  return { catalogueVersion: ask('catalogue'), dataVersion: ask('everything') }
+  return { catalogueVersion: versionReader('catalogue'), dataVersion: versionReader('everything') }
 }
 
-// SQLite counts for each connection the commits of all others: https://www.sqlite.org/pragma.html#pragma_data_version
+// `data_version` counts the commits of other connections, so it needs its own: https://www.sqlite.org/pragma.html#pragma_data_version
 function prepareVersions(file: string): Statements {
   const observer = open(file, { readonly: true })
   try {
@@ -81,8 +77,7 @@ function prepareVersions(file: string): Statements {
   }
 }
 
-// Counts are in a file of their own: on the shop's connection, a count could fall into the transaction of another request
-// and be rolled back with it.
+// Counts have their own file. On the shop's connection, another request's rollback could undo a count.
 function openCounts(
   file: string,
 ): Pick<Engine, 'limiter' | 'deleteCounts' | 'deleteCountsOutside'> {
@@ -95,9 +90,8 @@ function openCounts(
         storeType: 'better-sqlite3',
         tableName: 'counts',
         tableCreated: true,
-        // Its own timer would end the process when the disk is full; `cleanUp` does it.
+        // `cleanUp` does it. The library's timer would crash the process on a full disk.
         clearExpiredByTimeout: false,
-        // Counts where nothing can be written.
         insuranceLimiter: new RateLimiterMemory(limit),
       }),
     deleteCounts: async (start) => {
@@ -109,19 +103,18 @@ function openCounts(
   }
 }
 
-// The counts are not worth much: a file that cannot be read is replaced, so that the shop starts.
 function openCountsFile(file: string) {
   try {
     return openSmallFile(file)
   } catch (error) {
-    console.warn(`${file} could not be read, so failed log-ins are counted from zero: ${error}`)
+    console.warn(`${file} could not be read, so rate limits start from zero: ${error}`)
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
     return openSmallFile(file)
   }
 }
 
 function openSmallFile(file: string) {
-  // A lock on it lasts for moments. When one lasts longer, each process counts by itself.
+  // Locks are short. If one lasts longer, each process counts in memory.
   const sqlite = new Sqlite(file, { timeout: 1_000 })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = OFF')

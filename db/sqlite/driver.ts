@@ -13,14 +13,14 @@ import type { Database } from '../schema'
 import { Connection, open } from './connection'
 import { Writer } from './group-commit'
 
-/** Opens a shop's SQLite file, and makes it where there is none. */
+/** Opens a shop's SQLite file, or creates it. */
 export function openDatabase(file: string) {
   return new Kysely<Database>({ dialect: new TwoConnectionsDialect(file) })
 }
 
 /**
- * Kysely's SQLite dialect with two connections to the file: one writes, the other reads what is selected outside of
- * transactions, so that such reads never wait for the end of a transaction.
+ * Kysely's SQLite dialect with two connections: one for transactions and writes, one for all other reads, which
+ * therefore never wait for a transaction.
  */
 class TwoConnectionsDialect extends SqliteDialect {
   readonly #writer: Connection
@@ -44,12 +44,12 @@ class TwoConnectionsDialect extends SqliteDialect {
 }
 
 class TwoConnectionsAdapter extends SqliteAdapter {
-  // SQLite can do it, though Kysely says no: an interrupted migration must leave nothing behind.
+  // Kysely says false, but SQLite can. An interrupted migration must leave no changes.
   override get supportsTransactionalDdl() {
     return true
   }
 
-  // Otherwise Kysely runs one query at a time: reads would wait for a transaction, and none could join a group commit.
+  // Otherwise Kysely would run one query at a time, without concurrent reads and group commits.
   override get supportsMultipleConnections() {
     return true
   }
@@ -70,9 +70,9 @@ class TwoConnectionsDriver implements Driver {
     return new RoutedConnection(this.#writer, this.#reader)
   }
 
-  // Every transaction here is serializable; one that asks for it is long, and commits alone.
+  // Every transaction here is serializable anyway; `Engine.exclusive` sets the level to request an exclusive one.
   beginTransaction(connection: RoutedConnection, { isolationLevel }: TransactionSettings) {
-    return connection.begin({ alone: isolationLevel === 'serializable' })
+    return connection.begin({ exclusive: isolationLevel === 'serializable' })
   }
 
   commitTransaction(connection: RoutedConnection) {
@@ -86,13 +86,13 @@ class TwoConnectionsDriver implements Driver {
   async releaseConnection() {}
 
   async destroy() {
-    // The writer goes last: it can put what is in the log of changes (WAL) into the database.
+    // The last connection to close merges the write-ahead log (WAL), so it must be the writer.
     this.#reader.close()
     await this.#writer.close()
   }
 }
 
-/** For one query or one transaction: sends it to the connection that reads or to the one that writes. */
+/** Sends one query or transaction to the reader or the writer. */
 class RoutedConnection implements DatabaseConnection {
   readonly #writer: Writer
   readonly #reader: Connection
@@ -103,8 +103,8 @@ class RoutedConnection implements DatabaseConnection {
     this.#reader = reader
   }
 
-  async begin({ alone = false } = {}) {
-    await this.#writer.begin(alone)
+  async begin({ exclusive = false } = {}) {
+    await this.#writer.begin(exclusive)
     this.#isInTransaction = true
   }
 
@@ -133,6 +133,6 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('Long lists are read in batches')
+    throw new Error('Streaming is not supported: read long lists in batches')
   }
 }

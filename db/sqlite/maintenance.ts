@@ -7,19 +7,24 @@ import { sql } from 'kysely'
 import { secretFile } from '../../app/settings.server'
 import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '../dialect'
 import { DatabaseBusy, PermissionDenied, RestoreRefused } from '../errors'
-import { assertWhole, describeError, openReadOnly, removeWalFiles } from './connection'
+import { assertIntact, describeError, openReadOnly, removeWalFiles } from './connection'
 
 const pagesAtOnce = 2_000
 const lockPauseMs = 200
-const markName = '.restoring'
+const markerName = '.restoring'
 
 class RestoreInterrupted extends Error {
-  override message = 'a restore was interrupted. Run it again, with --replace.'
+  override message = 'a restore was interrupted. Run it again with --replace.'
 }
 
-/** Backup, restore and checks of a shop in a SQLite file. */
-export function sqliteMaintenance(place: { dataDir: string; databaseFile: string }): Maintenance {
-  const { dataDir, databaseFile: file } = place
+/** Backup, restore and checks of a shop on SQLite. */
+export function sqliteMaintenance({
+  dataDir,
+  databaseFile: file,
+}: {
+  dataDir: string
+  databaseFile: string
+}): Maintenance {
   return {
     location: { shop: dataDir, database: file, summary: dataDir, parts: { dataDir } },
     describeError: (error) =>
@@ -28,10 +33,10 @@ export function sqliteMaintenance(place: { dataDir: string; databaseFile: string
     takeLock: (name, onWait) => takeLock(join(dataDir, `${name}.lock`), onWait),
 
     async ready() {
-      if (existsSync(interruptedMark(dataDir))) throw new RestoreInterrupted()
+      if (existsSync(restoreMarker(dataDir))) throw new RestoreInterrupted()
     },
 
-    assertUsable: assertWhole,
+    assertUsable: assertIntact,
     hasShop: async () => existsSync(file),
 
     read: (work) => read(file, work),
@@ -46,15 +51,14 @@ export function sqliteMaintenance(place: { dataDir: string; databaseFile: string
     exportTo: (target, onProgress) => copy(file, target, onProgress),
 
     async describeFormer() {
-      if ((await replaceable(dataDir)).length === 0) return undefined
-      return `${dataDir} is not empty. With --replace, what is in it is put aside, and kept`
+      if ((await listReplaceable(dataDir)).length === 0) return undefined
+      return `${dataDir} is not empty. With --replace, its content is moved to a folder before-restore-… inside it`
     },
 
     lockExclusively: () => lockExclusively(file),
 
-    async replaceWith(folder, { aside }) {
-      await replaceFolder(dataDir, folder, aside)
-      // No shop was running.
+    async replaceWith(folder, { path }) {
+      await replaceFolder(dataDir, folder, path)
       return { mustRestart: false }
     },
   }
@@ -70,7 +74,7 @@ async function read<T>(file: string, work: (reader: Reader) => Promise<T>) {
       removeWalFiles(file)
     }
   } catch (error) {
-    // SQLite needs to write beside a database, also to read it.
+    // SQLite writes files beside the database even to read it.
     if (/^SQLITE_(READONLY|CANTOPEN)/.test(codeOf(error))) throw new PermissionDenied()
     throw error
   }
@@ -89,7 +93,7 @@ async function findOrphans(reader: Reader) {
 
 async function copy(file: string, target: string, onProgress: OnProgress) {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true })
-  // One read transaction over all steps: otherwise each commit of the running shop would restart the copy.
+  // One read transaction for all steps; otherwise each commit of the running shop would restart the copy.
   // https://www.sqlite.org/backup.html
   source.exec('begin')
   source.prepare('select count(*) from sqlite_master').get()
@@ -106,7 +110,7 @@ async function copy(file: string, target: string, onProgress: OnProgress) {
   }
 }
 
-// SQLite refuses to leave the WAL mode while another process has the database open.
+// SQLite cannot leave WAL mode while another process has the database open.
 function lockExclusively(file: string) {
   if (!existsSync(file)) return () => {}
   const sqlite = new Sqlite(file, { timeout: 1_000 })
@@ -119,56 +123,56 @@ function lockExclusively(file: string) {
       sqlite.close()
       throw new DatabaseBusy()
     }
-    // A damaged database may be replaced: that is what backups are for.
+    // Other errors mean a damaged database, which a restore may replace.
   }
   return () => void sqlite.close()
 }
 
-// A file that is there while the data folder is between two shops: a restore is under way, or was interrupted.
-function interruptedMark(dataDir: string) {
-  return join(dataDir, markName)
+// This file exists while a restore moves files, and after it was interrupted there.
+function restoreMarker(dataDir: string) {
+  return join(dataDir, markerName)
 }
 
-// The names of what a restore moves away from a data folder.
-async function replaceable(dataDir: string) {
+async function listReplaceable(dataDir: string) {
   const names = await readdir(dataDir)
-  const others = ['lost+found', restoreFolder, markName]
-  // A lock has a second file beside it while it is held.
+  const others = ['lost+found', restoreFolder, markerName]
   const isOther = (name: string) =>
     others.includes(name) || /^(?:before-restore-|prepare\.lock)/.test(name)
   return names.filter((name) => !isOther(name))
 }
 
-// Moves what is in a data folder to `aside`, and what is in `staged` into the data folder: all of it or nothing. If the
-// former files cannot be moved back either, the mark stays, and the shop does not start.
-async function replaceFolder(dataDir: string, staged: string, aside: string) {
-  const former = await replaceable(dataDir)
-  const mark = interruptedMark(dataDir)
+// Moves the content of a data folder to `formerPath` and that of `staged` into it, completely or not at all. If moving
+// back fails too, the marker stays, so that the shop does not start.
+async function replaceFolder(dataDir: string, staged: string, formerPath: string) {
+  const former = await listReplaceable(dataDir)
+  const marker = restoreMarker(dataDir)
   const moved: [from: string, to: string][] = []
   const move = async (name: string, from: string, to: string) => {
     await rename(join(from, name), join(to, name))
     moved.push([join(from, name), join(to, name)])
   }
-  await writeFile(mark, '')
+  await writeFile(marker, '')
   try {
-    if (former.length > 0) await mkdir(aside, { mode: 0o700 })
-    for (const name of former) await move(name, dataDir, aside)
+    if (former.length > 0) await mkdir(formerPath, { mode: 0o700 })
+    for (const name of former) await move(name, dataDir, formerPath)
     for (const name of await readdir(staged)) await move(name, staged, dataDir)
   } catch (error) {
     for (const [from, to] of moved.reverse()) await rename(to, from)
-    if (former.length > 0) await rm(aside, { recursive: true, force: true })
-    await rm(mark)
-    throw new RestoreRefused(`What is there cannot be moved: ${(error as Error).message}`)
+    if (former.length > 0) await rm(formerPath, { recursive: true, force: true })
+    await rm(marker)
+    throw new RestoreRefused(
+      `The current content of the data folder cannot be moved: ${(error as Error).message}`,
+    )
   }
-  await rm(mark)
+  await rm(marker)
 }
 
-// The lock is SQLite's own, so that it ends with the process that holds it, however that ends.
+// A lock of SQLite ends with the process that holds it, also after a crash.
 async function takeLock(file: string, onWait: () => void) {
   const sqlite = new Sqlite(file, { timeout: 0 })
   try {
     for (let isFirst = true; ; isFirst = false) {
-      if (isLocked(sqlite)) return async () => void sqlite.close()
+      if (tryLock(sqlite)) return async () => void sqlite.close()
       if (isFirst) onWait()
       await setTimeout(lockPauseMs)
     }
@@ -178,7 +182,7 @@ async function takeLock(file: string, onWait: () => void) {
   }
 }
 
-function isLocked(sqlite: Sqlite.Database) {
+function tryLock(sqlite: Sqlite.Database) {
   try {
     sqlite.exec('begin exclusive')
     return true

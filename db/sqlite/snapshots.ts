@@ -5,7 +5,7 @@ import { DatabaseBusy } from '../errors'
 import type { Database } from '../schema'
 import { open } from './connection'
 
-// Each holds a connection, and SQLite cannot shorten its log of changes (WAL) while it is open.
+// While a snapshot is open, SQLite cannot shorten the write-ahead log (WAL).
 const maxSlots = 8
 const maxWaitMs = 5_000
 
@@ -14,7 +14,7 @@ interface Slot {
   reader: Reader
 }
 
-/** Returns a function that opens a snapshot of a file. Where too many are open, it waits for one to be closed. */
+/** Returns a function that opens a snapshot of a file, or waits for a free slot. @throws {DatabaseBusy} after 5 s */
 export function snapshots(file: string) {
   const free: Slot[] = []
   const waiting = new Set<(slot: Slot) => void>()

@@ -75,7 +75,7 @@ test('a backup made while people buy is a sound shop elsewhere, with everybody s
   const { status, stdout } = await command('restore', elsewhere, [backup])
   assert.equal(status, 0)
   assert.match(stdout, new RegExp(`Data folder  ${elsewhere}`))
-  assert.doesNotMatch(stdout, /Kept/)
+  assert.doesNotMatch(stdout, /Preserved/)
   assert.deepEqual(await soundness(elsewhere), [])
   const restored = await openShop({ DATA_DIR: elsewhere })
   const cart = await fetch(`${restored.url}/cart`, {
@@ -97,7 +97,7 @@ test('one file instead of a folder, and no more of them than wanted', async () =
   writeFileSync(join(folder, 'shop-2999-01-01T00-00-00Z.tar'), 'a diary')
   const { status, stdout } = await command('backup', dataDir, [folder, '--tar', '--keep', '2'])
   assert.equal(status, 0)
-  assert.match(stdout, /With {9}9 users, 36 products, .*, 44 images/)
+  assert.match(stdout, /Contains {5}9 users, 36 products, .*, 44 images/)
   assert.match(stdout, /Deleted {6}shop-2020/)
   const [empty, kept, newest, diary, other, ...more] = readdirSync(folder).sort()
   assert.deepEqual(
@@ -254,7 +254,7 @@ test('what is there is replaced only when that is said, and is kept', async () =
   assert.equal(refused.status, 1)
   assert.match(
     refused.stderr,
-    /is not empty\. With --replace, what is in it is put aside, and kept/,
+    /is not empty\. With --replace, its content is moved to a folder before-restore-… inside it/,
   )
   const { status, stdout } = await command('restore', dataDir, [backup, '--replace'])
   assert.equal(status, 0)
@@ -289,7 +289,7 @@ test('a running shop is not replaced', async () => {
   const backup = aBackup()
   const { status, stderr } = await command('restore', shop.dataDir, [backup, '--replace'])
   assert.equal(status, 1)
-  assert.match(stderr, /A shop is running on .*\. End it first/)
+  assert.match(stderr, /A shop is running on .*\. Stop it first/)
   assert.equal((await fetch(`${shop.url}/health`)).status, 200)
   await shop.close()
 })

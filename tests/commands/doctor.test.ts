@@ -101,7 +101,7 @@ for (const [what, [spoil, line]] of Object.entries(faults)) {
 
 const unsafe: [settings: Record<string, string>, words: RegExp][] = [
   [{ PUBLIC_URL: 'https://shop.example' }, /DEMO_MODE is on at https:\/\/shop\.example/],
-  [{ DEMO_MODE: 'false' }, /SMTP_URL is not set in the settings of this shell/],
+  [{ DEMO_MODE: 'false' }, /SMTP_URL is not set here/],
   [{ DEMO_MODE: 'false', PUBLIC_URL: 'http://shop.example' }, /PUBLIC_URL is not https/],
   [{ SESSION_SECRET: 'ab'.repeat(20) }, /SESSION_SECRET is easy to guess/],
 ]

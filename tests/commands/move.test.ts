@@ -275,7 +275,10 @@ test('what is in a database is replaced only when that is said, and is kept', {
   const former = await version()
   const refused = await command('restore', temporaryFolder(), [full], postgres)
   assert.equal(refused.status, 1)
-  assert.match(refused.stderr, /is not empty\. With --replace, what is in it is replaced, and kept/)
+  assert.match(
+    refused.stderr,
+    /is not empty\. With --replace, its content is saved as a backup and then replaced/,
+  )
   const { dataDir, stdout } = await restored(full, postgres, '--replace')
   assert((await version()) > former)
   await assertSound(dataDir, postgres)
@@ -303,7 +306,10 @@ test('a restore that fails or is killed leaves what was there', { skip }, async 
     (await ask(postgres.DATABASE_URL, 'select count(*)::int as all from orders'))[0].all
   const refused = await command('restore', temporaryFolder(), [clashing, '--replace'], postgres)
   assert.equal(refused.status, 1)
-  assert.match(refused.stderr, /^Nothing was restored\. products cannot be kept here: .*éclair/im)
+  assert.match(
+    refused.stderr,
+    /^Nothing was restored\. PostgreSQL cannot store products: .*éclair/im,
+  )
   assert.equal(await orders(), 9)
 
   // It is killed when all is done but for the secret, which somebody holds.
@@ -352,7 +358,7 @@ test('doctor finds what is wrong with a database', { skip }, async () => {
   assert.match(stdout, /^broken {3}integrity .*favorites_user_id_fkey/m)
   assert.match(
     stdout,
-    /^broken {3}foreign keys {2}1 rows refer to a row that does not exist, the first in favorites$/m,
+    /^broken {3}foreign keys {2}1 row with a reference to a missing row, the first in favorites$/m,
   )
   assert.match(stdout, /^broken {3}stock .*the first is Paper Moon Lamp$/m)
   assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
@@ -367,7 +373,7 @@ test('a database that cannot be used is named with what helps', { skip }, async 
       clientIpOf('postgres').replace(/\/\/[^@]*@/, '//nobody:x@'),
       /rejected the user or the password/,
     ],
-    [latin, /keeps texts in LATIN1/],
+    [latin, /has the encoding LATIN1/],
   ]
   for (const [url, words] of wrong) {
     const { status, stderr } = await command('prepare', temporaryFolder(), [], {
@@ -403,7 +409,7 @@ test('a database that cannot be used is named with what helps', { skip }, async 
   })
   const exit = once(prepare, 'exit')
   for await (const line of createInterface({ input: prepare.stdout })) {
-    if (line.includes('does not answer yet. The start waits for it')) {
+    if (line.includes('is not responding yet. Waiting for it')) {
       late.listen(address.port, '127.0.0.1')
     }
   }

@@ -20,7 +20,7 @@ type Damage = [damage: (dataDir: string) => void, sentence: RegExp, skip?: typeo
 const damages: Record<string, Damage> = {
   'a database that is none': [
     (dataDir) => writeFileSync(join(dataDir, 'shop.sqlite'), 'this is no database'.repeat(500)),
-    /shop\.sqlite is damaged\. Bring back a backup with `npm run restore -- BACKUP --replace`/,
+    /shop\.sqlite is damaged\. Restore a backup with `npm run restore -- BACKUP --replace`/,
     aboutSqlite,
   ],
   'a database with a hole in it': [
@@ -45,12 +45,12 @@ const damages: Record<string, Damage> = {
       rmSync(join(dataDir, 'shop.sqlite'))
       mkdirSync(join(dataDir, 'shop.sqlite'))
     },
-    /shop\.sqlite cannot be read and written to/,
+    /shop\.sqlite cannot be opened for reading and writing/,
     aboutSqlite,
   ],
   'a restore that was cut off': [
     (dataDir) => writeFileSync(join(dataDir, '.restoring'), ''),
-    /a restore was interrupted\. Run it again, with --replace/,
+    /a restore was interrupted\. Run it again with --replace/,
     // On PostgreSQL it is one transaction.
     aboutSqlite,
   ],

@@ -28,7 +28,7 @@ before(async () => {
     stdout,
     onPostgres ? /Shop PostgreSQL at \S+\n/ : new RegExp(`Shop ${environment.DATA_DIR}\n`),
   )
-  assert.match(stdout, /hazel@shop\.test is an administrator now/)
+  assert.match(stdout, /hazel@shop\.test is now an administrator/)
   shop = await openShop(environment)
   keeper = await loggedIn('hazel@shop.test', 'own password')
 })
