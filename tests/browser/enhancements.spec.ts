@@ -379,7 +379,7 @@ test('a cart of twelve lines fits on a phone, and its buttons stay where they ar
   await expect(page.locator('.cart-line')).toHaveCount(12)
   const height = async () => (await page.locator('.lines').boundingBox())?.height
   expect(await height()).toBeLessThanOrEqual(1_200)
-  const more = page.getByRole('button', { name: / more$/ }).first()
+  const more = page.getByRole('button', { name: /^Add one / }).first()
   const before = await more.boundingBox()
   await more.click()
   await expect(page.locator('.cart-line').first()).toContainText('each')
