@@ -78,7 +78,7 @@ test('HTML and other schemes are shown as they were typed', () => {
   )
 })
 
-test('a long text without mercy is rendered in time', () => {
+test('renders 50,000 characters in linear time, whatever they repeat', () => {
   const length = 50_000
   const started = performance.now()
   for (const part of [

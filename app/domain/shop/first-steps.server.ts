@@ -34,7 +34,7 @@ async function findExisting() {
       exists(selectFrom('products').select('id')).as('product'),
     ])
     .executeTakeFirstOrThrow()
-  // SQLite has no booleans.
+  // An engine without booleans says 0 or 1.
   return { delivery: Boolean(delivery), payment: Boolean(payment), product: Boolean(product) }
 }
 
