@@ -59,7 +59,7 @@ beforeEach(async () => {
   for (const { id } of await listDeliveryMethods()) await deleteDeliveryMethod(admin, id)
   for (const { id } of await listPaymentMethods()) await deletePaymentMethod(admin, id)
   const nothing = { postalAddress: '', taxNumber: '', taxRate: null, countries: [] }
-  await updateShopSettings(admin, { currency: 'USD', locale: 'en-US', ...nothing })
+  await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD', ...nothing })
 })
 
 async function withDelivery(values: object = {}) {
@@ -241,7 +241,7 @@ test('finds orders by the address of their delivery', async () => {
 })
 
 test('the code of a transfer in euros holds what a banking app needs', async () => {
-  await updateShopSettings(admin, { currency: 'EUR' })
+  await updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
   const payment = await withPayment({ ...transfer, accountHolder: 'Müller & Söhne' })
   const { id } = await placeOrder((await customerWithCart(1250)).id, { payment })
   const order = await findOrder(id)

@@ -205,23 +205,23 @@ test('names the field of a wrong amount', async () => {
 })
 
 test('amounts are in the minor units of the currency', async () => {
-  await updateShopSettings(admin, { currency: 'JPY' })
+  await updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
   await assert.rejects(addDelivery({ price: '4.90' }), {
     ...refusal(400, 'Amounts in JPY have no decimals'),
     detail: { field: 'price' },
   })
   await addDelivery({ price: '500', freeFrom: '10000000' })
-  await updateShopSettings(admin, { currency: 'KWD' })
+  await updateShopSettings(admin, { currency: 'KWD', confirmedCurrency: 'KWD' })
   await addDelivery({ name: 'Express', price: '1.234' })
   const methods = await listDeliveryMethods()
   assert.deepEqual(
     methods.map(({ price, freeFrom }) => [price, freeFrom]),
     [
-      [500, 10_000_000],
+      [500_000, 10_000_000_000],
       [1234, null],
     ],
   )
-  await updateShopSettings(admin, { currency: 'USD' })
+  await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
 })
 
 test('names all wrong fields of a bank transfer at once', () => {

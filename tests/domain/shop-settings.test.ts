@@ -2,8 +2,6 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lastDays } from '../../app/domain/days'
-import { sellerOf } from '../../app/domain/orders/invoices.server'
-import { percentOf } from '../../app/domain/orders/tax'
 import { legalLink } from '../../app/domain/shop/legal-pages'
 import { overview } from '../../app/domain/shop/overview.server'
 import {
@@ -26,7 +24,7 @@ test('settings are read as they were written, and Activity says what was before'
     admin,
     ShopSettingsDraft.parse({ ...settings, timeZone: 'Asia/Kathmandu' }),
   )
-  assert.deepEqual(await shopSettings(), {
+  assert.partialDeepStrictEqual(await shopSettings(), {
     ...settings,
     welcome: '',
     termsUrl: '',
