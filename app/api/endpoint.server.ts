@@ -72,11 +72,27 @@ async function admit(request: Request, access: Access) {
   return user
 }
 
-async function parse(entries: Iterable<[string, unknown]>, schema: z.ZodType) {
-  const { data, error } = await schema.safeParseAsync(Object.fromEntries(entries))
+async function parse(entries: Iterable<[string, unknown]>, schema: z.ZodObject) {
+  const { data, error } = await schema.safeParseAsync(nested(Object.fromEntries(entries), schema))
   if (!error) return data
-  const errors: Record<string, string[]> = z.flattenError(error).fieldErrors
+  const errors = z.flattenError(error).fieldErrors as Record<string, string[]>
   throw new Refusal(400, Object.values(errors)[0]?.[0] ?? 'The request is not valid', { errors })
+}
+
+// Fields such as `address.city` become an object where the schema has one.
+function nested(fields: Record<string, unknown>, { shape }: z.ZodObject) {
+  const values = { ...fields }
+  for (const [name, type] of Object.entries(shape)) {
+    const inner = type instanceof z.ZodOptional ? type.unwrap() : type
+    if (!(inner instanceof z.ZodObject)) continue
+    const parts = Object.entries(fields).filter(([field]) => field.startsWith(`${name}.`))
+    delete values[name]
+    if (parts.length === 0) continue
+    values[name] = Object.fromEntries(
+      parts.map(([field, value]) => [field.slice(name.length + 1), value]),
+    )
+  }
+  return values
 }
 
 function noOperation(method: string, candidates: Operation[]) {

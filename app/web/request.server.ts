@@ -74,7 +74,7 @@ export async function readForm(
 }
 
 /**
- * The fields of an API request: a form, or a flat JSON object. An optional body may be missing or `null`.
+ * The fields of an API request: a form, or a JSON object whose values may be flat objects. An optional body may be missing or `null`.
  * @throws {Refusal} 400 if the body cannot be read.
  * @throws {Response} 415 for other content types.
  */
@@ -92,7 +92,10 @@ export async function readBody(request: Request, isOptional = false) {
   }
   const fields = Object.entries(body).flatMap(([name, value]): Field[] => {
     if (value === null) return []
-    return [[name, typeof value === 'object' ? '' : String(value)]]
+    if (typeof value !== 'object') return [[name, String(value)]]
+    // As a form names the fields of an address: `address.city`.
+    const parts = Object.entries(value).map(([part, it]): Field => [`${name}.${part}`, String(it)])
+    return [[name, ''], ...(Array.isArray(value) ? [] : parts)]
   })
   if (fields.length > defaultMaxFields) throw unreadable()
   return formOf(fields)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { newId } from '../../db/ids'
 import { ApiClient, Contract } from '../support/api'
 import { file, image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
@@ -522,6 +523,89 @@ describe('POST /seed', () => {
     const { body } = await guest.post('/seed')
     assert.equal(body.message, 'Database reset successfully')
     assert.equal(body.products.length, 36)
+  })
+})
+
+describe('a shop with delivery and payment methods', () => {
+  const address = {
+    name: 'Ines',
+    lines: 'Lindenweg 4',
+    postcode: '12345',
+    city: 'Wrenfold',
+    country: 'AT',
+  }
+
+  before(async () => {
+    const db = databaseOf(shop)
+    await db
+      .insertInto('delivery_methods')
+      .values({
+        id: newId(),
+        position: 1,
+        name: 'Parcel',
+        price: 490,
+        free_from: 90_000,
+        needs_address: 1,
+      })
+      .execute()
+    await db
+      .insertInto('payment_methods')
+      .values({
+        id: newId(),
+        position: 1,
+        kind: 'collection',
+        name: 'At the counter',
+        instructions: '',
+        account_holder: '',
+        iban: '',
+        bic: '',
+      })
+      .execute()
+    await db.destroy()
+  })
+
+  test('GET /open/checkout lists them', async () => {
+    const { body } = await guest.get('/open/checkout')
+    const [{ _id: _, ...delivery }] = body.delivery
+    assert.deepEqual(delivery, {
+      name: 'Parcel',
+      price: 4.9,
+      freeFrom: 900,
+      needsAddress: true,
+    })
+    assert.equal(body.payment[0].name, 'At the counter')
+    assert.deepEqual(body.countries, [])
+  })
+
+  test('400 with an error for each that is missing; the order says what was chosen', async () => {
+    const buyer = await loggedIn('ines@example.com')
+    const product = await productNamed('rainwater blue ink')
+    await buyer.post(`/products/${product._id}`)
+    const order = (json: object) => buyer.post('/products/order', { json })
+    const nothing = await order({})
+    assert.equal(nothing.status, 400)
+    assert.deepEqual(nothing.body.errors, {
+      delivery: ['Choose a delivery method'],
+      payment: ['Choose a payment method'],
+    })
+    const { body } = await guest.get('/open/checkout')
+    const [delivery, payment] = [body.delivery[0]._id, body.payment[0]._id]
+    const noCity = await order({ delivery, payment, address: { ...address, city: '' } })
+    assert.deepEqual(noCity.body.errors, { 'address.city': ['City is required'] })
+    const placed = await order({
+      delivery,
+      payment,
+      address,
+      expectedTotal: Number((product.price + 4.9).toFixed(2)),
+    })
+    assert.equal(placed.status, 200)
+    assert.deepEqual(placed.body.order.delivery, { name: 'Parcel', price: 4.9, address })
+    assert.deepEqual(placed.body.order.payment, {
+      name: 'At the counter',
+      kind: 'collection',
+      paidAt: null,
+    })
+    assert.equal('currency' in placed.body.order || 'tax' in placed.body.order, false)
   })
 })
 
