@@ -57,7 +57,7 @@ function describeChanges(before: ShopSettings, after: ShopSettings) {
 function textOf(settings: ShopSettings, name: keyof ShopSettings) {
   if (name === 'taxRate') return settings.taxRate === null ? '' : rateText(settings.taxRate)
   if (name === 'countries') return shortened(settings.countries.join(', '))
-  return shortened(String(settings[name]))
+  return shortened(settings[name])
 }
 
 /** Refuses 503 where emails neither leave the shop nor can be read in it. */
