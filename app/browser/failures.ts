@@ -68,7 +68,6 @@ export const adminCategoryFailures = {
   delete: ['Failed to delete category', 'while deleting the category'],
 } as const
 export const adminCustomerFailures = { endSessions: other }
-export const adminDeliveryFailures = { save: other, up: other, delete: other, countries: other }
 export const adminEmailFailures = { retry: other, retryAll: other }
 export const adminOrderFailures = {
   deliver: other,
@@ -79,7 +78,6 @@ export const adminOrderFailures = {
   note: other,
 }
 export const adminOrdersFailures = { ask: other, deliver: other }
-export const adminPaymentFailures = { save: other, up: other, delete: other }
 export const adminProductFailures = {
   update: updatingProduct,
   hide: updatingProduct,
@@ -94,6 +92,7 @@ export const adminProductsFailures = {
   ask: updatingProduct,
   reprice: updatingProduct,
 }
+export const deliverySettingsFailures = { save: other, up: other, delete: other, countries: other }
 export const newProductFailures = {
   submit: ['Failed to create product', 'while creating the product'],
 } as const

@@ -1,15 +1,6 @@
-import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sellerOf } from '../../app/domain/orders/invoices.server'
 import { includedTaxes, percentOf, rateText } from '../../app/domain/orders/tax'
-import {
-  shopSettings,
-  TaxSettingsDraft,
-  updateShopSettings,
-} from '../../app/domain/shop/shop-settings.server'
-import { db } from '../../db/client'
-import { somebody } from './cast'
 
 const taxed = (taxRate: number | null, ...amounts: number[]) =>
   amounts.map((amount) => ({ amount, taxRate }))
@@ -63,48 +54,4 @@ test('shows nothing for amounts without a tax rate, and a line without tax for a
 test('writes rates for readers and for forms', () => {
   assert.deepEqual([1900, 770, 55, 0].map(rateText), ['19%', '7.7%', '0.55%', '0%'])
   assert.deepEqual([1900, 770, 5, null].map(percentOf), ['19', '7.7', '0.05', ''])
-})
-
-test('stores tax, seller and countries, and shows them in Activity as people write them', async () => {
-  const admin = await somebody('admin')
-  const before = await shopSettings()
-  assert.equal(before.taxRate, null)
-  assert.equal(sellerOf(before), undefined)
-  const tax = TaxSettingsDraft.parse({
-    taxRate: '7,7',
-    postalAddress: ' 1 Mill Lane\r\nPorto ',
-    taxNumber: 'PT123',
-  })
-  assert.deepEqual(tax, { taxRate: 770, postalAddress: '1 Mill Lane\nPorto', taxNumber: 'PT123' })
-  await updateShopSettings(admin, tax)
-  await updateShopSettings(admin, { countries: ['AT', 'DE'] })
-  const after = await shopSettings()
-  assert.deepEqual(after, { ...before, ...tax, countries: ['AT', 'DE'] })
-  assert.equal(sellerOf(after), 'Wrenfold\n1 Mill Lane\nPorto\nTax number PT123')
-  assert.equal(sellerOf({ ...after, taxNumber: '' }), undefined)
-  assert.equal(sellerOf({ ...after, postalAddress: '' }), undefined)
-  await updateShopSettings(admin, TaxSettingsDraft.parse({ taxRate: '' }))
-  assert.equal((await shopSettings()).taxRate, null)
-  const entries = await db.selectFrom('activities').select('subject').orderBy('id').execute()
-  assert.deepEqual(entries.map(({ subject }) => subject).slice(-3), [
-    'shop settings: Postal address “” → “1 Mill Lane\nPorto”, Tax number “” → “PT123”, Tax rate “” → “7.7%”',
-    'shop settings: Countries “” → “AT, DE”',
-    'shop settings: Postal address “1 Mill Lane\nPorto” → “”, Tax number “PT123” → “”, Tax rate “7.7%” → “”',
-  ])
-})
-
-test('refuses a tax rate that is not a percentage with at most two decimals', () => {
-  const parse = (taxRate: string) => TaxSettingsDraft.safeParse({ taxRate })
-  for (const wrong of ['-1', '101', '100.5', '7.777', 'nineteen', '19%', '1e1']) {
-    assert.deepEqual(
-      parse(wrong).error?.issues.map(({ path }) => path[0]),
-      ['taxRate'],
-      wrong,
-    )
-  }
-  const rates = { '0': 0, '0.07': 7, '5.5': 550, '8.10': 810, '19': 1900, '100': 10_000, '': null }
-  for (const [typed, rate] of Object.entries(rates)) {
-    assert.equal(parse(typed).data?.taxRate, rate, typed)
-    assert.equal(parse(percentOf(rate)).data?.taxRate, rate, typed)
-  }
 })

@@ -1,4 +1,10 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import {
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  type SubmissionResult,
+  useForm,
+} from '@conform-to/react'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
@@ -101,7 +107,6 @@ interface FormProps {
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
-  const { taxRate: shopRate } = useLoaderData<typeof loader>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryFields)
   const [form, fields] = useForm<Fields>({
     id: category ? `category-${category.id}` : 'category',
@@ -138,16 +143,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         min="0"
         step="1"
       />
-      {shopRate !== null && (
-        <TextField
-          field={fields.taxRate}
-          type="number"
-          label="Tax rate (%)"
-          hint={`Leave it empty for the rate of the shop, ${rateText(shopRate)}.`}
-          min="0"
-          step="0.01"
-        />
-      )}
+      <TaxRateField field={fields.taxRate} />
       <div className="row">
         <SubmitButton<typeof action> intent="save" pending="Saving...">
           {category ? 'Save category' : 'Create category'}
@@ -159,5 +155,20 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         )}
       </div>
     </Form>
+  )
+}
+
+function TaxRateField({ field }: { field: FieldMetadata<string, Fields> }) {
+  const { taxRate } = useLoaderData<typeof loader>()
+  if (taxRate === null) return null
+  return (
+    <TextField
+      field={field}
+      type="number"
+      label="Tax rate (%)"
+      hint={`Leave it empty for the rate of the shop, ${rateText(taxRate)}.`}
+      min="0"
+      step="0.01"
+    />
   )
 }

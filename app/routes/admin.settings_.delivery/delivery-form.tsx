@@ -5,8 +5,7 @@ import { useRevalidation } from '~/browser/revalidation'
 import type { DeliveryMethodDraft } from '~/domain/shop/delivery-method-draft'
 import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
-import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { SubmitButton } from '~/ui/forms/submit-button'
+import { MethodButtons } from '~/ui/lists/method-buttons'
 import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 
@@ -62,17 +61,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
         <input key={key} {...checkbox} />
         <label htmlFor={fields.needsAddress.id}>Needs an address</label>
       </div>
-      {method ? (
-        <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={path}>
-          Save method
-        </SaveOrCancel>
-      ) : (
-        <div className="row">
-          <SubmitButton<typeof action> intent="save" pending="Saving...">
-            Add method
-          </SubmitButton>
-        </div>
-      )}
+      <MethodButtons isNew={!method} listPath={path} />
     </Form>
   )
 }

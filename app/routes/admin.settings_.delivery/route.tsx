@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminDeliveryFailures } from '~/browser/failures'
+import { deliverySettingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { countriesOf } from '~/domain/orders/postal-address'
 import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-export const clientAction = clientActionWith<typeof action>(adminDeliveryFailures)
+export const clientAction = clientActionWith<typeof action>(deliverySettingsFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Delivery')

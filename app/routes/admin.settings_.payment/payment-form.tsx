@@ -10,8 +10,7 @@ import { useRevalidation } from '~/browser/revalidation'
 import { spacedIban } from '~/domain/shop/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/shop/payment-methods'
 import { ErrorSummary, Field, TextAreaField, TextField } from '~/ui/forms/form'
-import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
-import { SubmitButton } from '~/ui/forms/submit-button'
+import { MethodButtons } from '~/ui/lists/method-buttons'
 import type { action } from './route'
 
 const path = '/admin/settings/payment'
@@ -65,17 +64,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
           autoComplete="off"
         />
       </fieldset>
-      {method ? (
-        <SaveOrCancel<typeof action> intent="save" pending="Saving..." cancelTo={path}>
-          Save method
-        </SaveOrCancel>
-      ) : (
-        <div className="row">
-          <SubmitButton<typeof action> intent="save" pending="Saving...">
-            Add method
-          </SubmitButton>
-        </div>
-      )}
+      <MethodButtons isNew={!method} listPath={path} />
     </Form>
   )
 }

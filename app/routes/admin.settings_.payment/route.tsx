@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminPaymentFailures } from '~/browser/failures'
+import { paymentSettingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { spacedIban } from '~/domain/shop/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/shop/payment-methods'
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith<typeof action>(adminPaymentFailures)
+export const clientAction = clientActionWith<typeof action>(paymentSettingsFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Payment')

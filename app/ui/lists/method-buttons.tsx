@@ -1,0 +1,23 @@
+import type { WithIntents } from '~/intents'
+import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
+import { SubmitButton } from '~/ui/forms/submit-button'
+
+type Action = () => Promise<WithIntents<'save'>>
+
+/** The buttons below the form of a delivery or payment method. */
+export function MethodButtons({ isNew, listPath }: { isNew: boolean; listPath: string }) {
+  if (isNew) {
+    return (
+      <div className="row">
+        <SubmitButton<Action> intent="save" pending="Saving...">
+          Add method
+        </SubmitButton>
+      </div>
+    )
+  }
+  return (
+    <SaveOrCancel<Action> intent="save" pending="Saving..." cancelTo={listPath}>
+      Save method
+    </SaveOrCancel>
+  )
+}
