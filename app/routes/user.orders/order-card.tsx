@@ -1,4 +1,4 @@
-import type { Order } from '~/domain/orders/orders'
+import { isUnpaid, type Order } from '~/domain/orders/orders'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { OrderStatus } from '~/ui/orders/order-status'
@@ -25,6 +25,8 @@ export function OrderCard({ order }: Props) {
         <p className="facts">
           {order.createdAt ? <Time at={order.createdAt} exact /> : <span>Just now</span>}
           <OrderStatus status={order.status} />
+          {order.payment?.paidAt && <span>Paid</span>}
+          {isUnpaid(order) && <span>Not paid yet</span>}
         </p>
       </header>
       <ul className="items">
