@@ -61,7 +61,7 @@ function createMoney({ currency, locale }: MoneyFormat): Money {
   const short = formatWith({ minimumFractionDigits: 0 })
   const millions = formatWith({ minimumFractionDigits: 0, notation: 'compact' })
   const parts = formatWith({ currencyDisplay: 'narrowSymbol' }).formatToParts(0)
-  const isExact = (decimal: number) => Math.abs(decimal * unit - Math.round(decimal * unit)) < 1e-4
+  const isExact = (decimal: number) => Number(decimal.toFixed(digits)) === decimal
   return {
     currency,
     locale,

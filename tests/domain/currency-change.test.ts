@@ -69,7 +69,7 @@ test('asks before prices change their currency, keeps their numbers, and leaves 
   const whole = await aProduct(5, { price: 2000 })
   const cheap = await aProduct(5, { price: 1 })
   const reduced = await aProduct(5, { price: 1250, categoryId })
-  await updateRows(admin, [{ id: reduced.id, price: 12.55 }])
+  await updateRows(admin, [{ id: reduced.id, price: '12.55' }])
   await createDeliveryMethod(admin, {
     name: 'Parcel',
     price: 4.9,
@@ -108,7 +108,7 @@ test('asks before prices change their currency, keeps their numbers, and leaves 
     ],
   )
   await assert.rejects(
-    updateRows(admin, [{ id: whole.id, price: 12.5 }]),
+    updateRows(admin, [{ id: whole.id, price: '12.5' }]),
     refusal(400, 'Price must be an amount such as 1250'),
   )
 

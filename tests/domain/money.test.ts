@@ -65,6 +65,7 @@ test('a typed price becomes minor units of the currency, or a message with an ex
     [dollars, ' 12,5 ', 1250],
     [dollars, '12.505', unreadable],
     [dollars, '0.001', unreadable],
+    [dollars, '12.500', unreadable],
     [dollars, '1e3', unreadable],
     [dollars, '-1', unreadable],
     [dollars, '0', 'Price must be above 0'],
@@ -76,7 +77,9 @@ test('a typed price becomes minor units of the currency, or a message with an ex
     [yen, '15000000', 15_000_000],
     [yen, '12.50', 'Price must be an amount such as 1250'],
     [dinars, '1.250', 1250],
-    [dinars, '1.2505', unreadable],
+    [dinars, '1.2505', 'Price must be an amount such as 1.250'],
+    [dollars, '1,000', unreadable],
+    [yen, '1250.0000001', 'Price must be an amount such as 1250'],
   ]
   for (const [money, text, expected] of cases) {
     assert.equal(read(money, text), expected, `${money.currency} ${text}`)

@@ -90,7 +90,7 @@ async function updateTexts(
   const itemsInStock = { isAdded: false, units: stock }
   return updateProduct(admin, id, {
     ...texts,
-    price: (old_price ?? price) / 100,
+    price: ((old_price ?? price) / 100).toFixed(2),
     itemsInStock,
     image: undefined,
   })
@@ -187,7 +187,7 @@ test('texts are refused where they do not fit, and when somebody else has change
     updateTexts(admin, product.id, { ...texts, category: 'Nowhere' }),
     refusal(400, 'Selected category not found'),
   )
-  await setPrice(admin, product.id, { price: 9.99 })
+  await setPrice(admin, product.id, { price: '9.99' })
   await assert.rejects(
     updateTexts(admin, product.id, { ...texts, expectedUpdatedAt }),
     refusal(409, /Someone else has changed/),
@@ -212,10 +212,10 @@ test('texts are refused where they do not fit, and when somebody else has change
 
 test('a price and a stock are changed only as they were seen; pieces can be added whatever was sold', async () => {
   const [customer, product] = [await somebody(), await aProduct(5, { price: 1000 })]
-  await setPrice(admin, product.id, { price: 12.5, expectedPrice: 1000 })
+  await setPrice(admin, product.id, { price: '12.5', expectedPrice: 1000 })
   assert.match(await lastActivity(), /price \$10\.00 → \$12\.50/)
   await assert.rejects(
-    setPrice(admin, product.id, { price: 9, expectedPrice: 1000 }),
+    setPrice(admin, product.id, { price: '9', expectedPrice: 1000 }),
     refusal(409, 'The price is now $12.50, no longer $10.00. Check it and save again'),
   )
   await addToCart(customer.id, product.id)
@@ -264,7 +264,7 @@ test('a discount holds for every product of its category, for carts and new orde
   const shown = await findProductBySlug(product.slug)
   assert.deepEqual([shown?.price, shown?.oldPrice], [849, 999])
   await placeOrder(customer.id)
-  await setPrice(admin, product.id, { price: 20, expectedPrice: 999 })
+  await setPrice(admin, product.id, { price: '20', expectedPrice: 999 })
   assert.deepEqual(await prices(), [1700, 2000])
 
   await discount(false)
@@ -283,14 +283,14 @@ test('a discount holds for every product of its category, for carts and new orde
   await createCategory(admin, { name: 'Half price', is_discounted: true, discount: 50 })
   await updateTexts(admin, product.id, { ...(await textsOf(product.id)), category: 'Half price' })
   assert.deepEqual(await prices(), [1000, 2000])
-  await setPrice(admin, product.id, { price: 0.01 })
+  await setPrice(admin, product.id, { price: '0.01' })
   assert.deepEqual(await prices(), [1, 1], 'nothing costs nothing')
 })
 
 test('saves the changed rows of a list together, or none of them when one is not as it was seen', async () => {
   const [one, two, three] = [await aProduct(5), await aProduct(5), await aProduct(5)]
   const rows: RowUpdate[] = [
-    { id: one.id, price: 9, expectedPrice: 1250, expectedStock: 5 },
+    { id: one.id, price: '9', expectedPrice: 1250, expectedStock: 5 },
     {
       id: two.id,
       itemsInStock: { isAdded: true, units: 2 },
@@ -299,7 +299,7 @@ test('saves the changed rows of a list together, or none of them when one is not
     },
     {
       id: three.id,
-      price: 8,
+      price: '8',
       itemsInStock: { isAdded: false, units: 9 },
       expectedPrice: 1250,
       expectedStock: 5,
@@ -307,7 +307,7 @@ test('saves the changed rows of a list together, or none of them when one is not
   ]
   const buyer = await somebody()
   await addToCart(buyer.id, three.id)
-  await setPrice(admin, one.id, { price: 10 })
+  await setPrice(admin, one.id, { price: '10' })
   await assert.rejects(updateRows(admin, rows), (error: Refusal) => {
     assert.equal(error.status, 409)
     assert.deepEqual(error.detail.errors, {

@@ -37,8 +37,8 @@ export function stockConflict(
   )
 }
 
-/** A price in minor units, from a decimal number. @throws {Refusal} 400 at the field if the currency has no such amount. */
-export function priceOf(money: Money, decimal: number, field = 'price') {
+/** A price in minor units, from a decimal number as text. @throws {Refusal} 400 at the field if the currency has no such amount. */
+export function priceOf(money: Money, decimal: string, field = 'price') {
   const { data, error } = priceIn(money).safeParse(decimal)
   if (error) throw new Refusal(400, error.issues[0]?.message ?? '', { field })
   return data

@@ -78,7 +78,7 @@ function refusalsOf(
   return refusals
 }
 
-function priceRefusals(money: Money, price: number, field: string) {
+function priceRefusals(money: Money, price: string, field: string) {
   try {
     priceOf(money, price, field)
     return []
@@ -94,7 +94,7 @@ async function updateRow(
   trx: Trx,
   admin: User,
   product: FoundProduct,
-  { price, itemsInStock }: RowUpdate,
+  { price, itemsInStock }: Omit<RowUpdate, 'price'> & { price?: number },
 ) {
   const { isAdded = false, units = 0 } = itemsInStock ?? {}
   const stock = isAdded ? product.stock + units : units

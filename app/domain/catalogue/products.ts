@@ -15,20 +15,26 @@ const line = (message: string, max: number) =>
 
 export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
-/** A decimal number, typed with a point or a comma. `priceIn` a currency turns it into minor units. */
+/**
+ * A decimal number as text, typed with a point or a comma. `priceIn` a currency turns it into minor units. Not a number,
+ * because its decimals count: where prices have two, 1,000 may be meant as a thousand and is refused.
+ */
 const price = requiredText('Price is required')
-  .regex(/^\d{1,10}([.,]\d{1,3})?$/, 'Price must be an amount such as 12.50')
-  .transform((amount) => Number(amount.replace(',', '.')))
-  .refine((amount) => amount > 0, 'Price must be above 0')
+  .regex(/^\d{1,10}([.,]\d{1,9})?$/, 'Price must be an amount such as 12.50')
+  .transform((amount) => amount.replace(',', '.'))
+  .refine((amount) => Number(amount) > 0, 'Price must be above 0')
 
-/** From a decimal number to minor units of the currency. */
+/** From a decimal number as text to minor units of the currency. */
 export function priceIn(money: Money) {
   const max = maxPriceIn(money)
   return z
-    .number()
-    .max(max, `Price must be at most ${max}`)
-    .transform((decimal) => money.parse(decimal) ?? 0)
-    .refine((amount) => amount > 0, `Price must be an amount such as ${money.decimals(1250)}`)
+    .string()
+    .refine(
+      (amount) => (amount.split('.')[1] ?? '').length <= money.digits,
+      `Price must be an amount such as ${money.decimals(1250)}`,
+    )
+    .refine((amount) => Number(amount) <= max, `Price must be at most ${max}`)
+    .transform((amount) => money.parse(Number(amount)) ?? 0)
 }
 
 const itemsInStock = requiredText('Stock quantity is required')
@@ -86,7 +92,7 @@ export const NewPrice = z.object({ price, expectedPrice })
 
 export const NewStock = z.object({ itemsInStock: newStock, expectedStock })
 
-/** The changes of one row in a list; missing values change nothing. `price` is a decimal number. */
+/** The changes of one row in a list; missing values change nothing. `price` is a decimal number as text. */
 export interface RowUpdate {
   id: string
   price?: z.output<typeof NewPrice>['price']

@@ -26,8 +26,10 @@ const imageName = z
 const requiredRules = { name, brand, description, category, price, stock: itemsInStock }
 const rules = { ...requiredRules, add: unitsToAdd, hidden: yesOrNo, image: imageName }
 
+type Values = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
+
 /** The values of a line; full price in minor units. Empty cells are missing. */
-export type CellValues = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
+export type CellValues = Omit<Values, 'price'> & { price?: number }
 
 export interface CellProblem {
   column: string

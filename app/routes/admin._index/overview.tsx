@@ -15,7 +15,10 @@ export function Overview({ overview }: { overview: ShopOverview }) {
         {overview.bestSellers.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
-            <span>{`${product.quantity} sold, ${money.format(product.revenue)}`}</span>
+            <span>
+              {`${product.quantity} sold`}
+              {product.revenue > 0 && `, ${money.format(product.revenue)}`}
+            </span>
           </li>
         ))}
       </List>
@@ -115,7 +118,7 @@ function Sales({ overview: { perDay, otherCurrencies, period } }: { overview: Sh
       </p>
       {otherCurrencies > 0 && (
         <p className="hint">
-          {`The revenue is without ${counted(otherCurrencies, 'order')} in other currencies.`}
+          {`Revenue does not include ${counted(otherCurrencies, 'order')} in other currencies.`}
         </p>
       )}
       <SalesChart perDay={perDay} />

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import { command } from '../support/command'
+import { temporaryFolder } from '../support/data'
+import { file, image } from '../support/images'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { Visitor } from '../support/visitor'
+
+// A shop in yen, which have no decimals, and later in Kuwaiti dinars, which have three.
+const environment = { DATA_DIR: temporaryFolder(), DEMO_MODE: 'false' }
+
+let shop: Shop
+let keeper: Visitor
+before(async () => {
+  await command('prepare', environment.DATA_DIR, [], environment)
+  const person = ['Aiko Mori', 'aiko@shop.test']
+  await command('create-admin', environment.DATA_DIR, person, environment, 'own password\n')
+  shop = await openShop(environment)
+  keeper = new Visitor(shop.url)
+  await keeper.visit('/login')
+  await keeper.send('Log In', { Email: 'aiko@shop.test', Password: 'own password' })
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await assertStockInvariant(db)
+  await db.destroy()
+  await shop.close()
+})
+
+async function guestOn(path: string) {
+  const guest = new Visitor(shop.url)
+  await guest.visit(path)
+  return guest
+}
+
+async function offerOn(path: string) {
+  const { document } = await guestOn(path)
+  const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
+  const { price, priceCurrency } = JSON.parse(data).offers
+  return [price, priceCurrency]
+}
+
+async function exportedPrices() {
+  const response = await fetch(`${shop.url}/admin/export/products`, {
+    headers: { cookie: keeper.cookies.getCookieStringSync(shop.url) },
+  })
+  const rows: Record<string, string>[] = parse(Buffer.from(await response.arrayBuffer()), {
+    bom: true,
+    columns: true,
+  })
+  return Object.fromEntries(rows.map(({ name, price }) => [name, price]))
+}
+
+async function importLines(lines: string[], button: string) {
+  const text = ['name,brand,description,category,price,stock', ...lines].join('\n')
+  await keeper.visit('/admin/import')
+  await keeper.send('Check the files', { 'CSV file': file(text, 'goods.csv', 'text/csv') })
+  const checked = keeper.text
+  await keeper.press(button)
+  while (keeper.heading === 'Importing') {
+    await setTimeout(20)
+    await keeper.visit(keeper.path)
+  }
+  return checked
+}
+
+test('a new shop chooses its currency and its locale; unknown ones are refused at the field', async () => {
+  await keeper.visit('/admin/settings')
+  assert.equal(keeper.valueOf('Currency'), 'USD')
+  assert.equal(keeper.valueOf('Numbers and dates'), 'en-US')
+  for (const select of keeper.document.querySelectorAll('select')) {
+    select.insertAdjacentHTML('beforeend', '<option>XXL</option>')
+  }
+  await keeper.send('Save settings', { Currency: 'XXL', 'Numbers and dates': 'XXL' })
+  assert.equal(keeper.status, 400)
+  assert.equal(keeper.errorAt('Currency'), 'Unknown currency')
+  assert.equal(keeper.errorAt('Numbers and dates'), 'Unknown language and country')
+  await keeper.send('Save settings', { Currency: 'JPY', 'Numbers and dates': 'en-GB' })
+  assert.equal(keeper.toast, 'Settings saved')
+  await keeper.visit('/admin')
+  assert.match(keeper.text, /0 orders , ?JP¥0 revenue/)
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  assert(keeper.text.includes(today.format(new Date())), 'dates follow the locale')
+})
+
+test('products are created, changed, imported and exported in yen', async () => {
+  await keeper.visit('/admin/categories')
+  await keeper.send('Create category', { Name: 'Tea' })
+  await keeper.visit('/admin/products/add')
+  assert.match(keeper.text, /In Japanese yen, for example 1250/)
+  const field = keeper.document.querySelector('[name=price]')
+  assert.deepEqual(
+    ['min', 'step', 'inputmode'].map((name) => field?.getAttribute(name)),
+    ['1', '1', 'numeric'],
+  )
+  const pot = {
+    Name: 'Tea Pot',
+    Description: 'It pours.',
+    Brand: 'Mori',
+    Category: 'Tea',
+    'Items in Stock': '3',
+    Image: await image('png', { hue: 90 }),
+  }
+  await keeper.send('Create Product', { ...pot, Price: '12.50' })
+  assert.equal(keeper.status, 400)
+  assert.equal(keeper.errorAt('Price'), 'Price must be an amount such as 1250')
+  assert.equal(keeper.valueOf('Name'), 'Tea Pot')
+  await keeper.send('Create Product', { ...pot, Price: '1250' })
+  assert.equal(keeper.toast, 'Product created successfully')
+  assert.equal(keeper.valueOf('Price of Tea Pot'), '1250')
+  await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '13.5' })
+  assert.equal(keeper.status, 400)
+  assert.equal(keeper.errorAt('Price of Tea Pot'), 'Price must be an amount such as 1250')
+  assert.equal(keeper.valueOf('Price of Tea Pot'), '13.5')
+  await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1300' })
+  assert.equal(keeper.toast, 'Price changed')
+  const checked = await importLines(
+    ['Tea Cup,Mori,It warms.,Tea,450,9', 'Tea Spoon,Mori,It stirs.,Tea,4.50,9'],
+    'Import 1 product, skip 1 invalid line',
+  )
+  assert.match(checked, /3 price 4\.50 Price must be an amount such as 1250/)
+  assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1300', 'Tea Cup': '450' })
+  assert.deepEqual(await offerOn('/products/tea-pot'), ['1300', 'JPY'])
+  assert.match((await guestOn('/products')).text, /JP¥1,300 .*|JP¥450/)
+})
+
+test('the currency of a shop with products changes only when the shopkeeper confirms it', async () => {
+  await keeper.visit('/admin/settings')
+  await keeper.send('Save settings', { Currency: 'KWD', 'Contact email': 'aiko@shop.test' })
+  assert.equal(keeper.status, 409)
+  assert.match(
+    keeper.errorAt('Currency'),
+    /^The amounts of 2 products keep their numbers: JP¥450 becomes KWD 450\.000\. Orders already placed stay in JPY\./,
+  )
+  assert.equal(keeper.valueOf('Currency'), 'KWD')
+  assert.equal(keeper.valueOf('Contact email'), 'aiko@shop.test')
+  await keeper.press('Save settings')
+  assert.equal(keeper.status, 409, 'asks until the box is ticked')
+  assert.deepEqual(await offerOn('/products/tea-pot'), ['1300', 'JPY'])
+  const box = keeper.document.querySelector<HTMLInputElement>('[name=confirmedCurrency]')
+  assert(box && !box.checked)
+  box.checked = true
+  // Another mistake does not lose the confirmation.
+  await keeper.send('Save settings', { 'Name of the shop': '' })
+  assert.equal(keeper.status, 400)
+  await keeper.send('Save settings', { 'Name of the shop': 'Mori' })
+  assert.equal(keeper.toast, 'Settings saved')
+  assert.deepEqual(await offerOn('/products/tea-pot'), ['1300.000', 'KWD'])
+  assert.match((await guestOn('/products')).text, /KWD 1,300\.000/)
+})
+
+test('products are created, changed, imported and exported in dinars', async () => {
+  await keeper.visit('/admin/products')
+  await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1.2505' })
+  assert.equal(keeper.errorAt('Price of Tea Pot'), 'Price must be an amount such as 1.250')
+  await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1,250' })
+  assert.equal(keeper.valueOf('Price of Tea Pot'), '1.250')
+  await keeper.follow('Tea Pot')
+  await keeper.follow('Edit product')
+  assert.match(keeper.text, /In Kuwaiti dinars, for example 1\.250/)
+  await keeper.send('Update Product', { Price: '1.255' })
+  assert.match(keeper.text, /KWD 1\.255/)
+  const checked = await importLines(['Tea Cup,,,,0.45,'], 'Import 1 product')
+  assert.match(checked, /Tea Cup price: 450\.000 → 0\.450/)
+  assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1.255', 'Tea Cup': '0.450' })
+  assert.deepEqual(await offerOn('/products/tea-pot'), ['1.255', 'KWD'])
+})
