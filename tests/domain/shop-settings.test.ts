@@ -2,6 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lastDays } from '../../app/domain/days'
+import { sellerOf } from '../../app/domain/orders/invoices.server'
 import { legalLink } from '../../app/domain/shop/legal-pages'
 import { overview } from '../../app/domain/shop/overview.server'
 import {
@@ -21,7 +22,6 @@ const draft = (values: object) =>
 test('settings are read as they were written, and Activity says what was before', async () => {
   const admin = await somebody('admin')
   const settings = { name: 'Corner Shop', contactEmail: 'hello@corner.test' }
-  const before = await shopSettings()
   await updateShopSettings(
     admin,
     ShopSettingsDraft.parse({ ...settings, timeZone: 'Asia/Kathmandu' }),
