@@ -114,7 +114,7 @@ async function onPostgres(): Promise<Phase> {
   }
   await fill(env)
   const engineFiles = files.filter((name) =>
-    /^tests\/(?:(?:api|domain|shop)\/|commands\/move)/.test(name),
+    /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/.test(name),
   )
   // Shown in one go, as the browser tests show theirs meanwhile.
   let output = ''

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { migrationNames, migratorOf } from '../../db/migrate'
 import type { Database } from '../../db/schema'
@@ -16,7 +16,7 @@ import { assertStockInvariant } from '../support/stock-invariant'
 const lastMigration = '2026-11-23-10-sorted-pages'
 const engine = onPostgres ? 'PostgreSQL' : 'SQLite'
 
-test('a data folder of version 0.4.2 is migrated at the start', async () => {
+test('a data folder of version 0.4.2 is migrated at the start', async (t) => {
   const dataDir = temporaryFolder()
   await prepareDatabase(dataDir)
   await fillAsVersion042(openDatabaseOf(dataDir))
@@ -26,11 +26,11 @@ test('a data folder of version 0.4.2 is migrated at the start', async () => {
     [...stdout.matchAll(/^Migrated: (\S+)$/gm)].map(([, name]) => name),
     migrationNames(engine).filter((name) => name > lastMigration),
   )
-  await assertUpgraded(dataDir)
+  await assertUpgraded(t, dataDir)
 })
 
 // The database in a backup is a SQLite file on either engine.
-test('a backup of version 0.4.2 is migrated when it is restored', async () => {
+test('a backup of version 0.4.2 is migrated when it is restored', async (t) => {
   const [old, dataDir] = [temporaryFolder(), join(temporaryFolder(), 'shop')]
   await fillAsVersion042(openDatabase(join(old, 'shop.sqlite')))
   const backup = join(temporaryFolder(), 'shop.tar')
@@ -42,7 +42,7 @@ test('a backup of version 0.4.2 is migrated when it is restored', async () => {
     [...stdout.matchAll(/^Migrated {5}(\S+)$/gm)].map(([, name]) => name),
     migrationNames('SQLite').filter((name) => name > lastMigration),
   )
-  await assertUpgraded(dataDir)
+  await assertUpgraded(t, dataDir)
 })
 
 async function fillAsVersion042(db: Kysely<Database>) {
@@ -76,7 +76,7 @@ const rows = [
     ('o1', 0, 'p1', 'Moon Lamp', 3, 900), ('o3', 0, 'p1', 'Moon Lamp', 5, 900)`,
 ]
 
-async function assertUpgraded(dataDir: string) {
+async function assertUpgraded(t: TestContext, dataDir: string) {
   const doctor = await command('doctor', dataDir, ['--json'])
   const { findings } = JSON.parse(doctor.stdout)
   assert.deepEqual(
@@ -84,16 +84,16 @@ async function assertUpgraded(dataDir: string) {
     [],
   )
   const db = openDatabaseOf(dataDir)
+  t.after(() => db.destroy())
   await assertRows(db)
   const shop = await openShop({ DATA_DIR: dataDir })
+  t.after(() => shop.close())
   const search = async (text: string) => (await fetch(`${shop.url}/products?search=${text}`)).text()
   assert.match(await search('lamp'), /Moon Lamp.*Sun Lamp|Sun Lamp.*Moon Lamp/s)
   // The triggers still index a product, and end the validity of the page that guests were shown.
   await sql`update products set name = 'Comet Torch' where id = 'p1'`.execute(db)
   assert.match(await search('torch'), /Comet Torch/)
   assert.doesNotMatch(await search('lamp'), /Moon Lamp|Comet Torch/)
-  await shop.close()
-  await db.destroy()
 }
 
 async function assertRows(db: Kysely<Database>) {
