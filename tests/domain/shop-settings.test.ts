@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lastDays } from '../../app/domain/days'
 import { sellerOf } from '../../app/domain/orders/invoices.server'
+import { percentOf } from '../../app/domain/orders/tax'
 import { legalLink } from '../../app/domain/shop/legal-pages'
 import { overview } from '../../app/domain/shop/overview.server'
 import {
