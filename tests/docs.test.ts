@@ -16,7 +16,7 @@ test('every relative link leads to a file, and to a heading if it names one', ()
   assert.deepEqual(broken, [])
 })
 
-test('every path of the project in the text exists', () => {
+test('every path of the project in the documentation exists', () => {
   const path = /(?<![\w./~-])((?:\.ci|\.github|app|db|docs|public|tests)\/[\w./$-]*[\w/])/g
   const missing = pages.flatMap((page) =>
     matches(page, path)
@@ -26,7 +26,7 @@ test('every path of the project in the text exists', () => {
   assert.deepEqual(missing, [])
 })
 
-test('every npm script in the text is one of package.json', () => {
+test('every npm script in the documentation is in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const unknown = pages.flatMap((page) =>
     matches(page, /npm run ([\w:-]+)/g)

@@ -93,7 +93,7 @@ test('outside of demo mode there are no demo accounts, no mailbox and no reset',
   await shop.close()
 })
 
-test('the session secret is made once, kept, and nobody else may read it', () => {
+test('creates the session secret once, and lets no other user read it', () => {
   const dataDir = temporaryFolder()
   mkdirSync(dataDir, { recursive: true })
   const environment = { DATA_DIR: dataDir, DEMO_MODE: 'false' }
@@ -106,7 +106,7 @@ test('the session secret is made once, kept, and nobody else may read it', () =>
   assert.equal(readFileSync(file, 'utf8'), secret)
 })
 
-test('seeding twice gives the same shop', async () => {
+test('resetting the demo twice gives the same shop', async () => {
   const shop = await openShop()
   const visitor = new Visitor(shop.url)
   const catalogue = async () => {
@@ -121,7 +121,7 @@ test('seeding twice gives the same shop', async () => {
   await shop.close()
 })
 
-test('the shop ends with the npm that started it', async () => {
+test('the shop ends with the npm process that started it', async () => {
   const port = await freePort()
   const npm = spawn('npm', ['run', 'serve'], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: demoData() },
@@ -145,7 +145,7 @@ test('the shop ends with the npm that started it', async () => {
   await until(false)
 })
 
-test('at SIGTERM the shop finishes what it began and ends', async () => {
+test('finishes pending requests and exits at SIGTERM', async () => {
   const shop = await openShop()
   const answers = Array.from({ length: 10 }, () => fetch(`${shop.url}/products`))
   await answers[0]
@@ -158,7 +158,7 @@ test('at SIGTERM the shop finishes what it began and ends', async () => {
   assert.equal(shop.process.exitCode, 0)
 })
 
-test('says what listens at the port of DATABASE_URL, and does not wait for it, when that is no database', async () => {
+test('says what listens at the port of DATABASE_URL, and does not wait for it, when that is not a database', async () => {
   const greeting = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
   // Some answer whatever they are sent, and others only to a line.
   const servers = [
@@ -204,7 +204,7 @@ for (const [how, keepAlive, environment] of [
   ['on new ones', false, {}],
   ['on new ones of a busy machine', false, busyMachine],
 ] as [string, boolean, Record<string, string>][]) {
-  test(`at SIGTERM nobody's request is lost, ${how}`, async () => {
+  test(`loses no request at SIGTERM, ${how}`, async () => {
     const shop = await openShop(environment)
     const agent = new Agent({ keepAlive, maxSockets: 50 })
     const outcomes = { answered: 0, lost: [] as string[] }
@@ -238,7 +238,7 @@ function ask(url: string, agent: Agent) {
   })
 }
 
-test('at SIGTERM a mail server that says nothing holds the shop up for ten seconds at most', async () => {
+test('exits within 15 seconds at SIGTERM when the mail server does not respond', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }
@@ -255,7 +255,7 @@ test('at SIGTERM a mail server that says nothing holds the shop up for ten secon
   silent.close()
 })
 
-test('what can be thrown away does not decide the start: a broken file of counts, half a secret', async () => {
+test('starts with a damaged file of counts and an empty secret, and replaces both', async () => {
   const dataDir = demoData()
   writeFileSync(join(dataDir, 'limits.sqlite'), 'this is no database')
   writeFileSync(join(dataDir, 'session-secret'), '')

@@ -106,7 +106,7 @@ const sources = ['app', 'db'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name)),
 )
 
-test('imports run one way', () => {
+test('imports go one way', () => {
   const wrong = sources.flatMap((file) => {
     return importsOf(file)
       .filter((target) => !isAllowed(file, target))
@@ -115,14 +115,14 @@ test('imports run one way', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('every part of the project is named in the table', () => {
+test('every part of the project is in the table', () => {
   assert.deepEqual(
     sources.filter((file) => !partOf(file)),
     [],
   )
 })
 
-test('no two parts import each other, also in a circle', () => {
+test('parts do not import each other in a circle', () => {
   const graph = new Map<string, Set<string>>()
   for (const file of sources) {
     const part = partOf(file) ?? ''
@@ -152,7 +152,7 @@ test('only .server files and commands import the database', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('which engine the database has is known to db, the settings and the choice of the file store only', () => {
+test('only db, the settings and the choice of the file store know which database engine is used', () => {
   const mayKnow = ['app/settings.server.ts', 'app/files/files.server.ts']
   // Also what would stand for it: the URL of a database, or a member that only one engine has.
   const signs = /sqlite|postgres|pragma |'pg'|databaseUrl|engine\.files|upkeep\.shared/i
@@ -163,14 +163,14 @@ test('which engine the database has is known to db, the settings and the choice 
 })
 
 // Except for the texts of the catalogue, which are specified without thousands separators.
-test('the singular and plural of counted things are written by counted', () => {
+test('singular and plural of counted things are written by counted()', () => {
   const wrong = sources
     .filter((file) => file.startsWith('app/') && file !== 'app/domain/catalogue/catalogue.ts')
     .filter((file) => /=== 1 \? ['"`]1 /.test(readFileSync(file, 'utf8')))
   assert.deepEqual(wrong, [])
 })
 
-test('the documents tell the limits and lifetimes of the code', () => {
+test('the documents state the limits and lifetimes of the code', () => {
   const documents = [
     'README.md',
     'SECURITY.md',
@@ -195,7 +195,7 @@ test('the documents tell the limits and lifetimes of the code', () => {
   )
 })
 
-test('what both database engines promise, and a file store, has no optional member to test for', () => {
+test('the interfaces of database engines and file stores have no optional members', () => {
   const promises = ['db/dialect.ts', 'app/files/file-store.ts']
   assert(promises.every((file) => readFileSync(file, 'utf8').includes('export interface')))
   assert.deepEqual(
@@ -204,7 +204,7 @@ test('what both database engines promise, and a file store, has no optional memb
   )
 })
 
-test('nothing of the server reaches the browser', () => {
+test('browser bundles contain no server code', () => {
   const bundles = readdirSync('public/build', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .map((name) => [name, readFileSync(join('public/build', name), 'utf8')] as const)
@@ -217,11 +217,11 @@ test('nothing of the server reaches the browser', () => {
   assert.deepEqual(leaks, [])
 })
 
-test('the shop starts without what reads images', () => {
+test('the server bundle does not import sharp at start', () => {
   assert.doesNotMatch(readFileSync('build/index.js', 'utf8'), /^import [^;]*"sharp"/m)
 })
 
-test('the validator comes with no page, only when a form needs it', () => {
+test('no page loads the validator before a form needs it', () => {
   const name = readdirSync('public/build').find((it) => it.startsWith('manifest-')) ?? ''
   const manifest = readFileSync(join('public/build', name), 'utf8')
   const scripts = [...new Set(manifest.match(/\/build\/[\w./$()[\]-]+\.js/g))]

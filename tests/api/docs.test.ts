@@ -15,7 +15,7 @@ after(() => shop.close())
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-test('every example of the documentation works when pasted', {
+test('every example of the documentation works when pasted into a shell', {
   skip: !hasCurl && 'no curl',
 }, async () => {
   const visitor = await new Visitor(shop.url).visit('/docs')
@@ -48,7 +48,7 @@ test('every example of the documentation works when pasted', {
   }
 })
 
-test('the description passes its linter', async () => {
+test('the OpenAPI description passes its linter', async () => {
   const description = await (await fetch(`${shop.url}/api/v1/openapi.json`)).text()
   const path = join(temporaryFolder(), 'openapi.json')
   writeFileSync(path, description)

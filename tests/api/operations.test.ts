@@ -64,7 +64,7 @@ const registration = {
 }
 
 describe('POST /open/login', () => {
-  test('answers the user and the cookies of the session', async () => {
+  test('responds with the user and the session cookies when email and password are correct', async () => {
     const { body, headers } = await new ApiClient(shop, contract).logIn('user@example.com')
     assert.equal(body.message, 'Welcome Juniper Sedgely')
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('POST /open/login', () => {
     assert.match(xsrf, /^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   })
 
-  test('400 with the messages of the screen at the fields', async () => {
+  test('responds with 400 and the messages of the form when fields are invalid', async () => {
     const { status, body } = await guest.post('/open/login', { json: { email: 'x' } })
     assert.equal(status, 400)
     assert.deepEqual(body, {
@@ -90,7 +90,7 @@ describe('POST /open/login', () => {
     })
   })
 
-  test('401 for a wrong pair, 403 for a banned user', async () => {
+  test('responds with 401 for a wrong password and with 403 for a banned user', async () => {
     const wrong = { email: 'user@example.com', password: 'wrong' }
     const answer = await guest.post('/open/login', { json: wrong })
     assert.deepEqual([answer.status, answer.body.message], [401, 'Invalid credentials'])
@@ -102,7 +102,7 @@ describe('POST /open/login', () => {
 })
 
 describe('POST /open/register and POST /open/verify-email', () => {
-  test('201, an email, and after its token the log-in works', async () => {
+  test('responds with 201 and sends an email whose token activates the account', async () => {
     const form = { ...registration, role: 'admin', image: await image('png') }
     const { status } = await guest.post('/open/register', { form })
     assert.equal(status, 201)
@@ -117,7 +117,7 @@ describe('POST /open/register and POST /open/verify-email', () => {
     assert.match(body.user.image, /\/images\/[0-9a-f]{32}\?w=600$/)
   })
 
-  test('400 for each field that is wrong, 400 without a token', async () => {
+  test('responds with 400 when a field is invalid or the token is missing', async () => {
     const { body } = await guest.post('/open/register', {
       json: { name: 'A', confirmPassword: 'x' },
     })
@@ -133,7 +133,7 @@ describe('POST /open/register and POST /open/verify-email', () => {
 })
 
 describe('POST /open/forget-password and POST /open/reset-password', () => {
-  test('the same answer for everybody; the token of the email sets a new password', async () => {
+  test('respond the same whether the account exists or not; the emailed token sets a new password', async () => {
     const [known, stranger] = [
       await guest.post('/open/forget-password', { json: { email: 'milo@example.com' } }),
       await guest.post('/open/forget-password', { json: { email: 'nobody@example.com' } }),
@@ -151,7 +151,7 @@ describe('POST /open/forget-password and POST /open/reset-password', () => {
 })
 
 describe('GET /open/products and GET /open/categories', () => {
-  test('all products without parameters, a part with them', async () => {
+  test('return all products without parameters, and one page of the matches with them', async () => {
     const { body } = await guest.get('/open/products')
     assert.equal(body.products.length, 36)
     assert.deepEqual(Object.keys(body.products[0].category).sort(), ['id', 'name'])
@@ -164,7 +164,7 @@ describe('GET /open/products and GET /open/categories', () => {
     }
   })
 
-  test('304 until the catalogue changes', async () => {
+  test('respond with 304 until the catalogue changes', async () => {
     for (const [path, isWithLikes] of [
       ['/open/products', true],
       ['/open/categories', false],
@@ -182,7 +182,7 @@ describe('GET /open/products and GET /open/categories', () => {
     }
   })
 
-  test('categories with their products', async () => {
+  test('return the categories with their products', async () => {
     const { body } = await guest.get('/open/categories')
     assert.equal(body.categories.length, 6)
     assert.deepEqual(
@@ -194,7 +194,7 @@ describe('GET /open/products and GET /open/categories', () => {
 })
 
 describe('POST and DELETE /products/{id}', () => {
-  test('move one piece into the cart and back', async () => {
+  test('move one unit into the cart and back', async () => {
     const product = await productNamed('storm lantern')
     const added = await user.post(`/products/${product._id}`)
     assert.deepEqual(added.body.user.cart.items, [
@@ -212,7 +212,7 @@ describe('POST and DELETE /products/{id}', () => {
     assert.equal((await productNamed('storm lantern')).itemsInStock, product.itemsInStock)
   })
 
-  test('401 for guests, 404 unknown, 409 out of stock', async () => {
+  test('respond with 401 for guests, 404 for an unknown product and 409 when it is out of stock', async () => {
     const product = await productNamed('chamberstick')
     assert.equal((await guest.post(`/products/${product._id}`)).body.message, 'Please log in')
     const missing = await user.post(`/products/${unknown}`)
@@ -227,7 +227,7 @@ describe('POST and DELETE /products/{id}', () => {
 })
 
 describe('POST /products/order', () => {
-  test('answers the order and the products; ten repeats with one key are one order', async () => {
+  test('responds with the order and the products; ten requests with one key place one order', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('weekend case')
     await buyer.post(`/products/${product._id}`)
@@ -248,7 +248,7 @@ describe('POST /products/order', () => {
     assert.equal(body.orders.length, 2)
   })
 
-  test('409 when the total is another than expected', async () => {
+  test('responds with 409 when the total differs from the expected total', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('weekend case')
     const { totalPrice } = (await buyer.post(`/products/${product._id}`)).body.user.cart
@@ -264,7 +264,7 @@ describe('POST /products/order', () => {
     assert.equal((await order({ expectedTotal: totalPrice })).body.order.totalPrice, totalPrice)
   })
 
-  test('places an order when its body is empty', async () => {
+  test('places an order when the request body is empty', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('rainwater blue ink')
     const json = 'application/json'
@@ -279,7 +279,7 @@ describe('POST /products/order', () => {
     }
   })
 
-  test('400 without a cart, and for a key that is none', async () => {
+  test('responds with 400 without a cart, and for an invalid key', async () => {
     const answer = await user.post('/products/order')
     assert.deepEqual([answer.status, answer.body.message], [400, 'No cart found'])
     const headers = { 'idempotency-key': 'a b' }
@@ -289,7 +289,7 @@ describe('POST /products/order', () => {
 })
 
 describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}', () => {
-  test('answer the user and the products', async () => {
+  test('respond with the user and the products', async () => {
     const { _id } = await productNamed('trowel')
     const added = await user.post(`/users/add-favorite/${_id}`)
     assert(added.body.user.favorites.includes(_id))
@@ -299,7 +299,7 @@ describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}',
     assert(!removed.body.user.favorites.includes(_id))
   })
 
-  test('401 for guests, 404 unknown', async () => {
+  test('respond with 401 for guests and 404 for an unknown product', async () => {
     for (const call of [
       (client: ApiClient) => client.post(`/users/add-favorite/${unknown}`),
       (client: ApiClient) => client.delete(`/users/delete-favorite/${unknown}`),
@@ -311,7 +311,7 @@ describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}',
 })
 
 describe('PUT /users/update-user', () => {
-  test('changes what is sent, as JSON and as a form', async () => {
+  test('changes only the submitted fields, sent as JSON or as a form', async () => {
     const client = await loggedIn('teodor@example.com')
     const { body } = await client.put('/users/update-user', { json: { phone: '5550100321' } })
     assert.equal(body.message, 'Profile updated successfully')
@@ -322,7 +322,7 @@ describe('PUT /users/update-user', () => {
     assert.equal(answer.body.updatedUser.phone, '5550100321')
   })
 
-  test('a new password ends the session', async () => {
+  test('ends the session when the password changes', async () => {
     const client = await loggedIn('teodor@example.com')
     const json = { oldPassword: 'wrong', newPassword: 'newer 1', confirmNewPassword: 'newer 1' }
     const refused = await client.put('/users/update-user', { json })
@@ -335,7 +335,7 @@ describe('PUT /users/update-user', () => {
 })
 
 describe('POST /users/refresh-token and POST /users/logout', () => {
-  test('the token changes, serves as bearer, and ends', async () => {
+  test('replace the token, accept it as a bearer token, and end it at logout', async () => {
     const client = await loggedIn('orla@example.com')
     const tokenOf = () =>
       client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'refreshToken')?.value ?? ''
@@ -355,7 +355,7 @@ describe('POST /users/refresh-token and POST /users/logout', () => {
     assert.equal((await client.post('/users/logout')).status, 200)
   })
 
-  test('X-XSRF-TOKEN must be the one of the session', async () => {
+  test('refuse an X-XSRF-TOKEN that does not belong to the session', async () => {
     const client = await loggedIn('orla@example.com')
     const mine = client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'XSRF-TOKEN')
     const refresh = (token: string) =>
@@ -366,7 +366,7 @@ describe('POST /users/refresh-token and POST /users/logout', () => {
 })
 
 describe('DELETE /users/delete-account', () => {
-  test('ends the account, but not that of the last admin', async () => {
+  test('deletes the account, but not that of the last admin', async () => {
     const client = await loggedIn('zed@example.com')
     assert.equal((await client.delete('/users/delete-account')).status, 200)
     assert.equal((await client.get('/users/me')).status, 401)
@@ -376,7 +376,7 @@ describe('DELETE /users/delete-account', () => {
 })
 
 describe('GET /users/orders and GET /users/me', () => {
-  test('show only one’s own', async () => {
+  test('return only the data of the user who asks', async () => {
     const { body } = await user.get('/users/orders')
     const me = (await user.get('/users/me')).body.user
     assert(body.orders.length >= 3)
@@ -395,7 +395,7 @@ describe('POST, PUT and DELETE /admin/products', () => {
     itemsInStock: '3',
   }
 
-  test('a product is created with an image, changed and deleted', async () => {
+  test('create a product with an image, change it and delete it', async () => {
     const form = { ...draft, image: await image('png', { hue: 8 }) }
     const created = await admin.post('/admin/products', { form })
     assert.equal(created.status, 201)
@@ -416,7 +416,7 @@ describe('POST, PUT and DELETE /admin/products', () => {
     assert.equal((await admin.delete(`/admin/products/${product._id}`)).status, 404)
   })
 
-  test('400 with the sentences of the form', async () => {
+  test('respond with 400 and the messages of the form when fields are invalid', async () => {
     const { body } = await admin.post('/admin/products', { json: {} })
     assert.deepEqual(Object.values(body.errors).flat().sort(), [
       'Brand is required',
@@ -439,14 +439,14 @@ describe('POST, PUT and DELETE /admin/products', () => {
 })
 
 describe('/admin/users', () => {
-  test('GET lists everybody, with what they have', async () => {
+  test('GET lists all users with their favorites and orders', async () => {
     const { body } = await admin.get('/admin/users')
     const juniper = body.users.find((it: { email: string }) => it.email === 'user@example.com')
     assert.equal(juniper.favorites.length, 5)
     assert(juniper.orders.length >= 3)
   })
 
-  test('PUT ban-user and unbann-user', async () => {
+  test('PUT ban-user and unbann-user ban and unban, and respond with 409 when repeated', async () => {
     const { _id } = await userWith('wilhelmina@example.com')
     const client = await loggedIn('wilhelmina@example.com')
     const banned = await admin.put(`/admin/users/ban-user/${_id}`)
@@ -459,7 +459,7 @@ describe('/admin/users', () => {
     assert.equal((await admin.put(`/admin/users/unbann-user/${_id}`)).status, 409)
   })
 
-  test('PUT change-user-status toggles; admins can be neither banned nor deleted', async () => {
+  test('PUT change-user-status toggles the role; admins can be neither banned nor deleted', async () => {
     const { _id } = await userWith('wilhelmina@example.com')
     const toggle = () => admin.put(`/admin/users/change-user-status/${_id}`)
     assert.equal((await toggle()).body.user.role, 'admin')
@@ -478,7 +478,7 @@ describe('/admin/users', () => {
     assert.equal((await admin.put(`/admin/users/change-user-status/${own}`)).status, 403)
   })
 
-  test('DELETE answers the id', async () => {
+  test('DELETE responds with the id of the deleted user', async () => {
     const { _id } = await userWith('wilhelmina@example.com')
     const { body } = await admin.delete(`/admin/users/${_id}`)
     assert.deepEqual(body, { message: 'User deleted successfully', _id })
@@ -487,7 +487,7 @@ describe('/admin/users', () => {
 })
 
 describe('/admin/orders and /admin/categories', () => {
-  test('orders are listed and change their status once', async () => {
+  test('list orders, and change the status of an order once', async () => {
     const { body } = await admin.get('/admin/orders')
     const order = body.orders.find((it: { status: string }) => it.status === 'processing')
     const change = (status: string) => admin.put(`/admin/orders/${order._id}`, { json: { status } })
@@ -498,7 +498,7 @@ describe('/admin/orders and /admin/categories', () => {
     assert.equal(missing.status, 404)
   })
 
-  test('categories are created, updated and deleted with their products', async () => {
+  test('create, update and delete categories with their products', async () => {
     const nothingOff = { name: 'By Wire', is_discounted: true, discount: 0 }
     const refused = await admin.post('/admin/categories', { json: nothingOff })
     assert.deepEqual(refused.body.errors, { discount: ['Enter a discount between 1 and 90'] })
@@ -519,7 +519,7 @@ describe('/admin/orders and /admin/categories', () => {
 })
 
 describe('POST /seed', () => {
-  test('puts the demo back and answers its products', async () => {
+  test('restores the demo and responds with its products', async () => {
     const { body } = await guest.post('/seed')
     assert.equal(body.message, 'Database reset successfully')
     assert.equal(body.products.length, 36)
@@ -609,7 +609,7 @@ describe('a shop with delivery and payment methods', () => {
   })
 })
 
-test('every operation of the description has succeeded in this file', () => {
+test('every operation of the API description succeeds at least once in this file', () => {
   const described = Object.values(contract.description.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
   )

@@ -11,7 +11,7 @@ const logIn = (url: string, origin: string) =>
     body: JSON.stringify({ email: 'user@example.com', password: '121212' }),
   })
 
-test('for a trusted origin of another site, over https, the cookies are sent across sites; the origin rule holds', async () => {
+test('sets SameSite=None cookies for a trusted origin of another site over https, and still refuses other origins', async () => {
   const shop = await openShop({
     CORS_ORIGINS: 'https://app.other.example',
     PUBLIC_URL: 'https://shop.example',
@@ -46,7 +46,7 @@ test('for a trusted origin of another site, over https, the cookies are sent acr
   }
 })
 
-test('an origin of the same site needs nothing of the kind', async () => {
+test('keeps SameSite=Lax cookies for a trusted origin of the same site', async () => {
   const shop = await openShop({
     CORS_ORIGINS: 'https://app.shop.example',
     PUBLIC_URL: 'https://www.shop.example',
@@ -60,7 +60,7 @@ test('an origin of the same site needs nothing of the kind', async () => {
   }
 })
 
-test('over http, the start says that an origin of another site will not be able to sign in', () => {
+test('warns at start that an origin of another site cannot log in over http', () => {
   const { stderr } = spawnSync(
     'node',
     ['--import', 'tsx', '-e', "import('./app/settings.server')"],

@@ -54,7 +54,7 @@ const messageOf = (error: unknown) => {
   return error.response?.data.message
 }
 
-test('a whole purchase, from register to order to account deletion', async () => {
+test('axios can register, shop, order and delete the account', async () => {
   const http = client()
   const email = 'axios@example.com'
   const form = new FormData()
@@ -103,7 +103,7 @@ test('a whole purchase, from register to order to account deletion', async () =>
   await assert.rejects(http.get('/users/me'), (error) => messageOf(error) === 'Please log in')
 })
 
-test('an admin’s day', async () => {
+test('axios can do everything that an admin does', async () => {
   const http = client()
   await http.post('/open/login', { email: 'admin@example.com', password: '121212' })
   const { data: people } = await http.get('/admin/users')

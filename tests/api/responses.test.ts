@@ -43,7 +43,7 @@ function addresses(): Address[] {
 const guarded = () =>
   addresses().filter(({ security }) => !security.some((it) => !Object.keys(it)[0]))
 
-test('guests are asked to log in wherever a user is needed', async () => {
+test('every operation for users responds with 401 to guests', async () => {
   assert(guarded().length > 20)
   for (const { method, path } of guarded()) {
     const { status, body } = await clients.guest.call(method, path)
@@ -51,7 +51,7 @@ test('guests are asked to log in wherever a user is needed', async () => {
   }
 })
 
-test('users are refused wherever an admin is needed', async () => {
+test('every operation for admins responds with 403 to users', async () => {
   const forAdmins = addresses().filter(({ path }) => path.startsWith('/admin'))
   assert(forAdmins.length > 10)
   for (const { method, path } of forAdmins) {
@@ -64,7 +64,7 @@ test('users are refused wherever an admin is needed', async () => {
   }
 })
 
-test('a method that an address does not have is refused with the ones it has', async () => {
+test('responds with 405 and an Allow header when a path does not support the method', async () => {
   for (const { path } of addresses()) {
     const has = addresses().filter((it) => it.path === path)
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
@@ -78,7 +78,7 @@ test('a method that an address does not have is refused with the ones it has', a
   }
 })
 
-test('bodies of another type, broken, or too large are refused', async () => {
+test('refuses request bodies of another type, malformed ones and those that are too large', async () => {
   const withBody = addresses().filter(({ requestBody }) => requestBody)
   assert(withBody.length > 8)
   const send = async ({ method, path }: Address, type: string, body: string) => {
@@ -108,7 +108,7 @@ test('bodies of another type, broken, or too large are refused', async () => {
   }
 })
 
-test('an unknown address is not found, in JSON', async () => {
+test('responds with 404 in JSON when the path is unknown', async () => {
   for (const path of ['', '/', '/nothing', '/open', '/open/login/more', '/admin/users/a/b/c']) {
     for (const method of ['GET', 'POST']) {
       const { status, body } = await clients.guest.call(method, path)
@@ -118,7 +118,7 @@ test('an unknown address is not found, in JSON', async () => {
   }
 })
 
-test('another user’s order, cart or account is out of reach, by their ids too', async () => {
+test('gives a user no access to the orders, cart or account of another user, even by id', async () => {
   const { body } = await clients.admin.get('/admin/users')
   const other = body.users.find((it: { email: string }) => it.email === 'orla@example.com')
   const mine = JSON.stringify((await clients.user.get('/users/orders')).body)
@@ -132,7 +132,7 @@ test('another user’s order, cart or account is out of reach, by their ids too'
   }
 })
 
-test('answers say how many calls are left, unless they come from the guest cache', async () => {
+test('sends rate limit headers with responses that do not come from the guest cache', async () => {
   const { headers } = await clients.guest.get('/users/me')
   const [limit, left] = ['ratelimit-limit', 'ratelimit-remaining'].map((it) =>
     Number(headers.get(it)),
@@ -142,7 +142,7 @@ test('answers say how many calls are left, unless they come from the guest cache
   assert(Number(headers.get('ratelimit-reset')) <= 60)
 })
 
-test('who calls too often is told when to come back', async () => {
+test('responds with 429 and Retry-After when a client exceeds the rate limit', async () => {
   const small = await openShop({ API_RATE_LIMIT: '5' })
   const caller = new ApiClient(small, contract)
   for (let call = 0; call < 5; call++) assert.equal((await caller.get('/users/me')).status, 401)
@@ -153,7 +153,7 @@ test('who calls too often is told when to come back', async () => {
   await small.close()
 })
 
-test('who asks for the heads of lists takes no list from anybody', async () => {
+test('20 HEAD requests for the product list do not block a GET request', async () => {
   // A request with a token, even an invalid one, bypasses the guest cache.
   const ask = (method: string) =>
     fetch(`${shop.url}/api/v1/open/products`, { method, headers: { authorization: 'Bearer x' } })
@@ -162,7 +162,7 @@ test('who asks for the heads of lists takes no list from anybody', async () => {
   assert.equal((await ask('GET')).status, 200)
 })
 
-test('long answers are packed for who can unpack them', async () => {
+test('compresses long responses when the client accepts it', async () => {
   const response = await fetch(`${shop.url}/api/v1/open/products`, {
     headers: { 'accept-encoding': 'gzip' },
   })
@@ -170,7 +170,7 @@ test('long answers are packed for who can unpack them', async () => {
   await response.arrayBuffer()
 })
 
-test('only sites that a setting names may call from a browser', async () => {
+test('allows cross-origin calls only from the origins in CORS_ORIGINS', async () => {
   const ask = (origin: string, method = 'OPTIONS') =>
     fetch(`${shop.url}/api/v1/open/forget-password`, {
       method,

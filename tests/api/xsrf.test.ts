@@ -39,7 +39,7 @@ function client(jar = new CookieJar()): AxiosInstance {
 
 const credentials = { email: 'user@example.com', password: '121212' }
 
-test('a foreign XSRF-TOKEN keeps nobody from reading, or from logging in', async () => {
+test('an XSRF-TOKEN cookie of another program prevents neither reading nor logging in', async () => {
   const jar = new CookieJar()
   jar.setCookieSync('XSRF-TOKEN=of-another-program; Path=/', shop.url)
   const http = client(jar)
@@ -57,7 +57,7 @@ test('a foreign XSRF-TOKEN keeps nobody from reading, or from logging in', async
   )
 })
 
-test('60 refreshes, with presses aimed at them, refuse no press', async () => {
+test('refuses no request that is sent while the session is refreshed, in 60 rounds', async () => {
   const jar = new CookieJar()
   const http = client(jar)
   await http.post('/open/login', credentials)
@@ -81,7 +81,7 @@ test('60 refreshes, with presses aimed at them, refuse no press', async () => {
   }
 })
 
-test('after a restart with another secret, a session goes on', async () => {
+test('a session survives a restart with another SESSION_SECRET', async () => {
   const jar = new CookieJar()
   await client(jar).post('/open/login', credentials)
   shop.process.kill('SIGTERM')

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-test('axios, on a page of another origin and with its own XSRF handling, is never refused by mistake', async ({
+test('axios on a page of another origin, with its own XSRF cookie, is never refused', async ({
   context,
 }) => {
   const library = readFileSync('node_modules/axios/dist/axios.min.js')

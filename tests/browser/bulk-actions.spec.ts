@@ -1,6 +1,6 @@
 import { expect, logIn, test } from './fixtures'
 
-test('saves all changed rows, keeps ticks and typed values through a question, and closes it when answered', async ({
+test('saves all changed rows, keeps ticks and typed values while the dialog is open, and closes it on success', async ({
   page,
 }) => {
   await logIn(page, 'admin@example.com')
@@ -32,7 +32,7 @@ test('saves all changed rows, keeps ticks and typed values through a question, a
   await expect(price(three)).toHaveValue('77')
 })
 
-test('the toast covers no field when a row of Manage Products was saved', async ({ page }) => {
+test('the toast covers no field when a row of Manage Products is saved', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, 'admin@example.com')
   await page.goto('/admin/products?sort=name')
@@ -70,7 +70,9 @@ test('badges and buttons of admin lists stay on one line when the window is 1280
   expect((await page.locator('article.product form.row').boundingBox())?.height).toBeLessThan(60)
 })
 
-test('a long address stays in its card when the mailbox is read on a phone', async ({ page }) => {
+test('a long email address stays inside its card when the mailbox is read on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/register')
   const email = `${'a'.repeat(60)}@${'long-domain-'.repeat(4)}example.com`

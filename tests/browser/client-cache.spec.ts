@@ -22,10 +22,10 @@ for (const [lists, email] of [
   [customers, 'user@example.com'],
   [admins, 'admin@example.com'],
 ] as const) {
-  for (const [address, heading] of lists) {
-    test(`going back to ${address} asks nothing`, async ({ page }) => {
+  for (const [path, heading] of lists) {
+    test(`going back to ${path} sends no request`, async ({ page }) => {
       if (email) await logIn(page, email)
-      await page.goto(address)
+      await page.goto(path)
       await page.getByRole('link', { name: 'Documentation', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation')
       const asked = questionsOf(page)
@@ -36,7 +36,7 @@ for (const [lists, email] of [
   }
 }
 
-test('going back keeps the place, and a seen list needs no request from elsewhere either', async ({
+test('going back restores the scroll position, and a list that was visited before needs no request', async ({
   page,
 }) => {
   await page.goto('/products')
@@ -57,14 +57,14 @@ test('going back keeps the place, and a seen list needs no request from elsewher
   expect(asked()).toEqual([expect.stringContaining('_data=routes%2F_index')])
 })
 
-for (const [address, email, fresh] of [
+for (const [path, email, fresh] of [
   ['/products', undefined, 60],
   ['/admin/users', 'admin@example.com', 5],
 ] as const) {
-  test(`${address} is fresh for ${fresh} minutes`, async ({ page }) => {
+  test(`${path} is cached for ${fresh} minutes`, async ({ page }) => {
     await page.clock.install()
     if (email) await logIn(page, email)
-    await page.goto(address)
+    await page.goto(path)
     await expect(page.getByRole('listitem').first()).toBeVisible()
     const title = await page.title()
     const awayAndBack = async () => {
@@ -83,9 +83,7 @@ for (const [address, email, fresh] of [
   })
 }
 
-test('a copy outlives the page for a day, and is not trusted for longer than an hour', async ({
-  page,
-}) => {
+test('a cached page survives a reload, and is used for at most an hour', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await menu(page, 'Products')
@@ -104,7 +102,7 @@ test('a copy outlives the page for a day, and is not trusted for longer than an 
   expect(asked()).toHaveLength(1)
 })
 
-test('people are never written to the storage of the browser', async ({ page }) => {
+test('personal data of other users is never written to localStorage', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Users' }).click()
@@ -117,7 +115,10 @@ test('people are never written to the storage of the browser', async ({ page }) 
   expect(kept).not.toContain('orla')
 })
 
-test('a change of one’s own is seen at once, however it was made', async ({ page, shop }) => {
+test('a user’s own change appears at once, in this tab or through the API', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, 'teodor@example.com')
   await page.goto('/products?search=plain+clay')
   const heart = page.getByRole('img', { name: 'One of your favorites' })
@@ -137,7 +138,7 @@ test('a change of one’s own is seen at once, however it was made', async ({ pa
   await expect(heart).toBeHidden()
 })
 
-test('a page that the browser kept itself is renewed when it is shown again', async ({ page }) => {
+test('revalidates a page that is restored from the back/forward cache', async ({ page }) => {
   await logIn(page, 'wilhelmina@example.com')
   await page.goto('/user/orders')
   await page.request.post('/logout')
@@ -147,7 +148,7 @@ test('a page that the browser kept itself is renewed when it is shown again', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('nothing of one user is shown to the next, or stays behind', async ({ page }) => {
+test('shows no data of one user to the next one, and removes it at logout', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'milo@example.com')
   await page.getByRole('link', { name: 'Orders' }).click()
@@ -171,7 +172,7 @@ test('nothing of one user is shown to the next, or stays behind', async ({ page 
   await expect(page.getByText(order ?? 'no order')).toBeHidden()
 })
 
-test('a list that led to something gone is asked for anew', async ({ page, shop }) => {
+test('fetches a list again when its link led to a deleted product', async ({ page, shop }) => {
   const name = 'Soon Gone Stool'
   const database = databaseOf(shop)
   const {
@@ -198,9 +199,7 @@ test('a list that led to something gone is asked for anew', async ({ page, shop 
   await expect(page.getByText('0 products for')).toBeVisible()
 })
 
-test('what was seen is shown, and said to be old, while the shop cannot be reached', async ({
-  page,
-}) => {
+test('shows the cached page with a notice while the shop cannot be reached', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products')
   await menu(page, 'Home')
@@ -215,7 +214,7 @@ test('what was seen is shown, and said to be old, while the shop cannot be reach
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('a link that is clicked offline says that the shop cannot be reached, until it can', async ({
+test('says that the shop cannot be reached when a link is clicked offline, until it can be reached', async ({
   page,
 }) => {
   await page.goto('/docs')
@@ -230,7 +229,7 @@ test('a link that is clicked offline says that the shop cannot be reached, until
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('a search that does not reach the shop leaves the list and the words', async ({ page }) => {
+test('keeps the list and the search text when a search cannot reach the shop', async ({ page }) => {
   await page.goto('/products')
   const box = page.getByLabel('Search products')
   await box.focus()
@@ -244,7 +243,7 @@ test('a search that does not reach the shop leaves the list and the words', asyn
   await expect(page.getByText(/products? for “kettle”/)).toBeVisible()
 })
 
-test('what came with the first page does not come again with the next', async ({ page }) => {
+test('does not show the toast of the first page again on the next page', async ({ page }) => {
   await page.goto('/user')
   await expect(page.getByText('Please log in')).toBeVisible()
   await page.getByRole('link', { name: 'Dismiss' }).click()
@@ -276,7 +275,7 @@ for (const [state, spoil] of [
       }),
   ],
 ] as const) {
-  test(`a storage that is ${state} is no error`, async ({ page }) => {
+  test(`works when localStorage is ${state}`, async ({ page }) => {
     await page.addInitScript(spoil)
     await logInByForm(page, 'ines@example.com')
     await menu(page, 'Products')
@@ -290,7 +289,7 @@ for (const [state, spoil] of [
   })
 }
 
-test('pointing at a product fetches it for the click', async ({ page }) => {
+test('prefetches a product when the pointer is over its link', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products')
   const fetched = page.waitForResponse(/products\.%24slug/)

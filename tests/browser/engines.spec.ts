@@ -2,7 +2,7 @@ import { expect, gate, logIn, logInByForm, test } from './fixtures'
 
 // What other engines do differently, imitated in Chromium; `npm run test:browsers` runs the engines themselves.
 
-test.describe('where a Request does not give back a file that a script has made, as in WebKit', () => {
+test.describe('when Request.formData() cannot read a file that a script has created, as in WebKit', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const { formData } = Request.prototype
@@ -15,7 +15,7 @@ test.describe('where a Request does not give back a file that a script has made,
     }),
   )
 
-  test('an account is registered with an image', async ({ page }) => {
+  test('registers an account with an image', async ({ page }) => {
     await page.goto('/register')
     await page.getByLabel('Full Name').fill('Perpetua Quill')
     await page.getByLabel('Email Address').fill('perpetua@example.com')
@@ -28,7 +28,7 @@ test.describe('where a Request does not give back a file that a script has made,
     await expect(page.getByText('Oops!')).toBeHidden()
   })
 
-  test('a profile gets an image', async ({ page }) => {
+  test('saves a profile image', async ({ page }) => {
     await logIn(page, 'wilhelmina@example.com')
     await page.goto('/user/profile?edit=1')
     await page.getByLabel('Profile Image').setInputFiles('public/icon.png')
@@ -37,7 +37,7 @@ test.describe('where a Request does not give back a file that a script has made,
     await expect(page.locator('img.avatar')).toBeVisible()
   })
 
-  test('a product is created with an image', async ({ page }) => {
+  test('creates a product with an image', async ({ page }) => {
     await logIn(page, 'admin@example.com')
     await page.goto('/admin/products/add')
     await page.getByLabel('Name').fill('Engine Stool')
@@ -53,9 +53,7 @@ test.describe('where a Request does not give back a file that a script has made,
   })
 })
 
-test('a form is sent when the browser cannot read the form of a Request at all', async ({
-  page,
-}) => {
+test('submits a form when Request.formData() always fails', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/products/quiet-linen-hare')
   await page.evaluate(() => {
@@ -71,9 +69,7 @@ for (const message of [
   'NetworkError when attempting to fetch resource.',
   'Load failed',
 ]) {
-  test(`the shop is said to be unreachable when the browser says "${message}"`, async ({
-    page,
-  }) => {
+  test(`says that the shop is unreachable when fetch fails with "${message}"`, async ({ page }) => {
     await page.goto('/')
     await page.evaluate((text) => {
       window.fetch = () => Promise.reject(new TypeError(text))
@@ -84,7 +80,7 @@ for (const message of [
   })
 }
 
-test('checking a form while it is typed breaks no Content-Security-Policy', async ({ page }) => {
+test('validating a form while typing violates no Content-Security-Policy', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`${violatedDirective} blocks ${blockedURI}`),
@@ -98,7 +94,7 @@ test('checking a form while it is typed breaks no Content-Security-Policy', asyn
   await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
 })
 
-test('a log-out is shown when the shop has confirmed it, and leaving before asks first', async ({
+test('shows the logout only when the shop has confirmed it, and asks before the page is left earlier', async ({
   page,
 }) => {
   await logInByForm(page, 'milo@example.com')

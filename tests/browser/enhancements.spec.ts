@@ -1,6 +1,6 @@
 import { emptyCart, expect, gate, logIn, logInByForm, test } from './fixtures'
 
-test('the same news twice is told twice', async ({ page }) => {
+test('shows the same toast again when the same message is sent twice', async ({ page }) => {
   await logIn(page, 'milo@example.com')
   await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
@@ -14,7 +14,7 @@ test('the same news twice is told twice', async ({ page }) => {
   }
 })
 
-test('a second failed log-in says so as the first did', async ({ page }) => {
+test('shows the error again when a second login fails', async ({ page }) => {
   await page.goto('/login')
   for (let times = 0; times < 2; times++) {
     await page.getByLabel('Email').fill('ines@example.com')
@@ -28,7 +28,9 @@ test('a second failed log-in says so as the first did', async ({ page }) => {
   }
 })
 
-test('a toast goes by itself, and waits while somebody points at it', async ({ page }) => {
+test('a toast disappears after its time, but not while the pointer is over it', async ({
+  page,
+}) => {
   await page.clock.install()
   await logInByForm(page, 'ines@example.com')
   const toast = page.getByText('Welcome Ines Fallowmere')
@@ -45,7 +47,7 @@ for (const [page_, seconds] of [
   ['/user', 4],
   ['/products/plain-clay-planter', 3],
 ] as const) {
-  test(`an error is shown for ${seconds} seconds on ${page_}`, async ({ page }) => {
+  test(`an error toast is shown for ${seconds} seconds on ${page_}`, async ({ page }) => {
     await page.clock.install()
     await logIn(page, 'ines@example.com')
     await page.goto(page_)
@@ -62,7 +64,7 @@ for (const [page_, seconds] of [
   })
 }
 
-test('toasts stack, twenty at most, and each can be dismissed by keyboard', async ({ page }) => {
+test('toasts stack up to twenty, and each can be dismissed by keyboard', async ({ page }) => {
   await page.clock.install()
   await logIn(page, 'milo@example.com')
   await page.goto('/products/paper-moon-lamp')
@@ -88,7 +90,7 @@ test('toasts stack, twenty at most, and each can be dismissed by keyboard', asyn
   await expect(toasts).toHaveCount(1)
 })
 
-test('the menu says whether it is open', async ({ page }) => {
+test('the menu button reports in aria-expanded whether the menu is open', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 })
   await page.goto('/')
   const toggle = page.getByRole('button', { name: 'Menu' })
@@ -100,7 +102,7 @@ test('the menu says whether it is open', async ({ page }) => {
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('pressing a button leaves the page where it is', async ({ page }) => {
+test('pressing a button does not scroll the page', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 600 })
   await logIn(page, 'milo@example.com')
   await page.goto('/products/long-reach-watering-can')
@@ -113,7 +115,7 @@ test('pressing a button leaves the page where it is', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('Escape answers the question before deleting, and it can be asked again', async ({ page }) => {
+test('Escape closes the delete confirmation, which can be opened again', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   const opener = page.getByRole('link', { name: 'Delete account' })
   for (let times = 0; times < 2; times++) {
@@ -127,7 +129,7 @@ test('Escape answers the question before deleting, and it can be asked again', a
   }
 })
 
-test('a new page gives the focus to its heading', async ({ page }) => {
+test('moves the focus to the heading when a new page opens', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
@@ -135,9 +137,7 @@ test('a new page gives the focus to its heading', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a field of a form that has failed keeps the focus while it is corrected', async ({
-  page,
-}) => {
+test('a field keeps the focus while its error is corrected', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('F')
   const schemas = page.waitForResponse(/schemas-/)
@@ -157,7 +157,7 @@ test('a field of a form that has failed keeps the focus while it is corrected', 
   await expect(field).toBeFocused()
 })
 
-test('an error in the title goes with the error', async ({ page }) => {
+test('removes “Error” from the title when the form with the error is closed', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeFocused()
@@ -168,13 +168,13 @@ test('an error in the title goes with the error', async ({ page }) => {
   await expect(page).toHaveTitle(/^Your profile/)
 })
 
-test('a chosen image is shown before it is sent', async ({ page }) => {
+test('shows a preview of the chosen image before it is sent', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel(/Profile Image/).setInputFiles('public/icon.png')
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
 })
 
-test('says at its field that a file is no image when it is chosen, beside the errors of other fields', async ({
+test('shows an error at its field when the chosen file is not an image, beside errors of other fields', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -203,7 +203,9 @@ test('says at its field that a file is no image when it is chosen, beside the er
   await expect(page.locator('.field .error', { hasText: 'Name must be' })).toBeVisible()
 })
 
-test('the search finds while one types, as one step of the history', async ({ page }) => {
+test('searches while the user types, with one history entry for the whole search', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.goto('/products')
   const box = page.getByLabel('Search products')
@@ -220,7 +222,7 @@ test('the search finds while one types, as one step of the history', async ({ pa
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a slow navigation shows a bar', async ({ page }) => {
+test('shows a progress bar during a slow navigation', async ({ page }) => {
   await page.goto('/')
   const [held, release] = gate()
   await page.route('**/docs?_data=*', async (route) => {
@@ -234,7 +236,9 @@ test('a slow navigation shows a bar', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeHidden()
 })
 
-test('presses on the cart show at once, add up, and agree with the server', async ({ page }) => {
+test('cart buttons update the page at once, add up, and agree with the server', async ({
+  page,
+}) => {
   await logIn(page, 'teodor@example.com')
   await emptyCart(page)
   await page.goto('/products/fair-chance-umbrella')
@@ -264,7 +268,7 @@ test('presses on the cart show at once, add up, and agree with the server', asyn
   await expect(page.getByRole('link', { name: 'Cart (2)' })).toBeVisible()
 })
 
-test('a press that the shop refuses is taken back and says why', async ({
+test('undoes an optimistic change and shows the reason when the shop refuses it', async ({
   page,
   browser,
   shop,
@@ -286,7 +290,9 @@ test('a press that the shop refuses is taken back and says why', async ({
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
 })
 
-test('without a connection a press is taken back and says so', async ({ page }) => {
+test('undoes an optimistic change and shows an error when there is no connection', async ({
+  page,
+}) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/plain-clay-planter')
   await page.route('**/products/plain-clay-planter?_data*', (route) =>
@@ -298,7 +304,7 @@ test('without a connection a press is taken back and says so', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Clay Planter')
 })
 
-test('a mark shows at once', async ({ page }) => {
+test('a favorite appears at once', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/second-helping-picnic-rug')
   const [held, release] = gate()
@@ -321,7 +327,7 @@ test('a guest who presses Add to cart is asked to log in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('scripts begin when the page is shown with its images', async ({ page }) => {
+test('loads scripts only after the images of the page', async ({ page }) => {
   await page.goto('/login')
   const [held, release] = gate()
   await page.route('**/images/**', async (route) => {
@@ -340,7 +346,9 @@ test('scripts begin when the page is shown with its images', async ({ page }) =>
   expect(scripts.length).toBeGreaterThan(5)
 })
 
-test('on a small screen the focus goes to what can be read there', async ({ page }) => {
+test('moves the focus to the notice when the dashboard is hidden on a small screen', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await logIn(page, 'admin@example.com')
   await page.goto('/login?again=1')
@@ -348,7 +356,7 @@ test('on a small screen the focus goes to what can be read there', async ({ page
   await expect(page.getByText('Admin dashboard is available on medium')).toBeFocused()
 })
 
-test('a toast that was held by a navigation has no more than the rest of its time', async ({
+test('a toast that stays during a navigation is not shown longer than its time', async ({
   page,
 }) => {
   await page.clock.install()
@@ -366,9 +374,7 @@ test('a toast that was held by a navigation has no more than the rest of its tim
   await expect(toast).toBeHidden()
 })
 
-test('a cart of twelve lines fits on a phone, and its buttons stay where they are', async ({
-  page,
-}) => {
+test('a cart of twelve lines fits on a phone, and its buttons do not move', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await logInByForm(page, 'wilhelmina@example.com')
   await emptyCart(page)

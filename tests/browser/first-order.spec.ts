@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 
-test('a new visitor orders from a phone in twelve taps, and always sees what happened', async ({
+test('a new visitor orders from a phone in twelve taps, and sees the result of each step', async ({
   page,
 }) => {
   let taps = 0

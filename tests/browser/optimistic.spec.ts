@@ -3,10 +3,12 @@ import sharp from 'sharp'
 import { databaseOf } from '../support/server-process'
 import { emptyCart, expect, gate, logIn, menu, test } from './fixtures'
 
-test.describe('the back office', () => {
+test.describe('admin screens', () => {
   test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))
 
-  test('a ban, and what undoes it, show at once, in any number', async ({ page }) => {
+  test('bans, unbans and role changes appear at once, however many are pending', async ({
+    page,
+  }) => {
     await page.goto('/admin/users?search=wilhelmina')
     await page.getByRole('link', { name: /^Edit Wilhelmina/ }).click()
     const [held, release] = gate()
@@ -33,7 +35,7 @@ test.describe('the back office', () => {
     await expect(page.getByText('User unbanned successfully')).toBeVisible()
   })
 
-  test('a change that fails is undone, and a toast says why', async ({ page }) => {
+  test('a failed change is undone, and a toast shows the reason', async ({ page }) => {
     await page.goto('/admin/users?search=teodor')
     await page.getByRole('link', { name: /^Edit Teodor/ }).click()
     for (const [answer, told] of [
@@ -54,7 +56,9 @@ test.describe('the back office', () => {
     }
   })
 
-  test('a deleted user is gone at once, and back if it fails', async ({ page }) => {
+  test('a deleted user disappears at once, and reappears if the deletion fails', async ({
+    page,
+  }) => {
     await page.goto('/admin/users?search=orla')
     const card = page.getByRole('heading', { level: 2, name: /^Orla/ })
     const [held, release] = gate()
@@ -74,7 +78,7 @@ test.describe('the back office', () => {
     await expect(page.getByText('1 user', { exact: false }).first()).toBeVisible()
   })
 
-  test('a category says that it is being deleted', async ({ page }) => {
+  test('a category shows “Deleting...” while it is being deleted', async ({ page }) => {
     await page.goto('/admin/categories')
     await page.getByLabel('Name').fill('Passing Fancies')
     await page.getByRole('button', { name: 'Create category' }).click()
@@ -93,7 +97,7 @@ test.describe('the back office', () => {
     await expect(page.getByRole('heading', { name: 'Passing Fancies' })).toBeHidden()
   })
 
-  test('a new product stands in the list while it is being created', async ({ page }) => {
+  test('a new product appears in the list while it is being created', async ({ page }) => {
     await fillIn(page, { name: 'Early Bird Bath' })
     const [held, release] = gate()
     await onPosts(page, async (route) => {
@@ -116,7 +120,7 @@ test.describe('the back office', () => {
     ['is refused', undefined, 'A product with this name already exists', true],
     ['is lost', 'abort', 'An unexpected error occurred while creating the product', false],
   ] as const) {
-    test(`a new product that ${why} leads back to its form, with all of it`, async ({ page }) => {
+    test(`a new product that ${why} leads back to its form with all values`, async ({ page }) => {
       await fillIn(page, { name: 'Paper Moon Lamp' })
       const [held, release] = gate()
       await onPosts(page, async (route) => {
@@ -146,7 +150,7 @@ test.describe('the back office', () => {
     })
   }
 
-  test('a new product pressed twice is one, and so is a deletion', async ({ page }) => {
+  test('a double click creates one product, and deletes once', async ({ page }) => {
     await fillIn(page, { name: 'Once Only Bell' })
     const sent = await onPosts(page, (route) => route.continue())
     await page.getByRole('button', { name: 'Create Product' }).dblclick()
@@ -158,7 +162,9 @@ test.describe('the back office', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  test('a new product that fails does not call its maker back from elsewhere', async ({ page }) => {
+  test('a failed new product does not navigate back when the admin has gone to another screen', async ({
+    page,
+  }) => {
     await fillIn(page, { name: 'Paper Moon Lamp' })
     const [held, release] = gate()
     await onPosts(page, async (route) => {
@@ -178,7 +184,7 @@ test.describe('the back office', () => {
     await expect(page.getByLabel('Description')).toHaveValue(/It was here/)
   })
 
-  test('a deleted product is gone from the list at once; if it fails, its page comes back', async ({
+  test('a deleted product disappears from the list at once, and its page returns if the deletion fails', async ({
     page,
   }) => {
     await page.goto('/admin/products?search=humming')
@@ -198,7 +204,9 @@ test.describe('the back office', () => {
   })
 })
 
-test('a favorite leaves its list at once, and comes back if it fails', async ({ page }) => {
+test('a favorite disappears from the list at once, and reappears if the removal fails', async ({
+  page,
+}) => {
   await logIn(page)
   await page.goto('/user/favorites')
   const cards = page.getByRole('heading', { level: 2 })
@@ -219,7 +227,7 @@ test('a favorite leaves its list at once, and comes back if it fails', async ({ 
   await expect(cards).toHaveCount(before)
 })
 
-test('marks pressed many times end as the last press', async ({ page }) => {
+test('toggling a favorite many times ends in the last state', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/products/second-helping-picnic-rug')
   const mark = page.getByRole('button', { name: /favorites$/ })
@@ -233,7 +241,7 @@ test('marks pressed many times end as the last press', async ({ page }) => {
   await expect(mark).not.toHaveText(before ?? '')
 })
 
-test('who waits for long is told so, until the answer has come', async ({ page }) => {
+test('shows a waiting notice while a response takes long', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/paper-moon-lamp')
   await page.clock.install()
@@ -250,7 +258,7 @@ test('who waits for long is told so, until the answer has come', async ({ page }
   await expect(page.getByText('Waiting for the shop...')).toBeHidden()
 })
 
-test('a form that cannot be sent keeps all that was typed', async ({ page }) => {
+test('a form that cannot be sent keeps what the user typed', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('Ottilie Harrow')
   await page.getByLabel('Email Address').fill('ottilie@example.com')
@@ -263,7 +271,10 @@ test('a form that cannot be sent keeps all that was typed', async ({ page }) => 
   await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible()
 })
 
-test('a press whose user is gone leads to the log-in, once', async ({ page, context }) => {
+test('leads to the login page once when the session of a pending change has ended', async ({
+  page,
+  context,
+}) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/plain-clay-planter')
   await context.clearCookies({ name: 'refreshToken' })
@@ -280,7 +291,7 @@ test('a press whose user is gone leads to the log-in, once', async ({ page, cont
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
 })
 
-test('a press on a private page whose user is gone does not hold up the next user', async ({
+test('a pending change of an ended session does not block the next user', async ({
   page,
   context,
 }) => {
@@ -302,7 +313,7 @@ test('a press on a private page whose user is gone does not hold up the next use
   await expect(page.getByText(/^Product (added|removed)/)).toBeVisible()
 })
 
-test('an order is about all that was pressed before it, and is placed once', async ({ page }) => {
+test('an order includes all pending cart changes, and is placed once', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
@@ -358,7 +369,7 @@ test('shows the new prices in the cart when an order is refused because the tota
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
-test('a log-out waits for what was pressed before it', async ({ page }) => {
+test('logout waits for pending changes', async ({ page }) => {
   await logIn(page, 'teodor@example.com')
   await page.goto('/products/quiet-linen-hare')
   const add = page.getByRole('button', { name: 'Add to cart' })
@@ -375,7 +386,7 @@ test('a log-out waits for what was pressed before it', async ({ page }) => {
   expect(sent()).toHaveLength(4)
 })
 
-test('a press is sent once, also when the page breaks that it was made on', async ({ page }) => {
+test('a change is sent once, even when reloading its page fails', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/fair-chance-umbrella')
   const sent = await onPosts(page, (route) => route.continue())
@@ -391,7 +402,7 @@ test('a press is sent once, also when the page breaks that it was made on', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fair Chance Umbrella')
 })
 
-test('the number of the cart is right on the next page, however soon one goes there', async ({
+test('the cart count is correct on the next page when the user leaves before the response', async ({
   page,
 }) => {
   await logIn(page, 'teodor@example.com')
@@ -413,7 +424,7 @@ test('the number of the cart is right on the next page, however soon one goes th
   expect(shown).toBe(`Cart (${pieces})`)
 })
 
-test('one piece less keeps the focus where it is', async ({ page }) => {
+test('removing one unit keeps the focus on the button', async ({ page }) => {
   await logIn(page, 'milo@example.com')
   await emptyCart(page)
   await page.goto('/products/quiet-linen-hare')
@@ -431,7 +442,7 @@ test('one piece less keeps the focus where it is', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an image of some size is taken on the first page of the dashboard too', async ({ page }) => {
+test('uploads a large image from the first page of the dashboard', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/user?edit=1')
   await page.getByLabel('Profile Image').setInputFiles({
@@ -443,7 +454,7 @@ test('an image of some size is taken on the first page of the dashboard too', as
   await expect(page.getByText('Profile updated successfully')).toBeVisible({ timeout: 20_000 })
 })
 
-test('the rules for images are told before anything is sent', async ({ page }) => {
+test('checks the rules for images before anything is sent', async ({ page }) => {
   await page.goto('/register')
   const field = page.getByLabel(/Profile Image/)
   const sent = await onPosts(page, (route) => route.continue())
@@ -470,7 +481,7 @@ test('the rules for images are told before anything is sent', async ({ page }) =
   await expect(page.getByText('There is a problem')).toBeVisible()
 })
 
-test('a photo that is too large is made smaller before it is sent', async ({ page }) => {
+test('resizes a photo that is too large before it is sent', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/user/profile?edit=1')
   const photo = await noise(3000, 2000).jpeg({ quality: 95 }).toBuffer()
@@ -492,7 +503,7 @@ test('a photo that is too large is made smaller before it is sent', async ({ pag
   expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('the button says that it is saving until a large image is sent', async ({ page }) => {
+test('the button shows “Saving...” until a large image is sent', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/user/profile?edit=1')
   await page.getByLabel('Profile Image').setInputFiles({

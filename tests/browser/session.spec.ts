@@ -2,7 +2,7 @@ import { expect, gate, logInByForm, test } from './fixtures'
 
 const refreshes = '**/api/v1/users/refresh-token'
 
-test('the token is refreshed after 10 seconds, every 58 minutes, and no more after a log-out', async ({
+test('refreshes the token after 10 seconds and every 58 minutes, and stops at logout', async ({
   page,
 }) => {
   await page.clock.install()
@@ -33,7 +33,9 @@ test('the token is refreshed after 10 seconds, every 58 minutes, and no more aft
   expect(asked).toBe(2)
 })
 
-test('also after a reload; and who cannot be refreshed is led to the log-in', async ({ page }) => {
+test('refreshes the token after a reload, and leads to the login page when that fails', async ({
+  page,
+}) => {
   await page.clock.install()
   await logInByForm(page, 'orla@example.com')
   await page.reload()
@@ -43,7 +45,9 @@ test('also after a reload; and who cannot be refreshed is led to the log-in', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('a first refresh may be lost; a later one leads to the log-in', async ({ page }) => {
+test('ignores a first failed refresh, and leads to the login page after a second one', async ({
+  page,
+}) => {
   await page.clock.install()
   await logInByForm(page, 'orla@example.com')
   let asked = 0
@@ -61,7 +65,7 @@ test('a first refresh may be lost; a later one leads to the log-in', async ({ pa
   expect(asked).toBe(2)
 })
 
-test('with nobody in memory at the first refresh, it is given up', async ({ page }) => {
+test('aborts the first refresh when no user is cached', async ({ page }) => {
   await page.clock.install()
   let asked = 0
   await page.route(refreshes, async (route) => {
@@ -76,7 +80,7 @@ test('with nobody in memory at the first refresh, it is given up', async ({ page
   expect(asked).toBe(0)
 })
 
-test('a log-out is seen at once, and leads home after half a second', async ({ page }) => {
+test('logout appears at once, and leads to the home page after half a second', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'milo@example.com')
   await page.clock.pauseAt(Date.now() + 5_000)
@@ -91,7 +95,7 @@ test('a log-out is seen at once, and leads home after half a second', async ({ p
   await expect(page.getByText('Logged out successfully')).toBeVisible()
 })
 
-test('a log-out in one tab reaches the others, also one whose scripts are still to come', async ({
+test('logout in one tab logs out the other tabs, including one that is still loading', async ({
   page,
   context,
 }) => {

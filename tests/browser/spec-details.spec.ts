@@ -24,7 +24,7 @@ for (const [form, address, failing, heals] of [
   ],
   ['category', '/admin/categories', { Name: ' ' }, ['Name', 'Attic', 'Name is required']],
 ] as const) {
-  test(`the ${form} form re-checks a field as it is typed in, without asking the server`, async ({
+  test(`the ${form} form checks a field again while the user types, without a request`, async ({
     page,
   }) => {
     if (address.startsWith('/user')) await logIn(page, 'ines@example.com')
@@ -54,9 +54,7 @@ for (const [form, address, failing, heals] of [
   })
 }
 
-test('a field that was corrected before the schemas have arrived is re-checked when they arrive', async ({
-  page,
-}) => {
+test('checks a field again when the schemas arrive after it was corrected', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('X')
   await page.getByLabel('Phone Number').fill('12')
@@ -83,7 +81,7 @@ test('a field that was corrected before the schemas have arrived is re-checked w
   expect(posts).toEqual([])
 })
 
-test('the focus stays in a field when it is re-checked and another one still has an error', async ({
+test('keeps the focus in a field that becomes valid while another one has an error', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -101,7 +99,7 @@ test('the focus stays in a field when it is re-checked and another one still has
   await expect(name).toHaveValue('Aabc')
 })
 
-test('two passwords that do not match say so until they do', async ({ page }) => {
+test('shows that two passwords do not match until they do', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   await page.getByLabel('Confirm Password').fill('long')
@@ -126,14 +124,14 @@ test('two passwords that do not match say so until they do', async ({ page }) =>
   await expect(page.getByText('Check your email')).toBeVisible()
 })
 
-test('a wrong role is told by a toast, too', async ({ page }) => {
+test('shows a toast when the role does not allow a page', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await menu(page, 'Admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator access only')
   await expect(page.locator('.toast', { hasText: 'Administrator access only' })).toBeVisible()
 })
 
-test('seeding clears the storage of the browser', async ({ page }) => {
+test('resetting the database clears localStorage', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => window.localStorage.setItem('of another part', 'kept'))
   await page.getByRole('button', { name: 'Reset database' }).click()
@@ -141,7 +139,7 @@ test('seeding clears the storage of the browser', async ({ page }) => {
   expect(await page.evaluate(() => window.localStorage.getItem('of another part'))).toBeNull()
 })
 
-test('a reset that fails, in whatever way, can be tried again', async ({ page }) => {
+test('a failed reset can be tried again, whatever the error', async ({ page }) => {
   await page.goto('/')
   for (const fail of ['abort', { status: 500, body: '' }] as const) {
     await page.route('**/*', (route) => {
@@ -155,7 +153,7 @@ test('a reset that fails, in whatever way, can be tried again', async ({ page })
   }
 })
 
-test('a repeated refresh that fails leads to the log-in and stays there, also with a good session', async ({
+test('leads to the login page when a repeated refresh fails, and stays there with a valid session', async ({
   page,
 }) => {
   await page.clock.install()
@@ -171,7 +169,7 @@ test('a repeated refresh that fails leads to the log-in and stays there, also wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Profile')
 })
 
-test('an order under way stands among the orders', async ({ page }) => {
+test('shows a pending order in the list of orders', async ({ page }) => {
   await logIn(page, 'wilhelmina@example.com')
   await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
@@ -197,9 +195,7 @@ test('an order under way stands among the orders', async ({ page }) => {
   await expect(page.getByText('Plain Clay Planter').first()).toBeVisible()
 })
 
-test('when the script of a page cannot be fetched, the page that was clicked is loaded', async ({
-  page,
-}) => {
+test('loads the whole page when the script of a route cannot be fetched', async ({ page }) => {
   await page.goto('/login')
   await page.route('**/build/routes/register-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -207,7 +203,7 @@ test('when the script of a page cannot be fetched, the page that was clicked is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account')
 })
 
-test('a refused page stays as it is where scripts run, and leads back', async ({
+test('the page for a refused request stays when scripts run, and links back', async ({
   browser,
   shop,
 }) => {
@@ -221,7 +217,7 @@ test('a refused page stays as it is where scripts run, and leads back', async ({
   await page.close()
 })
 
-test('a page of another origin shows an image, and draws it on a canvas', async ({
+test('a page of another origin can show an image and draw it on a canvas', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,6 @@
 import { emptyCart, expect, logInByForm, test } from './fixtures'
 
-test('search, open, mark and buy a product', async ({ page }) => {
+test('a customer searches, favorites and buys a product', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await emptyCart(page)
   await page.getByRole('link', { name: 'Products' }).click()
@@ -21,7 +21,7 @@ test('search, open, mark and buy a product', async ({ page }) => {
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
-test('a form that comes back keeps what was typed and takes the focus', async ({ page }) => {
+test('an invalid form keeps what was typed and moves the focus to the errors', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('Q')
   await page.getByLabel('Email Address').fill('quentin@example.com')
@@ -35,7 +35,7 @@ test('a form that comes back keeps what was typed and takes the focus', async ({
   await expect(page.getByLabel('Full Name')).toBeFocused()
 })
 
-test('the menu of a small screen opens and leads on', async ({ page }) => {
+test('the menu of a small screen opens and navigates', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Products' })
@@ -48,7 +48,7 @@ test('the menu of a small screen opens and leads on', async ({ page }) => {
 
 const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
 
-test('the admin dashboard on a small screen can be shown anyway', async ({ page }) => {
+test('an admin can show the dashboard on a small screen', async ({ page }) => {
   await logInByForm(page, 'admin@example.com')
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/admin/orders')
@@ -60,7 +60,7 @@ test('the admin dashboard on a small screen can be shown anyway', async ({ page 
   await expect(notice).toBeHidden()
 })
 
-test('a customer on a phone reads their account at once, and the note below it', async ({
+test('a customer on a phone sees their account at once, and the notice below it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 })
@@ -83,7 +83,7 @@ test('a customer on a phone reads their account at once, and the note below it',
   await expect(notice).toBeHidden()
 })
 
-test('the question before deleting can be answered with no', async ({ page }) => {
+test('the delete confirmation can be cancelled', async ({ page }) => {
   await logInByForm(page)
   await page.getByRole('link', { name: 'Delete account' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible()
@@ -92,7 +92,7 @@ test('the question before deleting can be answered with no', async ({ page }) =>
   await expect(page).toHaveURL(/\/user$/)
 })
 
-test('an admin makes, changes and deletes a product', async ({ page }, { project }) => {
+test('an admin creates, changes and deletes a product', async ({ page }, { project }) => {
   const name = `Story Stool ${project.name}`
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Products' }).click()
@@ -128,7 +128,7 @@ test('an admin makes, changes and deletes a product', async ({ page }, { project
   await expect(page.getByRole('link', { name })).toBeHidden()
 })
 
-test('an admin bans and unbans, promotes and demotes', async ({ page }) => {
+test('an admin bans, unbans, promotes and demotes a user', async ({ page }) => {
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await page.getByLabel('Search by name or email').fill('wilhelmina')
@@ -149,7 +149,7 @@ test('an admin bans and unbans, promotes and demotes', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('an admin keeps categories and orders', async ({ page }, { project }) => {
+test('an admin manages categories and orders', async ({ page }, { project }) => {
   const name = `Story ${project.name}`
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Categories' }).click()

@@ -72,11 +72,11 @@ const views = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
-test('every screen of a guest', async ({ page }) => {
+test('every screen of a guest is accessible and fits its window', async ({ page }) => {
   for (const path of forGuests) await check(page, path)
 })
 
-test('every screen of a customer', async ({ page }) => {
+test('every screen of a customer is accessible and fits its window', async ({ page }) => {
   await logIn(page)
   for (const path of forUsers) await check(page, path)
   await page.goto('/user/orders')
@@ -84,19 +84,19 @@ test('every screen of a customer', async ({ page }) => {
   await check(page, `${await order.getAttribute('href')}`)
 })
 
-test('every screen of an admin', async ({ page }) => {
+test('every screen of an admin is accessible and fits its window', async ({ page }) => {
   await logInAsAdmin(page)
   for (const path of forAdmins) await check(page, path)
 })
 
-test('every form and question of an admin', async ({ page }) => {
+test('every form and dialog of an admin is accessible and fits its window', async ({ page }) => {
   await logInAsAdmin(page)
   for (const list of ['/admin/products', '/admin/orders', '/admin/users', '/admin/categories']) {
     for (const question of await questionsOf(page, list)) await check(page, question)
   }
 })
 
-test('an import', async ({ page }) => {
+test('every step of an import is accessible and fits its window', async ({ page }) => {
   await logInAsAdmin(page)
   await checkImport(page)
 })

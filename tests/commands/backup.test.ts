@@ -45,7 +45,7 @@ const soundness = async (dataDir: string) => {
   return JSON.parse(stdout).findings.filter((finding: { state: string }) => finding.state !== 'ok')
 }
 
-test('a backup made while people buy is a sound shop elsewhere, with everybody still logged in', async () => {
+test('a backup made during orders restores to a valid shop with all sessions', async () => {
   const shop = await openShop()
   const visitor = new Visitor(shop.url)
   await visitor.visit('/login')
@@ -85,7 +85,7 @@ test('a backup made while people buy is a sound shop elsewhere, with everybody s
   await restored.close()
 })
 
-test('one file instead of a folder, and no more of them than wanted', async () => {
+test('writes one tar file and deletes the oldest backups when asked to', async () => {
   const dataDir = demoData()
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'shop-of-mine'))
@@ -147,7 +147,7 @@ test('makes one whole backup when several runs write to the same name', async ()
   assert.deepEqual(await soundness(elsewhere), [])
 })
 
-test('deletes what a backup that was cut off has left when it is older than a day', async () => {
+test('deletes the remains of an interrupted backup after a day', async () => {
   const folder = temporaryFolder()
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   const left = [
@@ -192,7 +192,7 @@ test('says that the disk is full and leaves nothing when a backup does not fit',
   }
 })
 
-test('refuses a backup into the data folder when the path leads there through a link', async () => {
+test('refuses a backup into the data folder, also when a symbolic link leads there', async () => {
   const [dataDir, parent] = [demoData(), temporaryFolder()]
   symlinkSync(dataDir, join(parent, 'link'))
   const names = readdirSync(dataDir)
@@ -206,7 +206,7 @@ test('refuses a backup into the data folder when the path leads there through a 
   assert.deepEqual(readdirSync(dataDir), names)
 })
 
-test('a backup that broke is no backup: nothing stands under its name', async () => {
+test('leaves nothing when the database is damaged', async () => {
   const dataDir = demoData()
   const folder = temporaryFolder()
   const bytes = readFileSync(join(dataDir, 'shop.sqlite'))
@@ -235,7 +235,7 @@ const damages: Record<string, (backup: string) => void> = {
 }
 
 for (const [what, damage] of Object.entries(damages)) {
-  test(`a backup with ${what} is refused, and nothing is changed`, async () => {
+  test(`refuses a backup with ${what}, and changes nothing`, async () => {
     const backup = aBackup()
     damage(backup)
     const dataDir = demoData()
@@ -247,7 +247,7 @@ for (const [what, damage] of Object.entries(damages)) {
   })
 }
 
-test('what is there is replaced only when that is said, and is kept', async () => {
+test('replaces an existing shop only with --replace, and preserves the old one', async () => {
   const backup = aBackup()
   const dataDir = demoData()
   const refused = await command('restore', dataDir, [backup])
@@ -263,7 +263,7 @@ test('what is there is replaced only when that is said, and is kept', async () =
   assert.deepEqual(await soundness(dataDir), [])
 })
 
-test('a shop that was killed is replaced whole, and kept whole', async () => {
+test('replaces a shop whose process was killed, and preserves all of it', async () => {
   const shop = await openShop()
   await fetch(`${shop.url}/api/v1/open/forget-password`, {
     method: 'POST',
@@ -284,7 +284,7 @@ test('a shop that was killed is replaced whole, and kept whole', async () => {
   await kept.destroy()
 })
 
-test('a running shop is not replaced', async () => {
+test('does not replace a running shop', async () => {
   const shop = await openShop()
   const backup = aBackup()
   const { status, stderr } = await command('restore', shop.dataDir, [backup, '--replace'])
@@ -305,7 +305,7 @@ test('a backup of a newer version is refused', async () => {
   assert.match(refused.stderr, /made by version 9\.0\.0, which is newer than this one/)
 })
 
-test('commands say how they are used', async () => {
+test('every command prints its usage when its arguments are wrong', async () => {
   const usages = await Promise.all([
     command('backup', demoData()),
     command('backup', demoData(), ['x.tar', '--keep', '3']),

@@ -13,7 +13,7 @@ import { databaseOf, openShop } from '../support/server-process'
 const doctor = (dataDir: string, environment: Record<string, string> = {}) =>
   command('doctor', dataDir, [], environment)
 
-test('a sound shop is sound, and stays as it is', async () => {
+test('reports a healthy shop as healthy, and changes nothing', async () => {
   const dataDir = demoData()
   const bytes = () => readFileSync(join(dataDir, 'shop.sqlite'))
   const before = bytes()
@@ -26,7 +26,7 @@ test('a sound shop is sound, and stays as it is', async () => {
   assert.deepEqual(readdirSync(dataDir), names)
 })
 
-test('where there is no shop, none is made', async () => {
+test('creates no shop where there is none', async () => {
   const dataDir = join(temporaryFolder(), 'nothing')
   const { status, stdout } = await doctor(dataDir)
   assert.equal(status, 2)
@@ -90,7 +90,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
 }
 
 for (const [what, [spoil, line]] of Object.entries(faults)) {
-  test(`${what} is found`, async () => {
+  test(`reports ${what}`, async () => {
     const dataDir = demoData()
     await spoil(dataDir)
     const { status, stdout } = await doctor(dataDir)
@@ -114,7 +114,7 @@ for (const [settings, words] of unsafe) {
   })
 }
 
-test('/health says that all is well, or what is not', async () => {
+test('/health reports whether the shop is healthy, and what is broken', async () => {
   const shop = await openShop()
   const ask = async () => {
     const response = await fetch(`${shop.url}/health`)
@@ -142,7 +142,7 @@ test('/health says that all is well, or what is not', async () => {
   await shop.close()
 })
 
-test('tells the cause of a failed check in the log, once, and only its state at /health', async () => {
+test('logs the cause of a failed check once, and shows only its state at /health', async () => {
   const shop = await openShop()
   const ask = async () => (await fetch(`${shop.url}/health`)).json()
   const logged = () => shop.log().match(/^Health: .*$/gm) ?? []

@@ -185,14 +185,14 @@ const ofShop = (names: string[]) =>
     .filter((name) => name !== 'counts')
     .sort()
 
-test('every table of a shop is in a backup', () => {
+test('a backup contains every table of a shop', () => {
   const file = new Sqlite(join(demoOnSqlite(), 'shop.sqlite'), { readonly: true })
   const names = file.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   file.close()
   assert.deepEqual(ofShop(names as string[]), tables.toSorted())
 })
 
-test('a shop moves to PostgreSQL and back, and every row is as it was', { skip }, async () => {
+test('a shop moves to PostgreSQL and back without a change in any row', { skip }, async () => {
   const first = fullShop()
   const before = rowsOf(first)
   for (const table of tables) assert(before[table]?.length, `nothing in ${table}`)
@@ -264,7 +264,7 @@ function filesIn(dataDir: string, folder: string) {
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
 }
 
-test('what is in a database is replaced only when that is said, and is kept', {
+test('replaces the rows of a database only with --replace, and preserves the old ones', {
   skip,
 }, async () => {
   const demo = await backUp(demoOnSqlite(), sqlite)
@@ -292,7 +292,7 @@ async function openVersion(url: string) {
   return row.version as number
 }
 
-test('a restore that fails or is killed leaves what was there', { skip }, async () => {
+test('leaves the database unchanged when a restore fails or is killed', { skip }, async () => {
   const postgres = { DATABASE_URL: await newDatabase() }
   await restored(await backUp(demoOnSqlite(), sqlite), postgres)
   const full = fullShop()
@@ -338,7 +338,7 @@ test('a restore that fails or is killed leaves what was there', { skip }, async 
   assert.equal(await orders(), 8)
 })
 
-test('doctor finds what is wrong with a database', { skip }, async () => {
+test('doctor reports what is wrong with a PostgreSQL database', { skip }, async () => {
   const demo = await backUp(demoOnSqlite(), sqlite)
   const postgres = { DATABASE_URL: await newDatabase() }
   const nothing = await command('doctor', temporaryFolder(), [], postgres)
@@ -364,7 +364,7 @@ test('doctor finds what is wrong with a database', { skip }, async () => {
   assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
 })
 
-test('a database that cannot be used is named with what helps', { skip }, async () => {
+test('names the reason and the remedy when a database cannot be used', { skip }, async () => {
   const { hostname, port } = new URL(server ?? '')
   const latin = await newDatabase("encoding 'LATIN1' locale 'C' template template0")
   const wrong: [url: string, words: RegExp][] = [

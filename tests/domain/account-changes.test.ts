@@ -17,7 +17,7 @@ import { emailsTo, password, refusal, somebody, tokenIn } from './cast'
 const linkIn = (email: { body: string } | undefined) =>
   /\/confirm-email\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'
 
-test('a new name counts at once, and the address of the account hears of it', async () => {
+test('changes the name at once, and informs the user by email', async () => {
   const user = await somebody()
   await changeAccount(user, { name: 'Philippa Thorn', email: user.email, password: '' })
   assert.equal((await findUser(user.id))?.name, 'Philippa Thorn')
@@ -25,7 +25,7 @@ test('a new name counts at once, and the address of the account hears of it', as
   assert.match(email?.body ?? '', new RegExp(`changed from ${user.name} to`))
 })
 
-test('a new address counts when its email is answered, once; the old one hears of it', async () => {
+test('changes the email when its link is opened, once, and informs the old email', async () => {
   const user = await somebody()
   const email = 'new-address@shop.test'
   await assert.rejects(
@@ -48,7 +48,7 @@ test('a new address counts when its email is answered, once; the old one hears o
   await logIn({ email, password }, '127.0.0.1')
 })
 
-test('a taken address is told nobody but its owner, also when it is taken meanwhile', async () => {
+test('reveals only to the owner that an email is taken, even when it is taken meanwhile', async () => {
   const [user, owner] = [await somebody(), await somebody()]
   const answer = await changeAccount(user, { name: user.name, email: owner.email, password })
   assert.match(answer.message, /We have sent a link to/)
@@ -62,7 +62,7 @@ test('a taken address is told nobody but its owner, also when it is taken meanwh
   await assert.rejects(confirmEmailChange(first ?? ''), refusal(409, /already has an account/))
 })
 
-test('only the newest link of several counts', async () => {
+test('only the newest of several confirmation links is valid', async () => {
   const user = await somebody()
   for (const email of ['one@shop.test', 'two@shop.test']) {
     await changeAccount(user, { name: user.name, email, password })
@@ -74,7 +74,7 @@ test('only the newest link of several counts', async () => {
   await confirmEmailChange(linkIn((await emailsTo('two@shop.test'))[0]))
 })
 
-test('an admin sees where a customer is logged in, and ends it', async () => {
+test('an admin sees the sessions of a customer and ends them', async () => {
   const [admin, user] = [await somebody('admin'), await somebody()]
   for (let session = 0; session < 2; session++) {
     await logIn({ email: user.email, password }, '127.0.0.1')
@@ -85,7 +85,7 @@ test('an admin sees where a customer is logged in, and ends it', async () => {
   await assert.rejects(endAllSessions(user, admin.id), refusal(401, 'Administrator access only'))
 })
 
-test('the command line makes admins, makes them again, and sets passwords; Activity says so', async () => {
+test('the command line creates admins, promotes users and sets passwords, and Activity logs it', async () => {
   assert.equal(
     await newAdmin({ name: 'First', email: 'first@shop.test', password: 'long enough' }),
     undefined,
@@ -117,7 +117,7 @@ test('the command line makes admins, makes them again, and sets passwords; Activ
   )
 })
 
-test('a link to a new address ends with a reset, a ban, an end of all sessions, and a newer wish', async () => {
+test('a reset, a ban, the end of all sessions and a newer change each invalidate a confirmation link', async () => {
   const admin = await somebody('admin')
   const ends: Record<string, (user: User) => Promise<unknown>> = {
     reset: async (user) => {
@@ -141,7 +141,7 @@ test('a link to a new address ends with a reset, a ban, an end of all sessions, 
   }
 })
 
-test('nobody makes the shop write to strangers without end', async () => {
+test('limits the emails that one user can send to other people', async () => {
   const user = await somebody()
   for (let wish = 0; wish < 10; wish++) {
     await changeAccount(user, { name: user.name, email: `stranger${wish}@shop.test`, password })

@@ -50,7 +50,7 @@ test('verifies a hash that version 0.4.2 stored', async () => {
   assert.equal(await verifyPassword('another password', stored), false)
 })
 
-test('a registration is a user only after its email was answered', async () => {
+test('a registration becomes a user only when the email is confirmed', async () => {
   const email = 'pending@shop.test'
   await register(draft(email), anAddress())
   const [activation] = await emailsTo(email)
@@ -68,7 +68,7 @@ test('a registration is a user only after its email was answered', async () => {
   assert.equal(user.role, 'user')
 })
 
-test('an activation link serves once, and not as a reset link', async () => {
+test('an activation link works once, and not as a reset link', async () => {
   const email = 'once@shop.test'
   await register(draft(email), anAddress())
   const token = tokenIn((await emailsTo(email))[0])
@@ -78,7 +78,7 @@ test('an activation link serves once, and not as a reset link', async () => {
   await assert.rejects(activate(''), refusal(400, 'Invalid activation token'))
 })
 
-test('an activation link pressed twice at once makes one user', async () => {
+test('an activation link opened three times at the same time creates one user', async () => {
   const email = 'twice@shop.test'
   await register(draft(email), anAddress())
   const token = tokenIn((await emailsTo(email))[0])
@@ -90,7 +90,7 @@ test('an activation link pressed twice at once makes one user', async () => {
   ])
 })
 
-test('who registers a foreign address first does not get it', async () => {
+test('registering the email of another person first does not give access to it', async () => {
   const email = 'coveted@shop.test'
   await register({ ...draft(email), password: 'of the thief' }, anAddress())
   await register({ ...draft(email), password: 'of the owner' }, anAddress())
@@ -102,7 +102,7 @@ test('who registers a foreign address first does not get it', async () => {
   assert.deepEqual(left, [])
 })
 
-test('a taken address gets the same answer, and an email that says so', async () => {
+test('registering a taken email gives the same response, and informs its owner by email', async () => {
   const owner = await somebody()
   const [taken, free] = [
     await register(draft(owner.email), anAddress()),
@@ -112,7 +112,7 @@ test('a taken address gets the same answer, and an email that says so', async ()
   assert.match((await emailsTo(owner.email))[0]?.subject ?? '', /already have/)
 })
 
-test('an activation link ends after a day, a reset link after an hour', async () => {
+test('an activation link expires after a day, a reset link after an hour', async () => {
   await register(draft('late@shop.test'), anAddress())
   const owner = await somebody()
   await requestPasswordReset({ email: owner.email }, anAddress())
@@ -136,7 +136,7 @@ test('an activation link ends after a day, a reset link after an hour', async ()
   await assert.rejects(activate(late), refusal(400, 'Invalid activation token'))
 })
 
-test('a reset ends every session and every other link, and the old password', async () => {
+test('a reset ends all sessions, other links and the old password', async () => {
   const owner = await somebody()
   const session = await startSession(owner.id, passwordHash)
   await requestPasswordReset({ email: owner.email }, anAddress())
@@ -149,7 +149,7 @@ test('a reset ends every session and every other link, and the old password', as
   await logIn({ email: owner.email, password: 'brand new' }, anAddress())
 })
 
-test('a reset for nobody says the same and sends nothing', async () => {
+test('a reset for an unknown email gives the same response and sends nothing', async () => {
   const owner = await somebody()
   assert.deepEqual(
     await requestPasswordReset({ email: 'nobody@shop.test' }, anAddress()),
@@ -158,7 +158,7 @@ test('a reset for nobody says the same and sends nothing', async () => {
   assert.deepEqual(await emailsTo('nobody@shop.test'), [])
 })
 
-test('a banned user learns of it only with the right password', async () => {
+test('reveals a ban only when the password is correct', async () => {
   const banned = await somebody('user', { isBanned: true })
   const attempt = (guess: string) => logIn({ email: banned.email, password: guess }, anAddress())
   await assert.rejects(attempt('wrong'), refusal(401, 'Invalid credentials'))
@@ -176,7 +176,7 @@ test('a session ends at the next request after a ban', async () => {
   assert.equal(await findSessionUser(session), undefined)
 })
 
-test('a log-in that a new password or a ban overtakes opens no session', async () => {
+test('opens no session when the password changes or the user is banned during login', async () => {
   const [changed, banned] = [await somebody(), await somebody()]
   await db
     .updateTable('users')
@@ -189,7 +189,7 @@ test('a log-in that a new password or a ban overtakes opens no session', async (
   await assert.rejects(startSession('nobody', passwordHash), refusal(401, 'Invalid credentials'))
 })
 
-test('a session ends after a day without use and after thirty days in any case', async () => {
+test('a session ends after a day without use, and after thirty days in any case', async () => {
   const user = await somebody()
   const [idle, old] = [
     await startSession(user.id, passwordHash),
@@ -225,7 +225,7 @@ test('a session ends after a day without use and after thirty days in any case',
   assert(await isNoted(), 'use keeps a session alive')
 })
 
-test('a rotated session answers to both tokens for a minute, then to the new one', async () => {
+test('accepts the old and the new token for a minute after a rotation, then only the new one', async () => {
   const user = await somebody()
   const old = await startSession(user.id, passwordHash)
   const fresh = (await rotateSession(old))?.token ?? ''
@@ -242,7 +242,7 @@ test('a rotated session answers to both tokens for a minute, then to the new one
   assert.equal(await findSessionUser(fresh), undefined)
 })
 
-test('gives out only tokens that are good when several requests refresh a session at once', async () => {
+test('issues only valid tokens when several requests refresh a session at once', async () => {
   const user = await somebody()
   for (let round = 0; round < 20; round++) {
     const old = await startSession(user.id, passwordHash)
@@ -259,7 +259,7 @@ test('gives out only tokens that are good when several requests refresh a sessio
   }
 })
 
-test('ten failures end guessing from one address; another address and a reset go on', async () => {
+test('blocks an IP address after ten failed logins, but neither other IP addresses nor a reset', async () => {
   const [user, address] = [await somebody(), anAddress()]
   const guess = (from: string, chosen = 'wrong') =>
     logIn({ email: user.email, password: chosen }, from)
@@ -281,7 +281,7 @@ test('ten failures end guessing from one address; another address and a reset go
   await guess(address, 'brand new')
 })
 
-test('emails to one user are limited', async () => {
+test('limits the emails to one user', async () => {
   const user = await somebody()
   for (let sent = 0; sent < 5; sent++) {
     await requestPasswordReset({ email: user.email }, anAddress())
@@ -292,7 +292,7 @@ test('emails to one user are limited', async () => {
   )
 })
 
-test('a profile changes only what was filled', async () => {
+test('changes only the submitted fields of a profile', async () => {
   const user = await somebody()
   const answer = await updateProfile(user, { phone: '5550107777' })
   assert.equal(answer.message, 'Profile updated successfully')
@@ -301,7 +301,7 @@ test('a profile changes only what was filled', async () => {
   assert.equal((await updateProfile(user, { phone: '' })).updatedUser?.phone, '')
 })
 
-test('a new password needs the old one, ends every session and is told by email', async () => {
+test('changing the password requires the old one, ends all sessions and sends an email', async () => {
   const user = await somebody()
   const session = await startSession(user.id, passwordHash)
   const change = (oldPassword: string) =>
@@ -323,13 +323,13 @@ test('a new password needs the old one, ends every session and is told by email'
   assert.match((await emailsTo(user.email))[0]?.subject ?? '', /was changed/)
 })
 
-test('the last admin cannot leave', async () => {
+test('refuses to delete the last admin', async () => {
   const [first, second] = [await somebody('admin'), await somebody('admin')]
   await deleteAccount(first)
   await assert.rejects(deleteAccount(second), refusal(403, /last administrator/))
 })
 
-test('nor can somebody who has become the last admin since their request began', async () => {
+test('refuses to delete a user who has become the last admin during the request', async () => {
   const user = await somebody()
   await db.updateTable('users').set({ role: 'user' }).where('role', '=', 'admin').execute()
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.id).execute()
@@ -337,7 +337,7 @@ test('nor can somebody who has become the last admin since their request began',
   await assert.rejects(deleteAccount(user), refusal(403, /last administrator/))
 })
 
-test('what a deleted account leaves behind is only its orders', async () => {
+test('deleting an account leaves only its orders', async () => {
   const user = await somebody()
   const product = await aProduct(1)
   await db
@@ -358,7 +358,7 @@ test('what a deleted account leaves behind is only its orders', async () => {
   assert.deepEqual(marks, [])
 })
 
-test('a lone old password is ignored, as password managers fill it in', async () => {
+test('ignores an old password without a new one, which password managers fill in', async () => {
   const user = await somebody()
   const update = await ProfileUpdate.parseAsync({
     oldPassword: 'filled in',
@@ -370,7 +370,7 @@ test('a lone old password is ignored, as password managers fill it in', async ()
   assert.equal(updatedUser?.phone, '555-010-0199')
 })
 
-test('phone numbers are taken as people write them', async () => {
+test('accepts phone numbers in common notations, and refuses others', async () => {
   for (const phone of [
     '555-010-0142',
     '(555) 010-0142',

@@ -51,7 +51,7 @@ const find = async (search: string) =>
   (await listOrders({ ...everything, search })).orders.map(({ number }) => number)
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
 
-test('orders are numbered in the order in which they were placed, also when many are placed at once', async () => {
+test('numbers orders in the order in which they are placed, also when many are placed at once', async () => {
   const first = await anOrder()
   const customers = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -69,7 +69,7 @@ test('orders are numbered in the order in which they were placed, also when many
   assert(onPostgres ? gaps >= 0 : gaps === 0)
 })
 
-test('an order is found by its number, its id, and name, email or phone of its customer', async () => {
+test('finds an order by number, id, and name, email or phone of the customer', async () => {
   const { id, number, customer } = await anOrder()
   await db
     .updateTable('users')
@@ -91,7 +91,7 @@ test('an order is found by its number, its id, and name, email or phone of its c
   await db.updateTable('users').set({ name: customer.name }).where('id', '=', customer.id).execute()
 })
 
-test('whose customer has left is found by its number, and says so', async () => {
+test('finds an order of a deleted customer by its number', async () => {
   const { number, customer, id } = await anOrder()
   await deleteAccount(customer)
   const [order] = (await listOrders({ ...everything, search: String(number) })).orders
@@ -101,7 +101,7 @@ test('whose customer has left is found by its number, and says so', async () => 
   assert.deepEqual((await subjectsTo(customer.email)).slice(1), [], 'nobody is written to')
 })
 
-test('lists are sorted by date or total, both ways', async () => {
+test('sorts lists by date or total, in both directions', async () => {
   for (const sort of ['newest', 'total'] as const) {
     const rows = async (reversed: boolean) =>
       (await listOrders({ ...everything, sort, reversed })).orders.map((order) =>
@@ -113,7 +113,7 @@ test('lists are sorted by date or total, both ways', async () => {
   }
 })
 
-test('a delivery can be undone for a day: no units move, the customer is told, and it is in the log', async () => {
+test('undoes a delivery for one day: moves no units, informs the customer and logs it', async () => {
   const { customer, product, id, number } = await anOrder(2)
   await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /processing, not delivered/))
   await changeOrderStatus(admin, id, 'delivered')
@@ -145,7 +145,7 @@ test('a delivery can be undone for a day: no units move, the customer is told, a
   assert.equal((await findOrder(id))?.status, 'delivered')
 })
 
-test('emails name an order by its number alone, also in their links', async () => {
+test('emails contain the number of an order and not its id', async () => {
   const { customer, id, number } = await anOrder()
   for (const email of [
     ...(await emailsTo(customer.email)),
@@ -159,7 +159,7 @@ test('emails name an order by its number alone, also in their links', async () =
   assert.equal(await findOrder('999999999'), undefined)
 })
 
-test('notes stand with their authors, and only for orders that there are', async () => {
+test('adds notes with their author, and responds with 404 for an unknown order', async () => {
   const { id } = await anOrder()
   await addNote(admin, id, { text: 'Rings twice.\nLeave it at the door.' })
   const [note] = (await openOrder(id))?.notes ?? []
@@ -170,7 +170,7 @@ test('notes stand with their authors, and only for orders that there are', async
   )
 })
 
-test('customer and shopkeeper read of an order, in text and in HTML, and the customer what becomes of it', async () => {
+test('emails customer and shopkeeper about a new order, and the customer about its status', async () => {
   const { customer, number, id, product } = await anOrder(2)
   const [email] = await emailsTo(customer.email)
   assert.equal(email?.subject, `Your order ${number} at Tansy & Sons`)
@@ -194,13 +194,13 @@ test('customer and shopkeeper read of an order, in text and in HTML, and the cus
   )
 })
 
-test('an order that is refused sends no email', async () => {
+test('sends no email when an order is refused', async () => {
   const customer = await somebody()
   await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
   assert.deepEqual(await subjectsTo(customer.email), [])
 })
 
-test('the shopkeeper hears of each sell-out once: when the last piece was ordered, not when it lies in a cart', async () => {
+test('informs the shopkeeper once that a product is sold out: when the last unit is ordered, not when it is in a cart', async () => {
   const product = await aProduct(2)
   const soldOut = async () =>
     (await subjectsTo('desk@shop.test')).filter((it) => it === `Sold out: ${product.name}`).length
@@ -219,13 +219,13 @@ test('the shopkeeper hears of each sell-out once: when the last piece was ordere
   assert.equal(await soldOut(), 2)
 })
 
-test('without a contact address the admins are told', async () => {
+test('informs the admins when the shop has no contact email', async () => {
   await updateShopSettings(admin, { ...settings, contactEmail: '' })
   const { number } = await anOrder()
   assert((await subjectsTo(admin.email)).includes(`New order ${number}: $12.50`))
 })
 
-test('what is still sold of an order goes into the cart again; what is not is named', async () => {
+test('orders again what is still available, and names what is not', async () => {
   const [customer, other] = [await somebody(), await somebody()]
   const [kept, few, gone] = [await aProduct(9), await aProduct(3), await aProduct(5)]
   for (const product of [kept, few, few, gone]) await addToCart(customer.id, product.id)

@@ -62,7 +62,7 @@ const orderKeys = (created_at: string) => ({
   created_at,
 })
 
-test('what is over goes, however much of it there is; what is not stays', async () => {
+test('deletes all expired rows, in batches, and no other row', async () => {
   const many = Array.from({ length: 1_200 })
   for (const table of ['tokens', 'sessions', 'registrations', 'emails', 'order_keys'] as const) {
     await db.deleteFrom(table).execute()
@@ -108,7 +108,7 @@ test('what is over goes, however much of it there is; what is not stays', async 
   }
 })
 
-test('counts whose time is over go, and those that a clock set back would keep for ever', async () => {
+test('deletes expired counts, and counts from before the clock was set back', async () => {
   const counts = onPostgres ? db : openDatabase(join(settings.dataDir, 'limits.sqlite'))
   const add = (key: string, expire: number) =>
     sql`insert into counts (key, points, expire) values (${key}, 1, ${expire})`.execute(counts)
@@ -121,7 +121,7 @@ test('counts whose time is over go, and those that a clock set back would keep f
   if (!onPostgres) await counts.destroy()
 })
 
-test('images that nothing shows go after a day, those that anything shows stay', async () => {
+test('deletes unused images after a day, and no image in use', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(32))
   const [ofUser, ofRegistration, ofProduct, ofOrder, unused, fresh] = ids
   const old = new Date(Date.now() - 2 * day)
@@ -162,7 +162,7 @@ test('images that nothing shows go after a day, those that anything shows stay',
   )
 })
 
-test('imports go after seven days, and folders of none after an hour', async () => {
+test('deletes imports after seven days, and orphaned folders after an hour', async () => {
   const [fresh, old, sent, lost] = Array.from({ length: 4 }, newId) as string[]
   const anHourAgo = new Date(Date.now() - hour - 1)
   for (const id of [fresh, old, sent, lost]) {
@@ -192,7 +192,7 @@ test('imports go after seven days, and folders of none after an hour', async () 
   assert.deepEqual(rows, [{ id: fresh }])
 })
 
-test('of many carts, those that nobody touched for seven days give their pieces back', async () => {
+test('empties carts that were not used for seven days, and returns their units to stock', async () => {
   const { id } = await aProduct(130)
   const buyers = await Promise.all(Array.from({ length: 120 }, () => somebody()))
   for (const buyer of buyers) await addToCart(buyer.id, id)
@@ -209,7 +209,7 @@ test('of many carts, those that nobody touched for seven days give their pieces 
   await assertStockInvariant(db)
 })
 
-test('what is due is done by one, and again when its pause is over, wherever the clock has been', async () => {
+test('runs a due job once, and again when it is due or the clock was set back', async () => {
   let times = 0
   const ask = () => runWhenDue('a test', hour, async () => times++)
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -235,7 +235,7 @@ test('what is due is done by one, and again when its pause is over, wherever the
   assert(job && job.due_at < timeFromNow(hour / 2), 'it is tried again soon')
 })
 
-test('a clock that is set back is noted', (t) => {
+test('logs when the clock is set back', (t) => {
   const warn = t.mock.method(console, 'warn', () => {})
   let look = () => {}
   t.mock.method(globalThis, 'setInterval', (callback: () => void) => {

@@ -29,7 +29,7 @@ const add = (code: string, values: { name?: string; cents?: unknown; user_id?: s
     .values({ code, name: code, user_id: null, ...values, cents: (values.cents ?? 1) as number })
     .execute()
 
-test('stores integers of more than 32 bits, and texts in the order of their bytes', async () => {
+test('stores integers of more than 32 bits, and sorts texts by their bytes', async () => {
   for (const [index, code] of ['b', 'É', 'a', 'B'].entries()) {
     await add(code, { name: `name ${index}`, cents: 2 ** 40 })
   }

@@ -25,7 +25,7 @@ const draft = (email = `new${++addresses}@shop.test`) =>
   NewCustomer.parse({ name: 'Fern Wavelet', email, phone: '+1 555 010 0199' })
 const tokenOf = ({ link }: { link: string }) => tokenIn({ body: link })
 
-test('an admin creates an account; its owner chooses a password with the link, once', async () => {
+test('an admin creates an account, whose owner sets a password with the link, once', async () => {
   const customer = draft()
   const added = await addCustomer(admin, customer)
   const token = tokenOf(added)
@@ -43,7 +43,7 @@ test('an admin creates an account; its owner chooses a password with the link, o
   )
 })
 
-test('the link of a created account works for a day', async () => {
+test('the link of a created account is valid for a day', async () => {
   const token = tokenOf(await addCustomer(admin, draft()))
   const age = (milliseconds: number) =>
     db
@@ -56,7 +56,7 @@ test('the link of a created account works for a day', async () => {
   assert.equal(await canReset(token), false)
 })
 
-test('creating an account follows the rules of registration and ends registrations that wait', async () => {
+test('creating an account follows the rules of registration, and ends pending registrations', async () => {
   const wrong = NewCustomer.safeParse({ name: 'F', email: 'x', phone: '1' }).error?.issues ?? []
   assert.deepEqual([...new Set(wrong.map(({ path }) => path[0]))], ['name', 'email', 'phone'])
   const owner = await somebody()
@@ -75,7 +75,7 @@ test('creating an account follows the rules of registration and ends registratio
   await assert.rejects(activate(token), refusal(400, 'Invalid activation token'))
 })
 
-test('a banned user is recognised as such, signed in by nothing, and not signed in again when unbanned', async () => {
+test('a banned user is recognised, has no session, and is not logged in again when unbanned', async () => {
   const user = await somebody()
   const token = await startSession(user.id, passwordHash)
   assert.equal(await isSuspended(token), false)

@@ -9,7 +9,7 @@ import { slugOf } from '../../db/slug'
 import { temporaryFolder } from '../support/data'
 import { aboutSqlite, openDatabaseOf, prepareDatabase } from '../support/engine'
 
-test('the database is opened the way the shop relies on', { skip: aboutSqlite }, async () => {
+test('opens SQLite with the pragmas that the shop relies on', { skip: aboutSqlite }, async () => {
   const pragma = async (name: string) =>
     Object.values(
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {},
@@ -23,11 +23,11 @@ test('the database is opened the way the shop relies on', { skip: aboutSqlite },
   assert.equal(await pragma('temp_store'), 2)
 })
 
-test('migrating again does nothing', async () => {
+test('migrating a current database does nothing', async () => {
   assert.deepEqual(await migrate(db), [])
 })
 
-test('a transaction that throws leaves nothing behind', async () => {
+test('a transaction that throws leaves no row', async () => {
   const insert = { id: newId(), name: 'Ghost', created_by: null, created_at: '2026-01-01' }
   await assert.rejects(
     transaction(async (trx) => {
@@ -39,14 +39,14 @@ test('a transaction that throws leaves nothing behind', async () => {
   assert.deepEqual(found, [])
 })
 
-test('ids sort by the time of their making', () => {
+test('ids sort by creation time', () => {
   const ids = Array.from({ length: 5000 }, newId)
   assert.deepEqual(ids, [...ids].sort())
   assert.equal(new Set(ids).size, ids.length)
   for (const id of ids.slice(0, 10)) assert.match(id, /^[0-9a-f]{24}$/)
 })
 
-test('a migration that is cut off, at whatever statement, leaves nothing behind and can be made again', async () => {
+test('a migration that is interrupted at any statement changes nothing, and can run again', async () => {
   const dataDir = temporaryFolder()
   await prepareDatabase(dataDir)
   for (let statements = 1; ; statements++) {
@@ -81,7 +81,7 @@ function cutAfter(statements: number): KyselyPlugin {
   }
 }
 
-test('a long name is cut for its address, but not inside a character', () => {
+test('truncates a long slug, but not inside a character', () => {
   assert.equal(slugOf('A Quiet Linen Hare'), 'a-quiet-linen-hare')
   const slug = slugOf(`a${'\u{20000}'.repeat(100)}`)
   assert.equal(Array.from(slug).length, 80)

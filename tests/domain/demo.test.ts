@@ -57,7 +57,7 @@ async function found(text: string) {
   return Number(await countOnSale())
 }
 
-test('lets others be served between its batches when a large demo is reset', async () => {
+test('resetting a large demo leaves time for other requests between its batches', async () => {
   await manyProducts()
   const before = await products()
   let rounds = 0
@@ -78,7 +78,7 @@ test('lets others be served between its batches when a large demo is reset', asy
   assert.equal(await products(), demoProducts.length)
 })
 
-test('finds the products of the demo alone when a large one was reset', async () => {
+test('finds only demo products after a large demo was reset', async () => {
   await manyProducts()
   await engine.exclusive((trx) => seed(trx, { passwordHash, imageIds }))
   assert.equal(await found('doorstop'), 0)
@@ -87,7 +87,7 @@ test('finds the products of the demo alone when a large one was reset', async ()
   await assertStockInvariant(db)
 })
 
-test('leaves the shop as it was when a reset fails at its end', async () => {
+test('a reset that fails at its end changes nothing', async () => {
   await manyProducts()
   const before = [await products(), await found('doorstop')]
   const failing = new Map([...imageIds].slice(1))

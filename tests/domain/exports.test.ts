@@ -36,7 +36,7 @@ const changes = {
 } as const
 
 for (const [table, { list, add, rename }] of Object.entries(changes)) {
-  test(`a list of ${table} shows one moment, whatever is written while it is read`, async () => {
+  test(`an export of ${table} is a snapshot, whatever is written meanwhile`, async () => {
     const before = await idsOf(table)
     const read: { id: string }[] = []
     for await (const rows of list() as AsyncIterable<{ id: string }[]>) {
@@ -60,7 +60,7 @@ for (const [table, { list, add, rename }] of Object.entries(changes)) {
   })
 }
 
-test('lists that nobody reads to their end hold up no other', async () => {
+test('exports that are abandoned do not block others', async () => {
   for (let number = 0; number < 20; number++) {
     for await (const rows of exportUsers()) {
       assert.equal(rows.length, 100)
@@ -75,7 +75,7 @@ test('lists that nobody reads to their end hold up no other', async () => {
   assert.equal(new Set(await Promise.all(lists)).size, 1)
 })
 
-test('who finds all places taken is told so in the end, and finds one when they are free', async () => {
+test('refuses an export when eight are running, and allows it when they have ended', async () => {
   const held = Array.from({ length: 8 }, () => exportUsers())
   for (const list of held) await list.next()
   await assert.rejects(exportUsers().next(), DatabaseBusy)

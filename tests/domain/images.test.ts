@@ -35,7 +35,7 @@ async function store(upload: Blob) {
 const problemOf = async (upload: unknown) =>
   (await UploadedImage.safeParseAsync(upload)).error?.issues.map((issue) => issue.message)
 
-test('an image is stored in three widths and two formats', async () => {
+test('stores an image in three widths and two formats', async () => {
   const large = await sharp({
     create: { width: 2000, height: 1000, channels: 3, background: '#a64' },
   })
@@ -53,7 +53,7 @@ test('an image is stored in three widths and two formats', async () => {
   }
 })
 
-test('the same bytes are the same image, also when they come twice at once', async () => {
+test('stores the same bytes as one image, also when they are uploaded at the same time', async () => {
   const twice = await image('png', { hue: 77 })
   const ids = await Promise.all([store(twice), store(twice), store(twice)])
   assert.equal(new Set(ids).size, 1)
@@ -63,7 +63,7 @@ test('the same bytes are the same image, also when they come twice at once', asy
   )
 })
 
-test('what a camera wrote into the file is gone, and the image stands upright', async () => {
+test('removes the metadata of a camera, and rotates the image upright', async () => {
   const photo = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#46a' } })
     .withExif({ IFD0: { Make: 'Secretcam', Orientation: '6' } })
     .withMetadata({ orientation: 6 })
@@ -75,7 +75,7 @@ test('what a camera wrote into the file is gone, and the image stands upright', 
   assert.deepEqual({ width, height, exif }, { width: 40, height: 80, exif: undefined })
 })
 
-test('size and first bytes are checked with the sentences of the shop', async () => {
+test('checks size and first bytes with the messages of the shop', async () => {
   assert.equal(await problemOf(await image('png')), undefined)
   assert.equal(await problemOf(await image('jpeg')), undefined)
   const header = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -87,7 +87,7 @@ test('size and first bytes are checked with the sentences of the shop', async ()
   assert.deepEqual(await problemOf('me.png'), [wrongType])
 })
 
-test('what only begins like an image is refused at its field', async () => {
+test('refuses a truncated image at its field', async () => {
   const sound = Buffer.from(await (await image('png')).arrayBuffer())
   const truncated = file(sound.subarray(0, sound.length / 2), 'half.png', 'image/png')
   await assert.rejects(storeUpload(truncated), {
@@ -96,7 +96,7 @@ test('what only begins like an image is refused at its field', async () => {
   })
 })
 
-test('an image that would fill the memory is refused before it is opened', async () => {
+test('refuses an image that would exhaust memory before decoding it', async () => {
   const bomb = await sharp({
     create: { width: 9000, height: 9000, channels: 3, background: '#000' },
     limitInputPixels: false,
@@ -107,7 +107,7 @@ test('an image that would fill the memory is refused before it is opened', async
   await assert.rejects(storeUpload(file(bomb, 'bomb.png', 'image/png')), refusal(400, wrongType))
 })
 
-test('nor one with a side that no camera has', async () => {
+test('refuses an image with an extremely long side', async () => {
   const strip = await sharp({
     create: { width: 300_000, height: 40, channels: 3, background: '#000' },
   })
@@ -143,7 +143,7 @@ for (const [what, [options, format, status]] of Object.entries(costly)) {
   })
 }
 
-test('ends an encoder without a word when the shop was killed', async () => {
+test('the encoder exits without output when the shop was killed', async () => {
   const bytes = await sharp({
     create: { width: 2000, height: 1000, channels: 3, background: '#a64' },
   })
@@ -160,13 +160,13 @@ test('ends an encoder without a word when the shop was killed', async () => {
   assert.deepEqual([status, output], [0, ['', '']])
 })
 
-test('only names that the shop made can be read', async () => {
+test('reads only images with a valid id', async () => {
   for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {
     assert.equal(await readImage(name, 300, 'webp'), undefined)
   }
 })
 
-test('an image that nothing refers to goes after a while', async () => {
+test('deletes an unused image after its grace period', async () => {
   const [used, unused] = [
     await store(await image('png', { hue: 1 })),
     await store(await image('png', { hue: 2 })),
@@ -178,7 +178,7 @@ test('an image that nothing refers to goes after a while', async () => {
   assert.equal(await readImage(unused, 300, 'webp'), undefined)
 })
 
-test('an image that nothing showed for long is kept when somebody stores it at the moment of tidying', async () => {
+test('keeps an old unused image when it is stored again during the cleanup', async () => {
   const upload = await image('png', { hue: 3 })
   const id = await store(upload)
   const old = new Date(Date.now() - 2 * day)
@@ -200,30 +200,30 @@ test('an image that nothing showed for long is kept when somebody stores it at t
 
 const inDatabase = { skip: aboutPostgres }
 
-test('an image that another process has stored is fetched once, and kept', inDatabase, async () => {
-  const id = await store(await image('png', { hue: 4 }))
-  const bytes = await readImage(id, 300, 'avif')
-  await rm(imagesDir, { recursive: true })
-  const reads = await Promise.all([1, 2, 3].map(() => readImage(id, 300, 'avif')))
-  assert.deepEqual(reads, [bytes, bytes, bytes])
-  assert.deepEqual(await readdir(imagesDir), [id])
-  assert.deepEqual(await readdir(join(imagesDir, id)), ['300.avif'])
-})
-
 test(
-  'an image that was stored and asked for in vain is shown when it is stored again',
+  'fetches an image that another process has stored once, and caches it',
   inDatabase,
   async () => {
-    const upload = await image('png', { hue: 5 })
-    const id = await store(upload)
-    await deleteUnusedImages(async () => new Set(), -1)
-    assert.equal(await readImage(id, 600, 'webp'), undefined)
-    await store(upload)
-    assert(await readImage(id, 600, 'webp'))
+    const id = await store(await image('png', { hue: 4 }))
+    const bytes = await readImage(id, 300, 'avif')
+    await rm(imagesDir, { recursive: true })
+    const reads = await Promise.all([1, 2, 3].map(() => readImage(id, 300, 'avif')))
+    assert.deepEqual(reads, [bytes, bytes, bytes])
+    assert.deepEqual(await readdir(imagesDir), [id])
+    assert.deepEqual(await readdir(join(imagesDir, id)), ['300.avif'])
   },
 )
 
-test('copies of images that the shop has no more go', inDatabase, async () => {
+test('serves an image that is stored again after it was missing', inDatabase, async () => {
+  const upload = await image('png', { hue: 5 })
+  const id = await store(upload)
+  await deleteUnusedImages(async () => new Set(), -1)
+  assert.equal(await readImage(id, 600, 'webp'), undefined)
+  await store(upload)
+  assert(await readImage(id, 600, 'webp'))
+})
+
+test('deletes local copies of images that the shop no longer has', inDatabase, async () => {
   const [kept, gone] = [
     await store(await image('png', { hue: 6 })),
     await store(await image('png', { hue: 7 })),

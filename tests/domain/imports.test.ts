@@ -106,7 +106,7 @@ function lastActivity() {
     .executeTakeFirstOrThrow()
 }
 
-test('a new line makes a product; nothing changes before it is confirmed', async () => {
+test('creates products from new lines, only after confirmation', async () => {
   const id = await check(`${header},hidden,image
 Moon lamp,Maker,"It shines,
 softly.",lamps,12.5,7,,moon.jpg
@@ -132,7 +132,7 @@ Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
   assert.equal(`${action} ${subject}`, 'imported 2 products, 0 changed')
 })
 
-test('a known line changes what it says, and leaves alone what is missing or empty', async () => {
+test('changes only the given columns of known products', async () => {
   const first = await aProduct(5)
   const second = await aProduct(5)
   const file = `ID;name;Brand;price;colour
@@ -171,7 +171,7 @@ ${second.id};Renamed thing;;9,95;blue
   assert.equal(again.changed, 0)
 })
 
-test('each wrong line is told with its column and sentence, and left out', async () => {
+test('reports each wrong line with its column and message, and skips it', async () => {
   const { name } = await aProduct(5)
   const other = await aProduct(5)
   const file = `${header},add,hidden,image,id
@@ -244,7 +244,7 @@ test('uses a category that another admin has created since the check, and moves 
   assert.notEqual(before, trays)
 })
 
-test('leaves a new category and its lines out when the admin has turned that off', async () => {
+test('skips a new category and its lines when the admin has turned that off', async () => {
   const id = await check(`${header}\nCup,Maker,A thing.,Cups,1,1\nLamp,Maker,A thing.,Lamps,1,1`)
   const off = { createCategories: false, columns: [] }
   const started = await startImport(admin, id, off)
@@ -292,7 +292,7 @@ test('reads columns of other names as the admin has chosen', async () => {
   assert(pan.image_id)
 })
 
-test('names the images that the file names and the ZIP lacks', async () => {
+test('lists the images that the CSV file names and the ZIP file lacks', async () => {
   const file = `${header},image
 One,Maker,A thing.,Lamps,1,1,one.png
 Two,Maker,A thing.,Lamps,1,1,two.png
@@ -302,13 +302,13 @@ Wrong,,A thing.,Lamps,1,1,wrong.png`
   assert.deepEqual((await preview(file)).missingImages, ['one.png', 'two.png'])
 })
 
-test('of many wrong lines the first are listed, and how many there are', async () => {
+test('lists the first of many wrong lines, and counts all', async () => {
   const lines = Array.from({ length: 130 }, (_, at) => `Thing ${at},,A thing.,Lamps,1,1`)
   const found = await preview([header, ...lines].join('\r\n'))
   assert.deepEqual([found.wrong, found.problems.length, found.allProblems], [130, 100, 130])
 })
 
-test('stock is set, add adds to it; received, written off and carts add up', async () => {
+test('“stock” sets the stock and “add” adds to it; the stock invariant holds', async () => {
   const [set, less, added] = [await aProduct(5), await aProduct(5), await aProduct(5)]
   const buyer = await somebody()
   await addToCart(buyer.id, less.id)
@@ -332,7 +332,7 @@ ${added.name},,3`)
   await assertStockInvariant(db)
 })
 
-test('what has changed since the preview is left alone, and said so', async () => {
+test('skips and reports lines whose products have changed since the preview', async () => {
   const [sold, edited, gone] = [await aProduct(5), await aProduct(5), await aProduct(5)]
   const id = await check(`${header}
 ${sold.name},,,,,10
@@ -356,7 +356,7 @@ Taken,Maker,A thing.,Lamps,1,1`)
   await assertStockInvariant(db)
 })
 
-test('prices are without the discount of the category, in a file and in an export', async () => {
+test('imports and exports prices without the discount of the category', async () => {
   await importing(
     `${header}\nCheap lamp,Maker,A thing.,Half price,20,1\nLamp,Maker,A thing.,Lamps,20,1`,
   )
@@ -370,7 +370,7 @@ test('prices are without the discount of the category, in a file and in an expor
   assert.match(await textOf('products'), /,Half price,30\.00,1,/)
 })
 
-test('a product that is hidden leaves the carts, and its pieces go back', async () => {
+test('hiding a product by import removes it from carts and returns its units', async () => {
   const { id, name } = await aProduct(5)
   const buyer = await somebody()
   await addToCart(buyer.id, id)
@@ -385,7 +385,7 @@ test('a product that is hidden leaves the carts, and its pieces go back', async 
   await assertStockInvariant(db)
 })
 
-test('addresses are free ones, also of names that differ in signs only', async () => {
+test('gives unique slugs to names that differ only in punctuation', async () => {
   const { id, slug } = await aProduct(1)
   await importing(`id,name\n${id},Another name`)
   const names = ['Thing! 1', slug.replace('-', ' '), slug.replace('-', '. ')]
@@ -394,14 +394,14 @@ test('addresses are free ones, also of names that differ in signs only', async (
   assert.deepEqual(slugs, [`${slug}-2`, `${slug}-3`])
 })
 
-test('two products are renamed to names of one address', async () => {
+test('gives unique slugs when two products are renamed to names of one slug', async () => {
   const [one, two] = [await aProduct(1), await aProduct(1)]
   await importing(`id,name\n${one.id},Foo Bar\n${two.id},Foo-Bar`)
   const slugs = [(await product('Foo Bar')).slug, (await product('Foo-Bar')).slug]
   assert.deepEqual(slugs, ['foo-bar', 'foo-bar-2'])
 })
 
-test('what an admin has sent before and not begun is dropped', async () => {
+test('a new upload replaces the admin’s earlier import that was not started', async () => {
   const first = await check(`${header}\nOne,Maker,A thing.,Lamps,1,1`)
   const second = await check(`${header}\nOne,Maker,A thing.,Lamps,1,1`)
   assert.equal(await findImport(first), undefined)
@@ -412,7 +412,7 @@ test('what an admin has sent before and not begun is dropped', async () => {
   )
 })
 
-test('an admin who is none any more imports no further image', async () => {
+test('imports no further image when the admin is demoted meanwhile', async () => {
   const demoted = await somebody('admin')
   const { slug, name } = await aProduct(1)
   const zip = await zipOf({ [`${slug}.png`]: await bytes(30) })
@@ -424,7 +424,7 @@ test('an admin who is none any more imports no further image', async () => {
   assert.equal((await product(name)).image_id, null)
 })
 
-test('an export of products imports again unchanged; formulas are defused on the way', async () => {
+test('an export of products imports unchanged, and its formulas are escaped', async () => {
   const names = ['=1+1', "''=2", '-5', '+49', '@x', '"a", b; c', 'Grüße 🌙', ' =HYPERLINK("x")']
   await importing(
     [
@@ -447,7 +447,7 @@ test('an export of products imports again unchanged; formulas are defused on the
   assert.equal(withoutApostrophe("'s Graven"), "'s Graven")
 })
 
-test('exports tell what the shop has, without a hash', async () => {
+test('exports contain the data of the shop, without password hashes', async () => {
   const { id, name } = await aProduct(5)
   const buyer = await somebody()
   await addToCart(buyer.id, id)
@@ -472,7 +472,7 @@ test('exports tell what the shop has, without a hash', async () => {
   assert.equal(exportCsv('constructor'), undefined)
 })
 
-test('an import is done once, however often it is started', async () => {
+test('runs an import once, however often it is started', async () => {
   const { name } = await aProduct(1)
   const id = await check(`name,add\n${name},5`)
   await Promise.all([finished(id), finished(id)])
@@ -480,7 +480,7 @@ test('an import is done once, however often it is started', async () => {
   assert.equal((await product(name)).stock, 6)
 })
 
-test('an import that was broken off goes on, and adds nothing twice', async () => {
+test('resumes an interrupted import, and adds nothing twice', async () => {
   const { name } = await aProduct(1)
   const id = await check(`name,add,image\n${name},5,a.png`, await zipOf({ 'a.png': 'no image' }))
   const { message } = (await finished(id)).import
@@ -512,7 +512,7 @@ test('counts only the images that products have got when others cannot be used',
   assert.equal(subject, 'images of my.zip')
 })
 
-test('an import that fails changes nothing, and can be tried again', async () => {
+test('a failed import changes nothing, and can be tried again', async () => {
   const lines = Array.from({ length: 450 }, (_, at) => `Thing ${at},Maker,A thing.,Lamps,1,1`)
   const id = await check([header, ...lines].join('\n'))
   const [refuse, take] = onPostgres
@@ -534,7 +534,7 @@ test('an import that fails changes nothing, and can be tried again', async () =>
   assert.equal((await finished(id)).import.message, '450 new products, 0 changed.')
 })
 
-test('an import whose files are gone says so', async () => {
+test('reports an import whose files are missing', async () => {
   const id = await check(`${header}\nLamp,Maker,A thing.,Lamps,1,1`)
   await loseFiles('imports', id)
   assert.match((await findImport(id))?.import.message ?? '', /no longer exist/)
@@ -542,7 +542,7 @@ test('an import whose files are gone says so', async () => {
   await assert.rejects(startImport(admin, newId()), refusal(404, /no longer exists/))
 })
 
-test('images of the ZIP go to the lines that name them; a bad one ends nothing', async () => {
+test('assigns images of the ZIP file to the lines that name them, and skips invalid ones', async () => {
   const zip = await zipOf({
     'photos/one.PNG': await bytes(20),
     'two.jpg': 'no image',
@@ -569,7 +569,7 @@ Later,Maker,A thing.,Lamps,1,1,later.png`
   assert.equal((await product('Later')).awaited_image, 'later.png')
 })
 
-test('images alone go to the products that wait for them, and to those of that address', async () => {
+test('assigns images without a CSV file to products that await them or have that slug', async () => {
   const { name, slug } = await aProduct(1)
   await importing(`${header},image\nLater,Maker,A thing.,Lamps,1,1,later.png`)
   const zip = await zipOf({
@@ -584,7 +584,7 @@ test('images alone go to the products that wait for them, and to those of that a
   assert((await product(name)).image_id)
 })
 
-test('ZIP files that would do harm are refused', async () => {
+test('refuses malicious ZIP files', async () => {
   const out = await zipWithNames({ 'aa_x.png': 'x' }, { 'aa_x.png': '../x.png' })
   await assert.rejects(check(undefined, out), refusal(400, /points outside of the ZIP/))
   await assert.rejects(check(undefined, Buffer.from('PK no')), refusal(400, /cannot be read/))
@@ -599,7 +599,7 @@ test('ZIP files that would do harm are refused', async () => {
   await assert.rejects(check(undefined, many), refusal(400, /more than 10,000 files/))
 })
 
-test('an entry that is larger than it says is not unpacked any further', async () => {
+test('stops unpacking a ZIP entry that is larger than it declares', async () => {
   const { slug, name } = await aProduct(1)
   const zip = await zipOf({ [`${slug}.png`]: Buffer.alloc(30 * 1024 * 1024) })
   setSize(zip, 30 * 1024 * 1024, 1000)
@@ -610,25 +610,21 @@ test('an entry that is larger than it says is not unpacked any further', async (
 
 const inDatabase = { skip: aboutPostgres }
 
-test(
-  'an import that one process has checked is done by another, with its images',
-  inDatabase,
-  async () => {
-    const { slug, name } = await aProduct(1)
-    // More than goes into one piece of it.
-    const zip = await zipOf({
-      'notes.txt': randomBytes(6_000_000),
-      [`${slug}.png`]: await bytes(90),
-    })
-    const id = await check(`name,add\n${name},5`, zip)
-    await rm(settings.importsDir, { recursive: true })
-    const done = (await finished(id)).import
-    assert.equal(done.message, '0 new products, 1 changed, 1 image.')
-    assert.deepEqual([done.linesDone, done.imagesDone], [1, 1])
-    assert((await product(name)).image_id)
-    assert.deepEqual(await files.list(`imports/${id}/images.zip`), [])
-  },
-)
+test('runs an import with images that another process has checked', inDatabase, async () => {
+  const { slug, name } = await aProduct(1)
+  // More than goes into one piece of it.
+  const zip = await zipOf({
+    'notes.txt': randomBytes(6_000_000),
+    [`${slug}.png`]: await bytes(90),
+  })
+  const id = await check(`name,add\n${name},5`, zip)
+  await rm(settings.importsDir, { recursive: true })
+  const done = (await finished(id)).import
+  assert.equal(done.message, '0 new products, 1 changed, 1 image.')
+  assert.deepEqual([done.linesDone, done.imagesDone], [1, 1])
+  assert((await product(name)).image_id)
+  assert.deepEqual(await files.list(`imports/${id}/images.zip`), [])
+})
 
 for (const [what, file, sentence] of [
   ['nothing', '', /is empty/],
@@ -639,7 +635,7 @@ for (const [what, file, sentence] of [
   ['a line without an end', `name\n"${'a'.repeat(30_000)}"`, /too long/],
   ['too many lines', `name\n${'a\n'.repeat(10_001)}`, /more than 10,000 lines/],
 ] as const) {
-  test(`a CSV file with ${what} is refused in a sentence, and leaves nothing behind`, async () => {
+  test(`refuses a CSV file with ${what}, and leaves no files`, async () => {
     const before = await idsOf('imports')
     await assert.rejects(check(file), refusal(400, sentence))
     assert.deepEqual(await idsOf('imports'), before)

@@ -54,7 +54,7 @@ const yesterdays = {
   next_attempt_at: timeFromNow(-hour),
 }
 
-test('an email is sent once and leaves the outbox', async () => {
+test('sends an email once and removes it from the outbox', async () => {
   await enqueueOne()
   await sendDueEmails()
   await sendDueEmails()
@@ -66,7 +66,7 @@ test('an email is sent once and leaves the outbox', async () => {
   assert.deepEqual(await waiting(), [])
 })
 
-test('a sent email stays readable, with no token in it, when its links log in or set a password', async () => {
+test('shows sent emails without the tokens of their links', async () => {
   const tokens = Array.from({ length: 3 }, randomToken)
   const [first = '', second = '', third = ''] = tokens
   const body = `Reset: ${links.resetPassword(first)}
@@ -91,7 +91,7 @@ Your order: ${links.order(1001)}`
   assert(mailServer.received[0]?.source.replaceAll('=\r\n', '').includes(first))
 })
 
-test('an email whose cause is rolled back is never sent', async () => {
+test('never sends an email whose transaction is rolled back', async () => {
   await assert.rejects(
     transaction(async (trx) => {
       await enqueueEmail(trx, email)
@@ -102,7 +102,7 @@ test('an email whose cause is rolled back is never sent', async () => {
   assert.equal(mailServer.received.length, 0)
 })
 
-test('a mail server that is down loses no email', async () => {
+test('sends an email later when the mail server is down', async () => {
   mailServer.down = true
   await enqueueOne()
   await sendDueEmails()
@@ -120,7 +120,7 @@ test('a mail server that is down loses no email', async () => {
   assert.deepEqual(await waiting(), [])
 })
 
-test('an email that is refused for good holds nobody up, is not tried again and is shown to the admins', async () => {
+test('shows an email that is refused for good to the admins, does not retry it, and sends the others', async () => {
   await enqueueOne('refused@shop.test')
   await enqueueOne('second@shop.test')
   await sendDueEmails()
@@ -134,7 +134,7 @@ test('an email that is refused for good holds nobody up, is not tried again and 
   assert.match(shown?.reason ?? '', /nobody of that name/)
 })
 
-test('an email that could not be sent for a day is given up', async () => {
+test('gives up an email that could not be sent for a day', async () => {
   mailServer.down = true
   await enqueueOne()
   await sendDueEmails()
@@ -145,7 +145,7 @@ test('an email that could not be sent for a day is given up', async () => {
   assert.equal((await listOutbox('failed')).length, 1)
 })
 
-test('a slow address holds up nobody else', async () => {
+test('a slow recipient does not delay other emails', async () => {
   await enqueueOne('slow@shop.test')
   for (let number = 0; number < 8; number++) await enqueueOne(`${number}@shop.test`)
   const all = sendDueEmails()
@@ -156,7 +156,7 @@ test('a slow address holds up nobody else', async () => {
   assert.deepEqual(await waiting(), [])
 })
 
-test('an email that is being sent is not sent a second time', async () => {
+test('does not send an email twice while it is being sent', async () => {
   await enqueueOne('slow@shop.test')
   const first = sendDueEmails()
   while (mailServer.slow.length === 0) await setImmediate()
@@ -167,7 +167,7 @@ test('an email that is being sent is not sent a second time', async () => {
   assert.deepEqual(receivers(), ['slow@shop.test'])
 })
 
-test('an email that was sent while somebody else holds the database is not sent again', {
+test('does not send a delivered email again when the database was locked afterwards', {
   skip: aboutSqlite,
 }, async () => {
   await enqueueOne('slow@shop.test')
@@ -186,7 +186,7 @@ test('an email that was sent while somebody else holds the database is not sent 
   assert.deepEqual(receivers(), ['slow@shop.test'])
 })
 
-test('a mail server that ends the connection after it has read an email gets it again, recognisably', async () => {
+test('sends an email again with the same Message-ID when the connection broke after delivery', async () => {
   mailServer.drops = true
   await enqueueOne()
   await sendDueEmails()
@@ -200,7 +200,7 @@ test('a mail server that ends the connection after it has read an email gets it 
   assert.deepEqual(await waiting(), [])
 })
 
-test('after the clock was set back, emails do not wait until it is where it was', async () => {
+test('sends emails that are due later when the clock was set back', async () => {
   await enqueueOne()
   await db
     .updateTable('emails')
@@ -210,11 +210,11 @@ test('after the clock was set back, emails do not wait until it is where it was'
   assert.deepEqual(receivers(), ['reader@shop.test'])
 })
 
-test('the pauses grow from five seconds to an hour', () => {
+test('the pauses between attempts grow from five seconds to an hour', () => {
   assert.deepEqual([1, 2, 3, 10, 40].map(pauseAfter), [5_000, 10_000, 20_000, 2_560_000, 3_600_000])
 })
 
-test('an address cannot smuggle a second recipient or a header', async () => {
+test('an email address cannot inject a second recipient or a header', async () => {
   await enqueueOne('a@shop.test, b@shop.test')
   await enqueueOne('c@shop.test\r\nBcc: d@shop.test')
   await sendDueEmails()
@@ -222,7 +222,7 @@ test('an address cannot smuggle a second recipient or a header', async () => {
   assert(!recipients.includes('b@shop.test') && !recipients.includes('d@shop.test'))
 })
 
-test('an email that is just being sent is not sent again by hand', async () => {
+test('“send again” does not send an email that is being sent', async () => {
   await enqueueOne('slow@shop.test')
   mailServer.down = true
   await sendDueEmails()

@@ -16,7 +16,7 @@ const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
     .where((eb) => eb('received', '>=', stock)),
 )
 
-test('a prepared query is asked with other parameters each time, each of them as often as it stands there', async () => {
+test('runs a prepared query with new parameters each time, also when one is used twice', async () => {
   const { id } = await aProduct(3)
   const { slug, name } = await db
     .selectFrom('products')
@@ -28,7 +28,7 @@ test('a prepared query is asked with other parameters each time, each of them as
   assert.deepEqual(await lines(db, { slug: 'no-such-thing', stock: 0 }), [])
 })
 
-test('a prepared query that does not name its parameters is refused, not run without them', async () => {
+test('refuses a prepared query that does not name its parameters', async () => {
   const insert = prepared((row: Insertable<Database['carts']>) =>
     db.insertInto('carts').values({ ...row }),
   )

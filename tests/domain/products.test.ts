@@ -103,7 +103,7 @@ const setStock = (
   { itemsInStock, expectedStock }: Omit<RowUpdate, 'id'>,
 ) => updateRows(admin, [{ id, itemsInStock, expectedStock }])
 
-test('a hidden product leaves the shop and its carts, and comes back with its stock and likes', async () => {
+test('a hidden product leaves shop and carts, and returns with its stock and likes', async () => {
   const [customer, product] = [await somebody(), await aProduct(5)]
   await addToCart(customer.id, product.id)
   await addToCart(customer.id, product.id)
@@ -145,7 +145,7 @@ test('a hidden product leaves the shop and its carts, and comes back with its st
   assert.equal((await productWith(product.id)).likes, 0, 'a like can be taken back meanwhile')
 })
 
-test('an order of a product that was hidden since can be cancelled: its pieces come back', async () => {
+test('cancelling an order of a hidden product returns its units', async () => {
   const { changeOrderStatus } = await import('../../app/domain/orders/admin-orders.server')
   const [customer, product] = [await somebody(), await aProduct(2)]
   await addToCart(customer.id, product.id)
@@ -155,7 +155,7 @@ test('an order of a product that was hidden since can be cancelled: its pieces c
   assert.equal(await stockOf(product.id), 2)
 })
 
-test('with its name a product gets a new address, and every earlier one leads to it', async () => {
+test('renaming a product changes its slug, and earlier slugs redirect to it', async () => {
   const product = await aProduct(1)
   const texts = await textsOf(product.id)
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern' })
@@ -175,7 +175,7 @@ test('with its name a product gets a new address, and every earlier one leads to
   assert.equal(await movedTo('green-lantern'), 'blue-lantern')
 })
 
-test('texts are refused where they do not fit, and when somebody else has changed them', async () => {
+test('refuses invalid texts, and texts that another admin has changed meanwhile', async () => {
   const [product, other] = [await aProduct(1), await aProduct(1)]
   const texts = await textsOf(product.id)
   const { updated_at: expectedUpdatedAt } = await productWith(product.id)
@@ -210,7 +210,7 @@ test('texts are refused where they do not fit, and when somebody else has change
   )
 })
 
-test('a price and a stock are changed only as they were seen; pieces can be added whatever was sold', async () => {
+test('changes price and stock only if they are as expected; adds units in any case', async () => {
   const [customer, product] = [await somebody(), await aProduct(5, { price: 1000 })]
   await setPrice(admin, product.id, { price: '12.5', expectedPrice: 1000 })
   assert.match(await lastActivity(), /price \$10\.00 → \$12\.50/)
@@ -240,7 +240,7 @@ test('a price and a stock are changed only as they were seen; pieces can be adde
   )
 })
 
-test('a discount holds for every product of its category, for carts and new orders; orders keep what was paid', async () => {
+test('a discount applies to all products of its category, carts and new orders, not to old orders', async () => {
   const customer = await somebody()
   const product = await aProduct(9, { price: 999 })
   const { category } = await textsOf(product.id)
@@ -287,7 +287,7 @@ test('a discount holds for every product of its category, for carts and new orde
   assert.deepEqual(await prices(), [1, 1], 'nothing costs nothing')
 })
 
-test('saves the changed rows of a list together, or none of them when one is not as it was seen', async () => {
+test('saves the changed rows of a list together, or none when one is not as expected', async () => {
   const [one, two, three] = [await aProduct(5), await aProduct(5), await aProduct(5)]
   const rows: RowUpdate[] = [
     { id: one.id, price: '9', expectedPrice: 1250, expectedStock: 5 },
@@ -341,7 +341,7 @@ test('saves the changed rows of a list together, or none of them when one is not
   )
 })
 
-test('hides, shows and deletes the ticked products together, with what lies in carts', async () => {
+test('hides, shows and deletes the ticked products together, also from carts', async () => {
   const [one, two] = [await aProduct(3), await aProduct(3)]
   const ids = [one.id, two.id]
   const buyer = await somebody()

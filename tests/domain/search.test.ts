@@ -30,14 +30,14 @@ before(async () => {
   await thing('灯笼', '東', 'A lantern of "red" silk.')
 })
 
-test('words in any order, each anywhere in name, brand or description', async () => {
+test('finds words in any order, each anywhere in name, brand or description', async () => {
   for (const search of ['moon paper', 'paper moon', 'lamp oddmoor', 'bamboo lamp ODD', 'ulberr']) {
     assert.deepEqual(await found(search), ['Moon Lamp of Paper'], search)
   }
   assert.deepEqual(await found('moon kettle'), [])
 })
 
-test('name before brand before description, the newest first among equals', async () => {
+test('ranks name before brand before description, and the newest first among equals', async () => {
   assert.deepEqual(await found('lamp'), ['Moon Lamp of Paper', 'Reading Light', 'Quiet Desk'])
   await thing('Second Lamp', 'Oddmoor', '')
   assert.deepEqual((await found('lamp')).slice(0, 2), ['Second Lamp', 'Moon Lamp of Paper'])
@@ -45,13 +45,13 @@ test('name before brand before description, the newest first among equals', asyn
   assert.deepEqual((await found('lamp', { sort: 'name' })).at(-1), 'Second Lamp')
 })
 
-test('accents and case are folded', async () => {
+test('ignores accents and case', async () => {
   for (const search of ['cafe', 'ECLAIR', 'éclair', 'sohne', 'geback', 'fur']) {
     assert.deepEqual(await found(search), ['Café Éclair Tin'], search)
   }
 })
 
-test('short words, other scripts and signs', async () => {
+test('finds short words, other scripts and punctuation', async () => {
   for (const [search, name] of [
     ['灯', '灯笼'],
     ['灯笼', '灯笼'],
@@ -81,7 +81,7 @@ test('short words, other scripts and signs', async () => {
   }
 })
 
-test('what changes, and what goes, is found as it is now', async () => {
+test('finds products as they are after a change or deletion', async () => {
   const id = await thing('Brass Whistle', 'Inkle', 'Loud.')
   assert.deepEqual(await found('whistle'), ['Brass Whistle'])
   await db.updateTable('products').set({ name: 'Brass Trumpet' }).where('id', '=', id).execute()
@@ -98,7 +98,7 @@ test('what changes, and what goes, is found as it is now', async () => {
   assert.deepEqual(await found('trumpet'), [])
 })
 
-test('the pages of a search follow each other, and stay within a category', async () => {
+test('pages of a search do not overlap, and stay within a category', async () => {
   const { categoryId } = await aProduct(1)
   for (let number = 0; number < 30; number++) {
     const { id } = await aProduct(1, { categoryId })
@@ -122,7 +122,7 @@ test('the pages of a search follow each other, and stay within a category', asyn
   assert.deepEqual(await found('lamp', { category }), [])
 })
 
-test('users by parts of name and email', async () => {
+test('finds users by parts of name and email', async () => {
   const user = await somebody()
   await db.updateTable('users').set({ name: 'Zoë Quill' }).where('id', '=', user.id).execute()
   for (const search of ['zoe', 'quill zo', user.email, `zoë ${user.email.slice(0, 6)}`]) {
@@ -136,7 +136,7 @@ test('users by parts of name and email', async () => {
   assert.equal((await listUsers({ role: 'admin', search: 'zoe', page: 1 })).total, 0)
 })
 
-test('of what a common word finds, hidden products are not counted', async () => {
+test('does not count hidden products among the results of a common word', async () => {
   const bricks: string[] = []
   for (let n = 0; n < 205; n++) bricks.push(await thing(`Brick ${n}`, 'Kiln', 'Baked.'))
   const { total } = await listProducts({ ...query, search: 'brick' })
@@ -155,7 +155,7 @@ test('of what a common word finds, hidden products are not counted', async () =>
   assert.equal(all.total, 205)
 })
 
-test('the pages of a list follow each other, from whichever end they are read', async () => {
+test('pages of a list do not overlap, read from either end', async () => {
   for (const sort of ['newest', 'price', 'name', 'likes'] as const) {
     const [there, back] = [await everyPage({ sort }), await everyPage({ sort, reversed: true })]
     assert.equal(new Set(there).size, there.length)
@@ -174,7 +174,7 @@ async function everyPage(more: object) {
   return names
 }
 
-test('what many changes have left in pieces is put together again', async () => {
+test('optimizing merges the index after many changes', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, n) => thing(`Sail ${n}`, 'Loft', '')),
   )
@@ -189,7 +189,7 @@ test('what many changes have left in pieces is put together again', async () => 
   assert.equal((await found('loft sail')).length, 21)
 })
 
-test('others write while the index is put together, little by little', {
+test('other writes run while the index is optimized in steps', {
   skip: aboutSqlite,
 }, async () => {
   for (let n = 0; n < 30; n++) await thing(`Oar ${n}`, 'Loft', '')

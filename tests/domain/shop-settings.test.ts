@@ -20,7 +20,7 @@ import { aProduct, refusal, somebody } from './cast'
 const draft = (values: object) =>
   ShopSettingsDraft.safeParse({ name: 'Corner Shop', timeZone: 'Asia/Kathmandu', ...values })
 
-test('settings are read as they were written, and Activity says what was before', async () => {
+test('stores settings as given, and logs the former values in Activity', async () => {
   const admin = await somebody('admin')
   const settings = { name: 'Corner Shop', contactEmail: 'hello@corner.test' }
   await updateShopSettings(
@@ -87,7 +87,7 @@ test('refuses a tax rate that is not a percentage with at most two decimals', ()
   }
 })
 
-test('what is wrong with settings is said at the field', () => {
+test('reports invalid settings at their fields', () => {
   const wrong: [values: object, field: string][] = [
     [{ name: '' }, 'name'],
     [{ name: '<b>' }, 'name'],
@@ -132,7 +132,7 @@ test('a page of a legal text shows the text, otherwise it leads to the link, oth
   await updateShopSettings(admin, { termsText: '', termsUrl: '' })
 })
 
-test('days begin and end as they do in a time zone, also when its clocks are changed', () => {
+test('days begin and end in the time zone, also when its clocks change', () => {
   const days = (zone: string, now: string) =>
     lastDays(2, zone, new Date(now)).map(({ date, from, to }) => [date, from, to].join(' '))
   assert.deepEqual(days('Asia/Kathmandu', '2026-11-21T18:20:00Z'), [
@@ -149,7 +149,7 @@ test('days begin and end as they do in a time zone, also when its clocks are cha
   )
 })
 
-test('a sale counts on the day that it has in the shop’s time zone', async () => {
+test('counts a sale on its day in the time zone of the shop', async () => {
   const product = await aProduct(3)
   const { perDay } = await overview(7)
   const days = lastDays(7, 'Asia/Kathmandu')

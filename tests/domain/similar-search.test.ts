@@ -46,7 +46,7 @@ for (const [search, other, name] of [
   })
 }
 
-test('shows what was searched for when it finds something, and nothing when no word is similar', async () => {
+test('shows exact results when there are any, and nothing when no word is similar', async () => {
   assert.deepEqual(await similar('glass'), [null, 'Glass'])
   for (const search of ['zzzz', 'xy', 'lamp kettle', 'moon zzzz', '%%%%', '', ' ']) {
     assert.equal((await similar(search))[0], null, search)

@@ -22,7 +22,7 @@ import { aProduct, refusal, somebody, stockOf } from './cast'
 
 afterEach(() => assertStockInvariant(db))
 
-test('50 customers who add the last 5 pieces at once get exactly 5', async () => {
+test('50 customers who add the last 5 units at once get exactly 5', async () => {
   const product = await aProduct(5)
   const customers = await Promise.all(Array.from({ length: 50 }, () => somebody()))
   const outcomes = await Promise.allSettled(
@@ -37,20 +37,20 @@ test('50 customers who add the last 5 pieces at once get exactly 5', async () =>
   assert.equal(await stockOf(product.id), 0)
 })
 
-test('adding an unknown product changes nothing and makes no cart', async () => {
+test('adding an unknown product changes nothing and creates no cart', async () => {
   const customer = await somebody()
   await assert.rejects(addToCart(customer.id, 'f'.repeat(24)), refusal(404, 'Product not found'))
   assert.equal(await findCart(customer.id), undefined)
 })
 
-test('a refused piece leaves the cart as it was', async () => {
+test('adding a product that is out of stock leaves the cart unchanged', async () => {
   const [customer, product] = [await somebody(), await aProduct(1)]
   await addToCart(customer.id, product.id)
   await assert.rejects(addToCart(customer.id, product.id), refusal(409, /out of stock/))
   assert.equal((await findCart(customer.id))?.quantity, 1)
 })
 
-test('removing gives back one piece at a time, and the line goes with its last', async () => {
+test('removing returns one unit to stock, and removes the line with its last unit', async () => {
   const [customer, product] = [await somebody(), await aProduct(3)]
   await addToCart(customer.id, product.id)
   await addToCart(customer.id, product.id)
@@ -62,7 +62,7 @@ test('removing gives back one piece at a time, and the line goes with its last',
   await assert.rejects(removeFromCart(customer.id, product.id), refusal(404, 'Product not found'))
 })
 
-test('removing a line gives back all its pieces', async () => {
+test('removing a line returns all its units to stock', async () => {
   const [customer, product] = [await somebody(), await aProduct(3)]
   for (let piece = 0; piece < 3; piece++) await addToCart(customer.id, product.id)
   await removeLine(customer.id, product.id)
@@ -71,7 +71,7 @@ test('removing a line gives back all its pieces', async () => {
   await assert.rejects(removeLine(customer.id, product.id), refusal(404, 'Product not found'))
 })
 
-test('who was banned or deleted a moment ago can do nothing more', async () => {
+test('refuses all commands of a user who was banned or deleted during the request', async () => {
   const [banned, gone, product] = [await somebody(), await somebody(), await aProduct(3)]
   await addToCart(banned.id, product.id)
   await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', banned.id).execute()
@@ -86,7 +86,7 @@ test('who was banned or deleted a moment ago can do nothing more', async () => {
   await assert.rejects(deleteAccount(gone), refusal(401, 'Please log in'))
 })
 
-test('ten orders of one cart at once are one order', async () => {
+test('placing ten orders of one cart at once creates one order', async () => {
   const [customer, product] = [await somebody(), await aProduct(4, { price: 999 })]
   await addToCart(customer.id, product.id)
   await addToCart(customer.id, product.id)
@@ -103,7 +103,7 @@ test('ten orders of one cart at once are one order', async () => {
   assert.equal(await stockOf(product.id), 2)
 })
 
-test('an order without a cart, and with an empty one, is refused', async () => {
+test('refuses an order without a cart or with an empty one', async () => {
   const [customer, product] = [await somebody(), await aProduct(1)]
   await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
   await addToCart(customer.id, product.id)
@@ -111,7 +111,7 @@ test('an order without a cart, and with an empty one, is refused', async () => {
   await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
 })
 
-test('the cart follows the price until the order keeps it', async () => {
+test('the cart shows the current price, and an order preserves the price paid', async () => {
   const [customer, product] = [await somebody(), await aProduct(2, { price: 500 })]
   await addToCart(customer.id, product.id)
   const reprice = (price: number) =>
@@ -123,7 +123,7 @@ test('the cart follows the price until the order keeps it', async () => {
   assert.equal((await ordersOf(customer.id, 1)).orders[0]?.total, 700)
 })
 
-test('refuses an order when the total is another than the buyer saw', async () => {
+test('refuses an order when the total differs from the expected total', async () => {
   const [customer, product] = [await somebody(), await aProduct(2, { price: 500 })]
   await addToCart(customer.id, product.id)
   await db.updateTable('products').set({ price: 1000 }).where('id', '=', product.id).execute()
@@ -138,7 +138,7 @@ test('refuses an order when the total is another than the buyer saw', async () =
   assert.equal((await ordersOf(customer.id, 1)).total, 1)
 })
 
-test('deleting an account gives its cart back and keeps its orders', async () => {
+test('deleting an account returns the units in its cart, and preserves its orders', async () => {
   const [customer, product] = [await somebody(), await aProduct(5)]
   await addToCart(customer.id, product.id)
   await placeOrder(customer.id)
@@ -149,7 +149,7 @@ test('deleting an account gives its cart back and keeps its orders', async () =>
   assert.equal((await ordersOf(customer.id, 1)).total, 1)
 })
 
-test('a cart left alone for seven days gives its pieces back and says so once', async () => {
+test('empties a cart that was not used for seven days, and informs its user once', async () => {
   const [away, active, product] = [await somebody(), await somebody(), await aProduct(9)]
   await addToCart(away.id, product.id)
   await addToCart(away.id, product.id)
@@ -168,7 +168,7 @@ test('a cart left alone for seven days gives its pieces back and says so once', 
   assert.equal(await releaseAbandonedCarts(), 0)
 })
 
-test('a thousand random moves of ten people keep the law', async () => {
+test('the stock invariant holds after a thousand random commands of ten users', async () => {
   const customers = await Promise.all(Array.from({ length: 10 }, () => somebody()))
   const shelf = await Promise.all(Array.from({ length: 4 }, () => aProduct(6)))
   // A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator

@@ -14,7 +14,7 @@ const category = (name: string) => ({ id: newId(), name, created_by: null, creat
 const isThere = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db) =>
   (await reader.selectFrom('categories').select('id').where('name', '=', name).execute()).length > 0
 
-test('who reads does not wait for a transaction, and sees nothing of it before it ends', async () => {
+test('reads do not wait for a transaction, and do not see it before its commit', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { promise: beginning, resolve: begun } = Promise.withResolvers<Trx>()
   const writing = transaction(async (trx) => {
@@ -32,7 +32,7 @@ test('who reads does not wait for a transaction, and sees nothing of it before i
   assert.equal(await isThere('Half done'), true)
 })
 
-test('who waits for a long command to end keeps nobody from reading', async () => {
+test('writes that wait for a long command do not block reads', async () => {
   const waiting: Promise<unknown>[] = []
   await engine.exclusive(async () => {
     for (let number = 0; number < 20; number++) {
@@ -46,7 +46,7 @@ test('who waits for a long command to end keeps nobody from reading', async () =
 })
 
 // On PostgreSQL, what is written on another connection may arrive after the command has begun, and waits for it then.
-test('answers what was written just before a long command when it is on the disk, not when the command ends', {
+test('responds to a write that was made just before a long command when it is on disk, not when the command ends', {
   skip: aboutSqlite,
 }, async () => {
   const writing = db.insertInto('categories').values(category('Just before')).execute()
@@ -59,7 +59,7 @@ test('answers what was written just before a long command when it is on the disk
   assert(await isThere('Just before'))
 })
 
-test('a long command that fails leaves nothing, and holds nobody up', async () => {
+test('a failed long command leaves no row, and blocks no other write', async () => {
   await assert.rejects(
     engine.exclusive(async (trx) => {
       await trx.insertInto('categories').values(category('Failed command')).execute()
@@ -72,7 +72,7 @@ test('a long command that fails leaves nothing, and holds nobody up', async () =
   assert(await isThere('After the command'))
 })
 
-test('who has written reads it at once', async () => {
+test('a write is visible to the next read', async () => {
   for (let round = 0; round < 50; round++) {
     await db
       .insertInto('categories')
@@ -82,7 +82,7 @@ test('who has written reads it at once', async () => {
   }
 })
 
-test('of those who write together, one that fails takes nobody with it', async () => {
+test('a failed transaction does not affect others of the same group commit', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, number) =>
       transaction(async (trx) => {
@@ -103,7 +103,7 @@ test('of those who write together, one that fails takes nobody with it', async (
   }
 })
 
-test('nobody is told of a commit before another connection can see it', async () => {
+test('resolves a write only when other connections can see it', async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
   await Promise.all(
     Array.from({ length: 20 }, async (_, number) => {
@@ -117,7 +117,7 @@ test('nobody is told of a commit before another connection can see it', async ()
   await elsewhere.destroy()
 })
 
-test('two connections of two processes take turns', async () => {
+test('two connections can write alternately', async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
   const { id } = await aProduct(0)
   const raise = (to: typeof db) =>
@@ -134,7 +134,7 @@ test('two connections of two processes take turns', async () => {
   await elsewhere.destroy()
 })
 
-test('fifty at once for the last five pieces: five have one', async () => {
+test('50 users who add the last five units at once get exactly five', async () => {
   const { id } = await aProduct(5)
   const buyers = await Promise.all(Array.from({ length: 50 }, () => somebody()))
   const outcomes = await Promise.allSettled(buyers.map((buyer) => addToCart(buyer.id, id)))
@@ -161,7 +161,7 @@ test('leaves connections to other commands when many want a product that another
   await elsewhere.destroy()
 })
 
-test('on a full disk, who was told yes is there, who was told no is not, and it goes on afterwards', {
+test('on a full disk, acknowledged writes are stored, refused ones are not, and writing resumes afterwards', {
   skip: aboutSqlite,
 }, async () => {
   const pragma = async (name: string) =>
@@ -195,7 +195,7 @@ test('on a full disk, who was told yes is there, who was told no is not, and it 
   assert(await isThere('Afterwards'))
 })
 
-test('a transaction that SQLite has ended writes nothing more, and holds nobody up', {
+test('a transaction that SQLite has rolled back writes nothing more, and blocks no other write', {
   skip: aboutSqlite,
 }, async () => {
   await assert.rejects(

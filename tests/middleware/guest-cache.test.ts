@@ -65,7 +65,7 @@ function randomText(length: number) {
   return randomBytes(length).toString('base64').slice(0, length)
 }
 
-test('renders a page once when 20 clients ask for it at the same time', async () => {
+test('renders a page once when 20 clients request it at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/products')))
   assert.deepEqual(asked, ['/products'])
   assert(
@@ -126,7 +126,7 @@ test('sends the same content in each encoding', async () => {
   assert.equal((await get('/products', { 'if-none-match': '"other"' })).status, 200)
 })
 
-test('gets Brotli for each page when another encoding is added while it waits', async () => {
+test('compresses each page with Brotli when another encoding is added while it waits', async () => {
   const paths = Array.from({ length: 5 }, (_, number) => `/products?search=${number}`)
   const brotli = { 'accept-encoding': 'gzip, br' }
   for (let hit = 0; hit < 10; hit++) await Promise.all(paths.map((path) => get(path, brotli)))
@@ -156,7 +156,7 @@ test('responds to HEAD as to GET, without a body', async () => {
   assert.deepEqual(asked, ['/products'])
 })
 
-test('sends in a 304 what a cache must know, and nothing about the body', async () => {
+test('sends in a 304 the headers that a cache needs, and none about the body', async () => {
   const gzip = { 'accept-encoding': 'gzip' }
   const { headers: full } = await get('/products', gzip)
   const { status, headers } = await get('/products', {
@@ -210,7 +210,7 @@ test('caches a 404 at an unknown URL, but no page', async () => {
   assert.deepEqual(asked, ['/nowhere', '/somewhere', '/somewhere'])
 })
 
-test('leaves each request to be answered by itself when the rendering it waited for fails', async () => {
+test('renders separately for each waiting request when a shared rendering fails', async () => {
   answer = () => Promise.reject(new Error('aborted'))
   const answers = await Promise.all([get('/products'), get('/products'), get('/products')])
   assert.deepEqual(
@@ -240,7 +240,7 @@ test('a client that disconnects does not abort the rendering that others wait fo
   assert.equal(asked.length, 1)
 })
 
-test('does not answer with a rendering that began before a commit', async () => {
+test('does not respond with a rendering that began before a commit', async () => {
   let release = () => {}
   answer = () =>
     new Promise((resolve) => {
@@ -260,7 +260,7 @@ test('does not answer with a rendering that began before a commit', async () => 
   assert.equal(asked.length, 2)
 })
 
-test('responds with a page whose rendering was under way when the cache was cleared', async () => {
+test('responds with a page whose rendering began before the cache was cleared, and does not cache it', async () => {
   let release = () => {}
   answer = () =>
     new Promise((resolve) => {
@@ -275,7 +275,7 @@ test('responds with a page whose rendering was under way when the cache was clea
   assert.equal((await get('/products')).body.toString(), 'of the new build')
 })
 
-test('stays within its memory, and drops the least recently used page first', async () => {
+test('stays within its memory limit, and evicts the least recently used page first', async () => {
   answer = () => page(randomText(10_000))
   for (let number = 0; number < 1000; number++) await get(`/products?search=${number}`)
   asked = []
@@ -360,7 +360,7 @@ test('renders a missing page again after the next commit', async () => {
   }
 })
 
-test('does not cache that an image is missing', async () => {
+test('does not cache a missing image', async () => {
   answer = () => page('no', { status: 404 })
   assert.equal((await get('/images/0123')).status, 299)
   answer = () => page('bytes', { headers: { 'content-type': 'image/webp' } })

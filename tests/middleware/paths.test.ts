@@ -33,7 +33,7 @@ function fullPath(route: Route | undefined): string {
 // Parameters of paths that are no secret: the access log shows them. A new name is added here only if that holds for it.
 const harmless = ['slug', 'name', 'importId', 'orderId', 'productId', 'publicId', 'userId']
 
-test('every route of the build is a guest path, or below a private one, and not both', () => {
+test('every route of the build is either a guest path or below a private one', () => {
   const isGuest = (path: string) => guestPaths.some((it) => it === path)
   assert.deepEqual(
     paths.filter((path) => path !== '/*' && !isGuest(path) && !isPrivate(path)),
@@ -43,7 +43,7 @@ test('every route of the build is a guest path, or below a private one, and not 
   assert.deepEqual(both, [])
 })
 
-test('every path parameter is known to be harmless, or is not logged', () => {
+test('every path parameter is harmless or not logged', () => {
   const logged = paths.filter((path) => !tokenPaths.some((it) => path.startsWith(`${it}/`)))
   const parameters = logged.flatMap((path) => path.match(/(?<=:)\w+/g) ?? [])
   assert.deepEqual([...new Set(parameters)].sort(), harmless.toSorted())
@@ -53,7 +53,7 @@ test('every token path leads to a route', () => {
   for (const path of tokenPaths) assert(paths.some((it) => it.startsWith(`${path}/:token`)))
 })
 
-test('tests a path by whole segments, in any case and with any query', () => {
+test('matches a path by whole segments, in any case and with any query', () => {
   for (const url of ['/admin', '/Admin/users', '/admin?index', '/admin/']) assert(isAdmin(url), url)
   for (const url of ['/', '/administrator', '/user/admin', '/?x=/admin']) assert(!isAdmin(url), url)
   assert(isDashboard('/user/orders'))

@@ -39,7 +39,7 @@ function streamOf(chunks: Iterable<Buffer> | AsyncIterable<Buffer>) {
 const text = 'ünïcödé '.repeat(500)
 const html = { headers: { 'content-type': 'text/html' } }
 
-test('knows which encodings a client accepts', () => {
+test('parses Accept-Encoding', () => {
   for (const [header, expected] of [
     [undefined, 'identity'],
     ['', 'identity'],
@@ -56,7 +56,7 @@ test('knows which encodings a client accepts', () => {
   }
 })
 
-test('knows which types get shorter when they are compressed', () => {
+test('knows which content types are worth compressing', () => {
   for (const type of ['text/html; charset=utf-8', 'application/json', 'image/svg+xml', 'text/csv'])
     assert(isCompressible(type), type)
   for (const type of [null, 'image/png', 'application/octet-stream', 'application/zip'])
@@ -89,7 +89,7 @@ test('compresses neither a short text nor an image', async () => {
   }
 })
 
-test('compresses a text while it is read', async () => {
+test('compresses a text while it is streamed', async () => {
   const chunks = () => streamOf(Array.from({ length: 20 }, () => Buffer.from(text)))
   const gzip = await send(new Response(chunks(), html), 'gzip')
   assert.equal(gunzipSync(gzip.body).toString(), text.repeat(20))
@@ -120,7 +120,7 @@ for (const accepted of ['gzip', 'identity']) {
   })
 }
 
-test('keeps no more memory than a compressed body needs', async () => {
+test('allocates no more memory than a compressed body needs', async () => {
   const body = await compressWell(Buffer.from(text), 'gzip')
   assert.equal(body.buffer.byteLength, body.length)
   assert.equal(gunzipSync(body).toString(), text)

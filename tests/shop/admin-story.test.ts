@@ -29,7 +29,7 @@ async function loggedIn(email: string) {
   return visitor
 }
 
-test('the first page shows the profile and how the shop is doing', async () => {
+test('the first page shows the profile and statistics of the shop', async () => {
   await admin.visit('/admin')
   assert.equal(admin.heading, 'Admin Profile')
   assert.match(admin.text, /3 to deliver 1 sold out 0 emails wait/)
@@ -49,7 +49,7 @@ test('the first page shows the profile and how the shop is doing', async () => {
   assert.match(admin.text, /5550100888/)
 })
 
-test('emails that failed are shown with the reason and sent again; the foot of each page says which version runs', async () => {
+test('an admin sees failed emails with the reason and sends them again; the footer shows the version', async () => {
   await admin.visit('/admin')
   assert.doesNotMatch(admin.text, /failed/)
   const db = databaseOf(shop)
@@ -73,7 +73,7 @@ test('emails that failed are shown with the reason and sent again; the foot of e
   assert.equal(footer(await loggedIn('user@example.com')), '')
 })
 
-test('shows what was sent, with its text, when an admin opens the sent emails', async () => {
+test('an admin reads the sent emails with their text', async () => {
   const db = databaseOf(shop)
   const now = timeFromNow()
   await db
@@ -95,7 +95,7 @@ test('shows what was sent, with its text, when an admin opens the sent emails', 
   assert.match(admin.text, /Your order 1001 Thank you\. Your order: \S+ To reader@shop\.test, /)
 })
 
-test('users are found by role, name and email', async () => {
+test('an admin finds users by role, name and email', async () => {
   await admin.follow('Manage Users')
   assert.equal(admin.heading, 'Manage Users')
   await admin.follow('Admin', '.chips')
@@ -110,7 +110,7 @@ test('users are found by role, name and email', async () => {
   assert.match(admin.text, /No users found\./)
 })
 
-test('a ban works at once and can be taken back', async () => {
+test('a ban takes effect at once and can be undone', async () => {
   const orla = await loggedIn('orla@example.com')
   await admin.visit('/admin/users?search=orla')
   assert(!admin.hasButton('Ban'))
@@ -132,7 +132,7 @@ test('a ban works at once and can be taken back', async () => {
   assert.equal(orla.heading, 'User Profile')
 })
 
-test('a promotion and a demotion are known at the next request', async () => {
+test('promoting and demoting take effect at the next request', async () => {
   const teodor = await loggedIn('teodor@example.com')
   await admin.visit('/admin/users?search=teodor')
   await admin.follow('Edit Teodor Brackish')
@@ -153,7 +153,7 @@ test('a promotion and a demotion are known at the next request', async () => {
   assert.equal(teodor.status, 401)
 })
 
-test('the last admin can neither be demoted nor leave', async () => {
+test('the last admin can be neither demoted nor deleted', async () => {
   await admin.visit('/admin/users?role=admin')
   await admin.follow('Edit Admin Ferrule')
   await admin.follow('Demote')
@@ -166,7 +166,7 @@ test('the last admin can neither be demoted nor leave', async () => {
   assert.match(admin.toast ?? '', /last administrator/)
 })
 
-test('a user is deleted after a question, and the list stays as it was filtered', async () => {
+test('a user is deleted after confirmation, and the list keeps its filter', async () => {
   await admin.visit('/admin/users?search=zed')
   await admin.follow('Delete Zed')
   assert.match(admin.text, /Delete user Are you sure you want to delete this user\?/)
@@ -188,7 +188,7 @@ const sound = {
   'Items in Stock': '7',
 }
 
-test('a product is created with its image and can be found', async () => {
+test('a product is created with its image and appears in the shop', async () => {
   await admin.follow('Manage Products')
   await admin.follow('Add Product', '.sidebar')
   assert.equal(admin.heading, 'Create New Product')
@@ -209,7 +209,7 @@ test('a product is created with its image and can be found', async () => {
   assert.match(admin.text, /\$12\.50 7 in stock .* A wedge of oak/)
 })
 
-test('what is wrong with a product stands at its field, and the rest is kept', async () => {
+test('an invalid product keeps its values and shows the error at its field', async () => {
   const chosen = await image('png')
   const attempts: [values: Record<string, string>, field: string, message: string][] = [
     [{ Price: '0' }, 'Price', 'Price must be above 0'],
@@ -260,7 +260,7 @@ async function openProduct(visitor: Visitor, name: string) {
   await visitor.follow(name)
 }
 
-test('price and stock change, and the pieces are accounted for', async () => {
+test('an admin changes price and stock of a product', async () => {
   await openProduct(admin, 'Anchor Tape Dispenser')
   assert.match(admin.text, /Category Desk Stock 25 in stock/)
   await admin.follow('Edit product')
@@ -275,7 +275,7 @@ test('price and stock change, and the pieces are accounted for', async () => {
   assert.equal(admin.errorAt('Items in Stock'), 'Stock quantity is required')
 })
 
-test('an edit of a stock that customers changed meanwhile is refused with the new number', async () => {
+test('an edit of a stock that customers have changed is refused with the new number', async () => {
   await openProduct(admin, 'Sunday Pot')
   await admin.follow('Edit product')
   const customer = await loggedIn('ines@example.com')
@@ -312,7 +312,7 @@ test('changes all fields of a product with one form, and leaves a stock alone th
   await customer.visit('/cart')
 })
 
-test('two admins who edit one product do not lose each other’s change', async () => {
+test('two admins who edit one product do not overwrite each other’s change', async () => {
   const other = await loggedIn('admin@example.com')
   for (const visitor of [admin, other]) {
     await openProduct(visitor, 'Margin Notebook')
@@ -326,7 +326,7 @@ test('two admins who edit one product do not lose each other’s change', async 
   assert.match(admin.text, /\$20\.00/)
 })
 
-test('a deleted product leaves carts, with a word to their owners, and lists', async () => {
+test('a deleted product disappears from lists and carts, and their users are informed', async () => {
   const customer = await loggedIn('wilhelmina@example.com')
   await customer.visit('/products/four-winds-kite')
   await customer.press('Add to cart')
@@ -349,7 +349,7 @@ test('a deleted product leaves carts, with a word to their owners, and lists', a
   assert.equal(admin.path, '/admin/products', 'what is gone leads back to the list')
 })
 
-test('categories are made, renamed, marked and deleted with what is in them', async () => {
+test('categories are created, renamed, discounted and deleted with their products', async () => {
   await admin.follow('Manage Categories')
   assert.equal(admin.heading, 'All Categories')
   assert.match(
@@ -384,7 +384,7 @@ test('categories are made, renamed, marked and deleted with what is in them', as
   assert.equal(admin.status, 404)
 })
 
-test('orders are listed by status, and one is delivered, another cancelled', async () => {
+test('orders are filtered by status, delivered and cancelled', async () => {
   await admin.follow('Manage Orders')
   assert.equal(admin.heading, 'All Orders')
   assert.match(
@@ -413,7 +413,7 @@ test('orders are listed by status, and one is delivered, another cancelled', asy
   assert.equal(admin.toast, 'Order not found')
 })
 
-test('what admins did stands in the log', async () => {
+test('the activity log shows what admins did', async () => {
   await admin.follow('Activity')
   const rows = admin.texts('tbody tr')
   assert(rows.some((row) => /Admin Ferrule deleted category Play with 5 products$/.test(row)))

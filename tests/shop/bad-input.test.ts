@@ -124,14 +124,14 @@ const attempts: Record<string, [attempt: Attempt, status: number]> = {
 }
 
 for (const [what, [attempt, status]] of Object.entries(attempts)) {
-  test(`${what}: ${status}`, async () => {
+  test(`responds with ${status} to ${what}`, async () => {
     const answer = await send(attempt)
     assert.equal(answer.status, status, answer.text.slice(0, 300))
     assert.doesNotMatch(answer.text, /\bat .*\.(?:js|ts):\d/, 'no stack trace')
   })
 }
 
-describe('with the cookie of a customer', () => {
+describe('with the session of a customer', () => {
   const mine: Record<string, [attempt: Attempt, status: number]> = {
     'an unknown command of a page': [{ path: '/cart?index', body: 'intent=explode' }, 400],
     'a command out of the prototype': [{ path: '/cart?index', body: 'intent=constructor' }, 400],
@@ -157,14 +157,14 @@ describe('with the cookie of a customer', () => {
     ],
   }
   for (const [what, [attempt, status]] of Object.entries(mine)) {
-    test(`${what}: ${status}`, async () => {
+    test(`responds with ${status} to ${what}`, async () => {
       const answer = await send({ ...attempt, headers: { cookie, ...attempt.headers } })
       assert.equal(answer.status, status, answer.text.slice(0, 300))
     })
   }
 })
 
-test('forged cookies are no cookies', async () => {
+test('ignores forged cookies', async () => {
   const forged = Buffer.from(
     JSON.stringify({ flash: { toast: { message: 'pwned', type: 'info' } } }),
   )
@@ -182,7 +182,7 @@ test('forged cookies are no cookies', async () => {
   }
 })
 
-test('headers that the shop sets for itself are not taken from outside', async () => {
+test('ignores internal and forwarding headers of a client', async () => {
   for (let guess = 0; guess < 12; guess++) {
     const body = 'email=user%40example.com&password=wrong'
     const headers = {
@@ -195,7 +195,7 @@ test('headers that the shop sets for itself are not taken from outside', async (
   }
 })
 
-test('script in what people write stays text, also in the data of the page', async () => {
+test('escapes scripts in user input, also in the data of the page', async () => {
   const search = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`
   const { text } = await send({
     method: 'GET',
@@ -204,7 +204,7 @@ test('script in what people write stays text, also in the data of the page', asy
   assert.doesNotMatch(text, /<script>alert|<img src=x/)
 })
 
-test('a connection that sends nonsense is closed with 400, and the shop goes on', async () => {
+test('closes a malformed connection with 400, and continues to serve', async () => {
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
     let text = ''
@@ -220,7 +220,7 @@ test('a connection that sends nonsense is closed with 400, and the shop goes on'
   assert.equal((await send({ method: 'GET', path: '/' })).status, 200)
 })
 
-test('every answer carries the headers of a careful site', async () => {
+test('sends security headers with every response', async () => {
   for (const path of ['/', '/nowhere', '/favicon.svg', '/images/none', '/build/none.js', '//']) {
     const { headers } = await fetch(shop.url + path).catch(() => fetch(`${shop.url}/`))
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
@@ -235,7 +235,7 @@ test('every answer carries the headers of a careful site', async () => {
   assert.equal(headers.get('set-cookie'), null, 'a guest’s page gives no cookie')
 })
 
-test('pages of signed-in people are kept by nobody, as documents and as data', async () => {
+test('pages of logged-in users are sent with no-store, as documents and as data', async () => {
   for (const path of ['/user/profile', '/user/profile?_data=routes%2Fuser.(profile)']) {
     const { headers, status } = await fetch(shop.url + path, { headers: { cookie } })
     assert.equal(status, 200)

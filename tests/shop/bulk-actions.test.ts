@@ -35,7 +35,7 @@ function tick(admin: Visitor, ...names: string[]) {
   }
 }
 
-test('saves all changed rows at once, and keeps what was typed when one of them is refused', async () => {
+test('saves all changed rows at once, and preserves what was typed when one of them is refused', async () => {
   const [admin, other] = [await anAdmin(), await anAdmin()]
   await admin.visit('/admin/products?sort=name')
   await other.visit('/admin/products?sort=name')
@@ -61,7 +61,7 @@ test('saves all changed rows at once, and keeps what was typed when one of them 
   assert.equal(other.toast, 'Nothing was changed')
 })
 
-test('asks before the ticked products are hidden, shown, repriced or deleted, and says how many', async () => {
+test('asks for confirmation before the ticked products are hidden, shown, repriced or deleted, and says how many', async () => {
   const admin = await anAdmin()
   await admin.visit('/admin/products?sort=name')
   await admin.press('Hide')
@@ -105,7 +105,7 @@ test('asks before the ticked products are hidden, shown, repriced or deleted, an
   assert(!namesIn(admin).includes(three))
 })
 
-test('marks the ticked orders as delivered together, or none when one was cancelled meanwhile', async () => {
+test('marks the ticked orders as delivered together, or none when one was delivered meanwhile', async () => {
   const [admin, other] = [await anAdmin(), await anAdmin()]
   for (const visitor of [admin, other]) await visitor.visit('/admin/orders?status=processing')
   const orders = admin.texts('.order h2').map((heading) => heading.replace('Order', 'order'))

@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('shows results for a similar word, and leads to all products, when a search finds nothing', async () => {
+test('shows results for a similar word, and links to all products, when a search finds nothing', async () => {
   const guest = new Visitor(shop.url)
   await guest.visit('/products')
   await guest.send('Search', { 'Search products': 'lmap' })
@@ -28,7 +28,7 @@ test('shows results for a similar word, and leads to all products, when a search
   assert.deepEqual((await answer.json()).products, [])
 })
 
-test('sorts by price in both directions and leaves out what is sold out when a shopper asks for it', async () => {
+test('sorts by price in both directions, and hides sold-out products when a shopper asks for it', async () => {
   const db = databaseOf(shop)
   await db
     .updateTable('products')

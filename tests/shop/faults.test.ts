@@ -19,7 +19,7 @@ after(async () => {
   await once(shop.process, 'exit')
 })
 
-test('a screen says that something went wrong, and nothing of the inside', async () => {
+test('a screen shows a general message, and no internal details', async () => {
   const visitor = await new Visitor(shop.url).visit('/products')
   assert.equal(visitor.status, 500)
   assert.equal(visitor.heading, 'Oops! Something went wrong')
@@ -35,7 +35,7 @@ test('a screen says that something went wrong, and nothing of the inside', async
   assert.equal(visitor.path, '/')
 })
 
-test('the API answers one neutral sentence and a request id, under which the log tells more', async () => {
+test('the API responds with a general message and a request id, under which the log has details', async () => {
   const response = await fetch(`${shop.url}/api/v1/open/products`)
   const body = (await response.json()) as { message: string; requestId: string }
   assert.equal(response.status, 500)
@@ -46,6 +46,6 @@ test('the API answers one neutral sentence and a request id, under which the log
   assert.match(shop.log(), /no such table: .*categories|relation "categories" does not exist/)
 })
 
-test('the shop goes on', async () => {
+test('other pages still work', async () => {
   assert.equal((await fetch(`${shop.url}/login`)).status, 200)
 })

@@ -17,7 +17,7 @@ function openToOthers(folder: string) {
   )
 }
 
-test('stores nothing that other users can read when the umask lets them', async () => {
+test('writes no file that other users can read when the umask would let them', async () => {
   const dataDir = join(temporaryFolder(), 'shop')
   const environment = { DEMO_MODE: 'false', DATA_DIR: dataDir }
   const { status, stderr } = await command('prepare', dataDir, [], environment)
@@ -28,7 +28,7 @@ test('stores nothing that other users can read when the umask lets them', async 
   await shop.close()
 })
 
-test('closes the files of an older version to other users when it starts', async () => {
+test('removes the access of other users from the files of an older version at start', async () => {
   const dataDir = demoData()
   chmodSync(dataDir, 0o755)
   for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o755)

@@ -123,7 +123,7 @@ test('caches exactly these routes of the build', async () => {
   ])
 })
 
-test('shows no page of a guest after log-in, and no page of a user after logout', async () => {
+test('shows no guest page after login, and no page of a user after logout', async () => {
   const visitor = new Visitor(shop.url)
   await visitor.visit('/products')
   assert(visitor.hasLink('Login'))
@@ -147,7 +147,7 @@ test('shows a toast once, to the visitor it is for', async () => {
   }
 })
 
-test('shows what another process has committed in the next response', async () => {
+test('shows in the next response what another process has committed', async () => {
   const db = databaseOf(shop)
   const stock = async (at: Shop) =>
     /(\d+) in stock/.exec((await textAt('/products/paper-moon-lamp', '', at)).text)?.[1]
@@ -181,7 +181,7 @@ test('shows what another process has committed in the next response', async () =
   }
 })
 
-test('a category in the API never shows a former name of its creator when it is renamed or deleted', async () => {
+test('a category in the API never shows an outdated name of its creator', async () => {
   const db = databaseOf(shop)
   const id = newId()
   const now = new Date().toISOString()
@@ -219,7 +219,7 @@ test('a category in the API never shows a former name of its creator when it is 
   await db.destroy()
 })
 
-test('shows no deleted product, and shows it again after Reset database', async () => {
+test('hides a deleted product, and shows it again after Reset database', async () => {
   const { visitor: admin } = await signedIn('admin@example.com')
   const guest = new Visitor(shop.url)
   await guest.visit('/products?search=tub')

@@ -57,7 +57,7 @@ async function untilDone(visitor = admin) {
   }
 }
 
-test('each list comes as a CSV file that spreadsheets can read', async () => {
+test('every list can be downloaded as a CSV file that spreadsheets can read', async () => {
   await admin.visit('/admin/import')
   assert(admin.hasLink('Download an empty template'))
   for (const name of ['products', 'stock', 'orders', 'customers', 'template']) {
@@ -75,7 +75,7 @@ test('each list comes as a CSV file that spreadsheets can read', async () => {
   await assert.rejects(download('/admin/export/secrets'), /404/)
 })
 
-test('an export of the whole demo imports again unchanged', async () => {
+test('an export of the whole demo imports unchanged', async () => {
   const { bytes } = await download('/admin/export/products')
   const { length } = parse(bytes, { bom: true })
   await admin.visit('/admin/import')
@@ -85,7 +85,7 @@ test('an export of the whole demo imports again unchanged', async () => {
   assert.match(admin.text, /There is nothing to import/)
 })
 
-test('creates new categories and reads other headers when the shopkeeper says so on the check page', async () => {
+test('creates new categories and reads other headers when the shopkeeper chooses so on the check page', async () => {
   const text = `Title,brand,description,category,price,stock,image
 Blue bowl,Maker,Round.,Bowls,12,3,blue-bowl.png
 Tall vase,Maker,Slim.,Vases,30,2,
@@ -121,7 +121,7 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   assert.deepEqual(admin.texts('.product-row h2'), ['Blue bowl', 'Tall vase'])
 })
 
-test('products are checked, imported with their images, and found in the shop', async () => {
+test('imports products with their images after a check', async () => {
   await admin.visit('/admin/import')
   const text = `name,brand,description,category,price,stock,image,shelf
 Import lamp,Maker,It shines.,Lamps,12.50,7,lamp.png,A1
@@ -156,7 +156,7 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   assert.equal(admin.path, path)
 })
 
-test('an import whose process is killed is seen by another one, and goes on there', async () => {
+test('another process shows an import whose process was killed, and resumes it', async () => {
   const first = await openShop()
   const other = await openShop({ DATA_DIR: first.dataDir })
   const db = databaseOf(first)
@@ -224,7 +224,7 @@ test('an import whose process is killed is seen by another one, and goes on ther
   }
 })
 
-test('what cannot be taken comes back with its sentence at its field', async () => {
+test('shows why an upload is refused at its field', async () => {
   const send = async (files: Record<string, File>) => {
     await admin.visit('/admin/import')
     await admin.send('Check the files', files)
@@ -248,7 +248,7 @@ test('what cannot be taken comes back with its sentence at its field', async () 
   assert.deepEqual(folders(), before)
 })
 
-test('who may not import is sent away before the files are read', async () => {
+test('redirects guests to the login page before their upload is read', async () => {
   const before = folders()
   const sending = request(`${shop.url}/admin/import?index`, {
     method: 'POST',
@@ -267,7 +267,7 @@ test('who may not import is sent away before the files are read', async () => {
   assert.deepEqual(folders(), before)
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an aborted upload leaves no files', async () => {
   const before = folders()
   const sending = request(`${shop.url}/admin/import?index`, {
     method: 'POST',

@@ -67,14 +67,14 @@ for (const [what, [damage, sentence, skip]] of Object.entries(damages)) {
   })
 }
 
-test('a folder in which nothing can be written stops the start with one sentence', (t) => {
+test('a data folder that is not writable stops the start with one sentence', (t) => {
   const dataDir = demoData()
   execFileSync('chmod', ['-R', 'a-w', dataDir])
   // Whoever may do everything may also write there.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   const options = { uid, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' } as const
   if (spawnSync('node', ['--import', 'tsx', '--eval', ''], options).status !== 0) {
-    return t.skip('nobody else may read the project here')
+    return t.skip('no other user may read the project here')
   }
   const { status, stderr } = spawnSync(
     'node',
@@ -86,7 +86,7 @@ test('a folder in which nothing can be written stops the start with one sentence
   assert.match(stderr, /^The shop cannot start: DATA_DIR \S+ cannot be created or written to\.\n$/)
 })
 
-test('on a full disk everything can be read, who writes is told so, and with space all is well again', {
+test('on a full disk, reads work, writes are refused with a message, and both work when there is space again', {
   skip: aboutSqlite,
 }, async (t) => {
   if (process.platform !== 'linux') return t.skip('needs prlimit')
@@ -132,7 +132,7 @@ test('on a full disk everything can be read, who writes is told so, and with spa
   await shop.close()
 })
 
-test('a promise that somebody forgot does not end the shop', async () => {
+test('an unhandled rejection does not end the shop', async () => {
   const forget = "process.on('SIGUSR2',()=>Promise.reject('forgotten'))"
   const shop = await openShop({ NODE_OPTIONS: `--import=data:text/javascript,${forget}` })
   shop.process.kill('SIGUSR2')
@@ -142,7 +142,7 @@ test('a promise that somebody forgot does not end the shop', async () => {
   await once(shop.process, 'exit')
 })
 
-test('without its folder of images the shop goes on, and makes it again for the next one', async () => {
+test('works without its images folder, and creates it again for the next image', async () => {
   const shop = await openShop()
   const page = await (await fetch(`${shop.url}/products`)).text()
   const [path = ''] = /\/images\/[0-9a-f]{32}/.exec(page) ?? []

@@ -68,7 +68,7 @@ for (const [what, status, sentence, backTo, ask] of [
     },
   ],
 ] as const) {
-  test(`${what} is refused by a page of the shop, which leads back`, async () => {
+  test(`${what} is refused with a page of the shop that links back`, async () => {
     const answer = await ask()
     assert.equal(answer.status, status)
     assert.match(answer.html, /<header class="site-header">.*<main.*<footer/s)
@@ -79,7 +79,7 @@ for (const [what, status, sentence, backTo, ask] of [
   })
 }
 
-test('the page of refusals is nobody’s own', async () => {
+test('the route of the refusal page cannot be opened by clients', async () => {
   const forged = encodeURIComponent(
     JSON.stringify({ status: 200, message: 'x', backTo: 'javascript:' }),
   )
@@ -87,13 +87,13 @@ test('the page of refusals is nobody’s own', async () => {
   assert.equal((await page('/rejected', { headers: { 'x-shop-rejection': forged } })).status, 404)
 })
 
-test('a long search is cut, not refused', async () => {
+test('truncates a long search instead of refusing it', async () => {
   const { status, html } = await page(`/products?search=${'nothing'.repeat(350)}`)
   assert.equal(status, 200)
   assert.match(html, /No products match/)
 })
 
-test('a body far over its cap is read to its end, so that the refusal arrives', async () => {
+test('reads a body far over its limit to the end, so that the refusal arrives', async () => {
   const answer = await fetch(`${shop.url}/api/v1/open/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -103,7 +103,7 @@ test('a body far over its cap is read to its end, so that the refusal arrives', 
   assert.match(((await answer.json()) as { message: string }).message, /The upload is too large/)
 })
 
-test('an image of any size up to 32 MB gets its sentence at its field, from the API and the form', async () => {
+test('shows the size error at the field for images of up to 32 MB, in the API and the form', async () => {
   const body = new FormData()
   const fields = {
     name: 'Axel Wire',
@@ -130,7 +130,7 @@ test('an image of any size up to 32 MB gets its sentence at its field, from the 
   assert.equal(visitor.valueOf('Full Name'), 'Axel Wire')
 })
 
-test('images may be shown by pages of other origins', async () => {
+test('images can be embedded by pages of other origins', async () => {
   const html = await (await fetch(`${shop.url}/products`)).text()
   const src = /\/images\/[0-9a-f]{32}\?w=600/.exec(html)?.[0] ?? ''
   const { headers } = await fetch(shop.url + src)
@@ -140,7 +140,7 @@ test('images may be shown by pages of other origins', async () => {
   assert.equal(other.headers.get('cross-origin-resource-policy'), 'same-origin')
 })
 
-test('no log holds the tokens of links, or what somebody searched for', async () => {
+test('logs contain neither the tokens of links nor search texts', async () => {
   await fetch(`${shop.url}/activate/SECRET-token-1`)
   await fetch(`${shop.url}/reset-password/SECRET-token-2?x=SECRET-token-3`)
   await fetch(`${shop.url}/reset-password/SECRET-token-4`, {
@@ -170,7 +170,7 @@ test('no log holds the tokens of links, or what somebody searched for', async ()
   assert.doesNotMatch(shop.log(), /SECRET/)
 })
 
-test('a percent-encoded path is routed, cached and limited like the plain one when both are asked for', async () => {
+test('routes, caches and limits a percent-encoded path like the plain one', async () => {
   const tagOf = async (path: string) => (await page(path)).headers.get('etag')
   const tag = await tagOf('/products')
   assert(tag)
@@ -181,7 +181,7 @@ test('a percent-encoded path is routed, cached and limited like the plain one wh
   assert.equal(await callsLeft('/%61pi/v1/users/me'), before - 1)
 })
 
-test('a request with two Host headers is refused when the first one is ours', async () => {
+test('refuses a request with two Host headers, even if the first one is ours', async () => {
   const own = `Host: ${new URL(shop.url).host}`
   assert.match(await raw('GET /products HTTP/1.1', own), /^HTTP\/1\.1 200 /)
   for (const other of ['Host: evil.example', own, own.toLowerCase()]) {
@@ -200,7 +200,7 @@ async function raw(...lines: string[]) {
   return answer
 }
 
-test('each request has one line, however long and many they are, up to the end', async () => {
+test('logs each request in one line, however long and many they are, until the end', async () => {
   const busy = await openShop()
   const ends = Array.from({ length: 60 }, (_, number) => `x${number}x`)
   await Promise.all(ends.map((end) => fetch(`${busy.url}/products/${'a'.repeat(4000)}${end}`)))
@@ -250,7 +250,7 @@ for (const [what, type, body] of [
     '__intent__=%7B%22type%22%3A5%7D',
   ],
 ] as const) {
-  test(`${what}: 400, from the API and from a form`, async () => {
+  test(`responds with 400 to ${what}, in the API and in a form`, async () => {
     for (const path of ['/api/v1/open/login', '/login', '/register']) {
       const { status } = await post(path, type, body)
       const isJsonForm = type === 'application/json' && !path.startsWith('/api')
@@ -259,7 +259,7 @@ for (const [what, type, body] of [
   })
 }
 
-test('whatever bytes are sent as whatever type, no parser faults', async () => {
+test('no parser fails, whatever bytes and content type are sent', async () => {
   const types = fc.constantFrom(
     'application/json',
     'application/json; charset=utf-16',
@@ -322,7 +322,7 @@ test('whatever bytes are sent as whatever type, no parser faults', async () => {
   )
 })
 
-test('whatever stands in an address, a cookie or a header, no page faults', async () => {
+test('no page fails, whatever URL, cookie or header is sent', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   const paths = fc.constantFrom(
     '/',
@@ -365,7 +365,7 @@ function encodeURIComponentSafely(text: string) {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, ''))
 }
 
-test('a part of an image is still an image that can be refused', async () => {
+test('responds with 400 to a truncated image', async () => {
   const whole = Buffer.from(await (await image('png')).arrayBuffer())
   const head =
     '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'

@@ -20,8 +20,8 @@ async function logIn(email: string, password = '121212') {
   await visitor.send('Log In', { Email: email, Password: password })
 }
 
-describe('home', () => {
-  test('welcomes, offers the demo log-ins and the documentation, and credits the developer', async () => {
+describe('home page', () => {
+  test('shows the demo logins, links the documentation and credits the developer', async () => {
     await visitor.visit('/')
     for (const text of ['admin@example.com', 'user@example.com', 'banned@example.com', '121212']) {
       assert(visitor.text.includes(text), text)
@@ -33,7 +33,7 @@ describe('home', () => {
     assert.equal(visitor.heading, 'Documentation')
   })
 
-  test('a reset that is refused says why and offers to try again', async () => {
+  test('shows the reason and offers to try again when a reset is refused', async () => {
     await visitor.visit('/')
     for (let times = 0; times < 10; times++) await visitor.press('Reset database')
     await visitor.press('Reset database')
@@ -43,8 +43,8 @@ describe('home', () => {
   })
 })
 
-describe('log in', () => {
-  test('says what is missing at the fields and keeps the email', async () => {
+describe('login', () => {
+  test('shows errors at the fields and preserves the email', async () => {
     await visitor.visit('/login')
     await visitor.send('Log In', {})
     assert.equal(visitor.status, 400)
@@ -56,7 +56,7 @@ describe('log in', () => {
     assert.equal(visitor.valueOf('Email'), 'not an address')
   })
 
-  test('an unknown account and a wrong password look the same, and empty the form', async () => {
+  test('an unknown account and a wrong password give the same response and an empty form', async () => {
     for (const email of ['nobody@example.com', 'user@example.com']) {
       await logIn(email, 'wrong one')
       assert.equal(visitor.status, 401)
@@ -65,7 +65,7 @@ describe('log in', () => {
     }
   })
 
-  test('a banned user is led to /forbidden', async () => {
+  test('leads a banned user to /forbidden', async () => {
     await logIn('banned@example.com')
     assert.equal(visitor.path, '/forbidden')
     assert.equal(visitor.status, 403)
@@ -77,7 +77,7 @@ describe('log in', () => {
     assert.equal(visitor.path, '/login')
   })
 
-  test('everybody lands at their own page', async () => {
+  test('leads each user to the page of their role', async () => {
     await logIn('admin@example.com')
     assert.deepEqual(visitor.trail, ['/login', '/admin'])
     assert.equal(visitor.heading, 'Admin Profile')
@@ -87,8 +87,8 @@ describe('log in', () => {
   })
 })
 
-describe('one outcome is said once', () => {
-  test('a log-in that fails has its toast, and no notice that says the opposite', async () => {
+describe('toasts and notices', () => {
+  test('a failed login shows only the toast, and no notice that contradicts it', async () => {
     await visitor.visit('/login?notice=activated')
     assert.deepEqual(visitor.texts('.notice h2'), ['Your account is active'])
     await visitor.send('Log In', { Email: 'user@example.com', Password: 'wrong one' })
@@ -97,7 +97,7 @@ describe('one outcome is said once', () => {
     assert.match(visitor.text, /You are not logged in yet\./)
   })
 
-  test('a new password is confirmed by the toast; the notice says what happens next', async () => {
+  test('after a reset, the toast confirms and the notice says what to do next', async () => {
     await visitor.visit('/forgot-password')
     await visitor.send('Send Reset Instructions', { 'Email Address': 'ines@example.com' })
     await visitor.visit('/mailbox')
@@ -117,7 +117,7 @@ describe('guards', () => {
   const guarded = ['/user', '/user/profile', '/user/orders', '/user/favorites', '/admin']
 
   for (const path of guarded) {
-    test(`a guest at ${path} is asked to log in, once`, async () => {
+    test(`leads a guest at ${path} to the login page, with the toast once`, async () => {
       await visitor.visit(path)
       assert.equal(visitor.path, '/login')
       assert.equal(visitor.toast, 'Please log in')
@@ -126,7 +126,7 @@ describe('guards', () => {
     })
   }
 
-  test('a user at /admin is refused with 401', async () => {
+  test('refuse a user at /admin with 401', async () => {
     await logIn('user@example.com')
     await visitor.visit('/admin')
     assert.equal(visitor.path, '/forbidden')
@@ -136,13 +136,13 @@ describe('guards', () => {
     assert.equal(visitor.path, '/')
   })
 
-  test('/forbidden by itself denies access with 403', async () => {
+  test('/forbidden opened directly shows 403', async () => {
     await visitor.visit('/forbidden')
     assert.equal(visitor.status, 403)
     assert.equal(visitor.heading, 'Access Denied')
   })
 
-  test('a guest has no cart, and an admin sees their own account at /user', async () => {
+  test('lead a guest from /cart to the home page, and show an admin their account at /user', async () => {
     await visitor.visit('/cart')
     assert.equal(visitor.path, '/')
     assert.equal(visitor.toast, 'Please log in')
@@ -152,7 +152,7 @@ describe('guards', () => {
     assert.match(visitor.text, /admin@example\.com/)
   })
 
-  test('a user who is banned while shopping lands on the home page and reads why', async () => {
+  test('lead a user who is banned while shopping to the home page with the reason', async () => {
     await logIn('teodor@example.com')
     const admin = new Visitor(shop.url)
     await admin.visit('/login')
@@ -174,7 +174,7 @@ describe('guards', () => {
     assert.equal(visitor.toast, 'Please log in')
   })
 
-  test('a guest who adds to the cart is asked to log in', async () => {
+  test('lead a guest who adds to the cart to the login page', async () => {
     await visitor.visit('/products/paper-moon-lamp')
     await visitor.press('Add to cart')
     assert.equal(visitor.path, '/login')
@@ -243,7 +243,7 @@ describe('register', () => {
   ]
 
   for (const [what, upload, message] of images) {
-    test(`${what} is refused at its field and the rest is kept`, async () => {
+    test(`refuses ${what} at its field and preserves the other fields`, async () => {
       await visitor.visit('/register')
       await visitor.send('Register', { ...sound, 'Profile Image (optional)': upload })
       assert.equal(visitor.status, 400)
@@ -252,7 +252,7 @@ describe('register', () => {
     })
   }
 
-  test('a role in the form makes nobody an admin', async () => {
+  test('a role in the form does not make the user an admin', async () => {
     await visitor.visit('/register')
     const form = visitor.document.querySelector('main form')
     const role = visitor.document.createElement('input')
@@ -268,7 +268,7 @@ describe('register', () => {
 })
 
 describe('forgotten password', () => {
-  test('the field is checked, and then everybody gets the same sentence at /login', async () => {
+  test('checks the field, and then shows the same message for every email', async () => {
     await visitor.visit('/forgot-password')
     assert.match(
       visitor.text,
@@ -289,7 +289,7 @@ describe('forgotten password', () => {
     assert.equal(sentences.size, 1)
   })
 
-  test('an error too leads to /login', async () => {
+  test('leads to /login when it is refused', async () => {
     for (let times = 0; times < 6; times++) {
       await visitor.visit('/forgot-password')
       await visitor.send('Send Reset Instructions', { 'Email Address': 'milo@example.com' })
@@ -298,7 +298,7 @@ describe('forgotten password', () => {
     assert.match(visitor.toast ?? '', /Too many attempts/)
   })
 
-  test('the new password is checked, and a dead link says so', async () => {
+  test('checks the new password, and reports an invalid link', async () => {
     await visitor.visit('/forgot-password')
     await visitor.send('Send Reset Instructions', { 'Email Address': 'teodor@example.com' })
     await visitor.visit('/mailbox')
@@ -318,7 +318,7 @@ describe('forgotten password', () => {
     assert(visitor.hasLink('Request a new link'))
   })
 
-  test('an activation page without a token says so', async () => {
+  test('an activation page without a token shows an error', async () => {
     for (const path of ['/activate', '/activate/nonsense']) {
       await visitor.visit(path)
       assert.equal(visitor.status, 400)
@@ -328,7 +328,7 @@ describe('forgotten password', () => {
 })
 
 describe('catalogue', () => {
-  test('shows 24 products a page, each with what a card must say', async () => {
+  test('shows 24 products per page, each with all parts of a card', async () => {
     await visitor.visit('/products')
     assert.equal(visitor.texts('.product-card').length, 24)
     await visitor.follow('Next page')
@@ -346,7 +346,7 @@ describe('catalogue', () => {
     assert.match(visitor.text, /No description available\./)
   })
 
-  test('search looks into name, brand and description, and can be combined with a category', async () => {
+  test('searches name, brand and description, also within a category', async () => {
     for (const [search, found] of [
       ['PAPER moon', 'Paper Moon Lamp'],
       ['mulberry', 'Paper Moon Lamp'],
@@ -361,7 +361,7 @@ describe('catalogue', () => {
     assert.equal(visitor.path, '/products')
   })
 
-  test('emails that mean something to a database mean nothing here', async () => {
+  test('treats SQL and special characters in a search as text', async () => {
     for (const search of ['%', '_', "'; drop table products; --", '\\', '\u0000', '😀', '\ud800']) {
       await visitor.visit(`/products?${new URLSearchParams({ search })}`)
       assert.equal(visitor.status, 200, JSON.stringify(search))
@@ -374,7 +374,7 @@ describe('catalogue', () => {
     }
   })
 
-  test('a favourite shows its heart, and only to the user who marked it', async () => {
+  test('shows a heart for a favorite only to the user who added it', async () => {
     await logIn('ines@example.com')
     await visitor.visit('/products/paper-moon-lamp')
     await visitor.press('♡ Add to favorites')
@@ -385,14 +385,14 @@ describe('catalogue', () => {
     assert.match(guest.text, /1 user likes this product/)
   })
 
-  test('an unknown product is not found', async () => {
+  test('responds with 404 for an unknown product', async () => {
     await visitor.visit('/products/no-such-thing')
     assert.equal(visitor.status, 404)
     assert.equal(visitor.heading, 'Product not found')
     assert(visitor.hasLink('back to all products'))
   })
 
-  test('the last piece can be taken once', async () => {
+  test('sells the last unit once', async () => {
     await logIn('orla@example.com')
     await visitor.visit('/products/humming-top')
     await visitor.press('Add to cart')
@@ -432,7 +432,7 @@ describe('cart', () => {
 })
 
 describe('profile', () => {
-  test('passwords are checked, and a half-filled change is not silent', async () => {
+  test('checks passwords, and reports a partly filled change', async () => {
     await logIn('wilhelmina@example.com')
     await visitor.follow('Edit profile')
     const attempts: [values: Record<string, string>, field: string, message: string][] = [
@@ -469,7 +469,7 @@ describe('profile', () => {
     assert.doesNotMatch(visitor.text, /5550100222/, 'nothing is half done')
   })
 
-  test('a phone can be taken away', async () => {
+  test('a phone number can be removed', async () => {
     await logIn('wilhelmina@example.com')
     await visitor.follow('Edit profile')
     await visitor.send('Save changes', { 'Phone Number': '' })
@@ -478,7 +478,7 @@ describe('profile', () => {
 })
 
 describe('forms', () => {
-  test('what is wrong is summed up in the order of the fields', async () => {
+  test('sum up errors in the order of the fields', async () => {
     await logIn('admin@example.com')
     await visitor.visit('/admin/products')
     await visitor.follow(visitor.texts('.product-row h2 a')[0])
@@ -493,7 +493,7 @@ describe('forms', () => {
 })
 
 describe('orders', () => {
-  test('show no ids on receipts and slips, and print none', async () => {
+  test('show no ids on receipts and packing slips, also in print', async () => {
     await logIn('admin@example.com')
     await visitor.visit('/admin/orders')
     const [id] = /[0-9a-f]{24}/.exec(visitor.texts('.order')[0] ?? '') ?? []
@@ -519,7 +519,7 @@ describe('orders', () => {
     assert.equal(visitor.status, 404)
   })
 
-  test('are marked as delivered by an ordinary button, and back', async () => {
+  test('are marked as delivered without a red button, and back', async () => {
     await logIn('admin@example.com')
     await visitor.visit('/admin/orders?status=processing')
     await visitor.follow(visitor.texts('.order h2')[0])
@@ -541,7 +541,7 @@ describe('orders', () => {
 })
 
 describe('other pages', () => {
-  test('an unknown address is not found', async () => {
+  test('responds with 404 at an unknown path', async () => {
     await visitor.visit('/not/here')
     assert.equal(visitor.status, 404)
     assert.equal(visitor.heading, 'Page not found')
@@ -554,7 +554,7 @@ describe('other pages', () => {
   })
 })
 
-test('an activation that another has overtaken says that it failed', async () => {
+test('an activation reports an error when another request has activated the account first', async () => {
   await visitor.visit('/register')
   await visitor.send('Register', {
     'Full Name': 'Twice Over',

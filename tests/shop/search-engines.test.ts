@@ -14,7 +14,7 @@ after(() => shop.close())
 const attribute = (selector: string, name: string) =>
   visitor.document.querySelector(selector)?.getAttribute(name)
 
-test('a page with several addresses names the one to keep', async () => {
+test('a page with several URLs declares its canonical URL', async () => {
   for (const [path, kept] of [
     ['/', '/'],
     ['/products?search=lamp', '/products'],
@@ -28,7 +28,7 @@ test('a page with several addresses names the one to keep', async () => {
   }
 })
 
-test('a product says what it is, in data that search engines read', async () => {
+test('a product page contains structured data for search engines', async () => {
   await visitor.visit('/products/long-neck-kettle')
   const script =
     visitor.document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
@@ -43,7 +43,7 @@ test('a product says what it is, in data that search engines read', async () => 
   assert.match(attribute('meta[name=description]', 'content') ?? '', /\S/)
 })
 
-test('the sitemap lists every product, and robots.txt leads to it', async () => {
+test('the sitemap lists every product, and robots.txt links to it', async () => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   assert.match(robots, /^Disallow: \/admin$/m)
   const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''

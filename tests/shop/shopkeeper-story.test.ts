@@ -96,14 +96,14 @@ test('an empty shop shows its admin the first steps, and says that it cannot sen
   assert.match(keeper.text, /Connect a mail server \(done\)/)
 })
 
-test('the catalogue of an empty shop says so, and offers no filters, when a guest opens it', async () => {
+test('the catalogue of an empty shop says so, and offers no filters', async () => {
   const guest = new Visitor(shop.url)
   await guest.visit('/products')
   assert.match(guest.text, /Products There are no products yet\./)
   assert.doesNotMatch(guest.text, /Clear filters|Categories|Sort by/)
 })
 
-test('nothing of the demo is in it, and it gets a name of its own', async () => {
+test('the shop has no demo content, and the admin gives it a name', async () => {
   const guest = new Visitor(shop.url)
   for (const path of ['/', '/products', '/login', '/register', '/forgot-password', '/nowhere']) {
     await guest.visit(path)
@@ -130,7 +130,7 @@ test('nothing of the demo is in it, and it gets a name of its own', async () => 
   assert.match(guest.text, /Baskets, woven while you wait\./)
 })
 
-test('a category and a product stand on the home page, with name and price', async () => {
+test('a new category and product appear on the home page with name and price', async () => {
   await keeper.visit('/admin/categories')
   await keeper.send('Create category', { Name: 'Baskets' })
   await keeper.visit('/admin/products/add')
@@ -151,7 +151,7 @@ test('a category and a product stand on the home page, with name and price', asy
   assert.match(keeper.text, /Name your shop \(done\) .* Add a product \(done\)/)
 })
 
-test('a typo is corrected, and the old address leads to the new one', async () => {
+test('renaming a product redirects its old URL to the new one', async () => {
   await keeper.visit('/admin/products')
   await keeper.follow('Egg Baskett')
   await keeper.follow('Edit product')
@@ -195,7 +195,7 @@ test('price and stock are changed in the list, and refused when they were change
   assert.match(keeper.text, /2 in stock/)
 })
 
-test('a discount is seen by shoppers, with the old price', async () => {
+test('shoppers see a discount with the old price', async () => {
   await keeper.visit('/admin/categories')
   await keeper.follow('Edit Baskets')
   await keeper.send('Save category', { 'Discount (%)': '91' })
@@ -219,7 +219,7 @@ test('a discount is seen by shoppers, with the old price', async () => {
 
 let fern: Visitor
 
-test('a customer registers, orders, and reads of it; so does the shopkeeper', async () => {
+test('a customer registers and orders, and customer and shopkeeper get emails', async () => {
   fern = new Visitor(shop.url)
   await fern.visit('/register')
   await fern.send('Register', {
@@ -248,7 +248,7 @@ test('a customer registers, orders, and reads of it; so does the shopkeeper', as
   )
 })
 
-test('the order is found by its customer, noted about, packed and delivered', async () => {
+test('the shopkeeper finds the order by its customer, adds a note, packs and delivers it', async () => {
   await keeper.visit('/admin')
   await keeper.follow('1 to deliver')
   assert.equal(keeper.path, '/admin/orders?status=processing')
@@ -279,7 +279,7 @@ test('the order is found by its customer, noted about, packed and delivered', as
   assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /1001 was delivered/)
 })
 
-test('a hidden product is gone from the shop, and comes back', async () => {
+test('a hidden product disappears from the shop, and returns', async () => {
   await keeper.visit('/admin/products?show=sold-out')
   await keeper.follow('Egg Basket')
   await keeper.press('Hide from the shop')
@@ -296,7 +296,7 @@ test('a hidden product is gone from the shop, and comes back', async () => {
   assert.equal(fern.status, 200)
 })
 
-test('emails that wait are listed with the reason, and can be sent again', async () => {
+test('waiting emails are listed with the reason, and can be sent again', async () => {
   await keeper.visit('/admin/emails')
   assert.match(keeper.text, /Waiting: 5 /)
   for (let look = 0; !keeper.hasButton('Send again') && look < 100; look++) {
@@ -307,7 +307,7 @@ test('emails that wait are listed with the reason, and can be sent again', async
   assert.equal(keeper.toast, '1 email will be sent again now')
 })
 
-test('a customer changes name and address; the shopkeeper sees what they did and ends their sessions', async () => {
+test('a customer changes name and email; the shopkeeper sees it and ends their sessions', async () => {
   await fern.visit('/user')
   await fern.follow('Change name or email')
   await fern.send('Save name and email', {
@@ -333,7 +333,7 @@ test('a customer changes name and address; the shopkeeper sees what they did and
   assert.equal(fern.path, '/login')
 })
 
-test('who is locked out gets a new password; who gives up their rights lands in the shop', async () => {
+test('commands set a new password and create an admin; an admin who gives up the role lands in the shop', async () => {
   const { stdout } = await command(
     'reset-password',
     environment.DATA_DIR,

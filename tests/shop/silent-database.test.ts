@@ -8,7 +8,9 @@ import { databaseProxy } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 
 // As while the server is stopped, or waits for its disk.
-describe('a database that accepts connections and answers nothing', { skip: aboutPostgres }, () => {
+describe('with a database that accepts connections and does not respond', {
+  skip: aboutPostgres,
+}, () => {
   let original: Shop
   let shop: Shop
   let proxy: Awaited<ReturnType<typeof databaseProxy>>
@@ -63,7 +65,7 @@ describe('a database that accepts connections and answers nothing', { skip: abou
     }
   }
 
-  test('does not hold requests: guests see cached pages, a monitor reads that it is broken, others get 503', async () => {
+  test('serves cached pages to guests, reports itself as broken, and responds to others with 503 at once', async () => {
     const pages = ['/', '/products', '/products/paper-moon-lamp']
     const cached = await Promise.all(pages.map((path) => ask(path)))
     assert.equal(await knows(people[0]), true)

@@ -59,7 +59,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
   const productOf = (slug: string) =>
     db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
 
-  test('what is shown over a page comes from the next process, and is believed there', async () => {
+  test('a toast that one process sets is shown by the next one', async () => {
     const visitor = await loggedIn('ines@example.com', proxy.url)
     await visitor.visit(`/products/${slug}`)
     for (let piece = 0; piece < 3; piece++) {
@@ -68,7 +68,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('who logs in at one is known to the others, and so is the token of their session', async () => {
+  test('a session and its XSRF token are valid at every process', async () => {
     const visitor = await loggedIn('user@example.com')
     const cookies = visitor.cookies.getCookiesSync(shops[0].url)
     const token = cookies.find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
@@ -86,7 +86,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('a ban holds at the others at once', async () => {
+  test('a ban takes effect at every process at once', async () => {
     const orla = await loggedIn('orla@example.com')
     await orla.visit(`${shops[1].url}/user`)
     assert.equal(orla.heading, 'User Profile')
@@ -99,7 +99,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('a new price and a hidden product are seen by the next guest anywhere', async () => {
+  test('guests of every process see a new price and a hidden product at once', async () => {
     const paths = ['/products?search=lamp', `/products/${slug}`, '/api/v1/open/products']
     const pages = () =>
       Promise.all(
@@ -126,7 +126,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     for (const { url } of shops) assert.equal((await fetch(`${url}/products/${slug}`)).status, 200)
   })
 
-  test('an image that is uploaded to one is served by all', async () => {
+  test('every process serves an image that was uploaded to one of them', async () => {
     const picture = await image('png', { hue: 77 })
     const category = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow()
     const form = new FormData()
@@ -152,7 +152,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('an import that was checked at one is started at another, with its images', async () => {
+  test('an import that was checked by one process runs at another, with its images', async () => {
     const category = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow()
     await admin.visit(`${shops[0].url}/admin/import`)
     const bytes = new Uint8Array(await (await image('png', { hue: 99 })).arrayBuffer())
@@ -179,7 +179,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     }
   })
 
-  test('of two hundred who want one of twenty pieces, twenty have one', async () => {
+  test('200 buyers who want 20 units get exactly 20', async () => {
     const { id } = await productOf(slug)
     await db
       .updateTable('products')
@@ -223,7 +223,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
   }
 
   // The last one: it takes a process away.
-  test('one is killed while orders are placed: what was acknowledged is there, and nothing twice', async () => {
+  test('acknowledged orders survive, once each, when a process is killed while orders are placed', async () => {
     const { id } = await productOf(slug)
     await db
       .updateTable('products')
@@ -279,8 +279,8 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
   }
 })
 
-describe('a database server that is started again', { skip: aboutPostgres }, () => {
-  test('is missed for a moment only, and without a fault', async (t) => {
+describe('when the database server restarts', { skip: aboutPostgres }, () => {
+  test('responds with 503 for a moment only, and without a fault', async (t) => {
     const server = await startPostgres().catch((error: Error) => error)
     if (server instanceof Error) return t.skip(server.message)
     const environment = { DATABASE_URL: server.url, DEMO_MODE: 'false' }

@@ -19,7 +19,7 @@ async function loggedIn(email: string, password: string) {
   return visitor
 }
 
-test('guests find no form that cannot work, but whom to write to', async () => {
+test('guests see the contact email instead of forms that need email', async () => {
   await admin.visit('/admin/settings')
   await admin.send('Save settings', { 'Contact email': 'desk@shop.test' })
   const guest = new Visitor(shop.url)
@@ -34,7 +34,7 @@ test('guests find no form that cannot work, but whom to write to', async () => {
   }
 })
 
-test('customers are led to help, and not to the API', async () => {
+test('customers see help, and no link to the API', async () => {
   const guest = new Visitor(shop.url)
   await guest.visit('/')
   assert(!guest.document.querySelector('[href^="/docs"]'))
@@ -44,7 +44,7 @@ test('customers are led to help, and not to the API', async () => {
   assert.match(guest.text, /Write to desk@shop\.test \./)
 })
 
-test('an admin creates an account, and hands over a link that is shown once', async () => {
+test('an admin creates an account, and gets a link that is shown once', async () => {
   await admin.visit('/admin/users')
   await admin.follow('Add customer')
   await admin.send('Create account', { 'Full Name': 'Fern Wavelet', 'Email Address': 'fern@' })
