@@ -54,17 +54,19 @@ async function exportedPrices() {
   return Object.fromEntries(rows.map(({ name, price }) => [name, price]))
 }
 
-async function importLines(lines: string[], button: string) {
+async function checkLines(lines: string[]) {
   const text = ['name,brand,description,category,price,stock', ...lines].join('\n')
   await keeper.visit('/admin/import')
   await keeper.send('Check the files', { 'CSV file': file(text, 'goods.csv', 'text/csv') })
-  const checked = keeper.text
+  return keeper.text
+}
+
+async function pressImport(button: string) {
   await keeper.press(button)
   while (keeper.heading === 'Importing') {
     await setTimeout(20)
     await keeper.visit(keeper.path)
   }
-  return checked
 }
 
 test('a new shop chooses its currency and its locale; unknown ones are refused at the field', async () => {
@@ -117,10 +119,11 @@ test('products are created, changed, imported and exported in yen', async () => 
   assert.equal(keeper.valueOf('Price of Tea Pot'), '13.5')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1300' })
   assert.equal(keeper.toast, 'Price changed')
-  const checked = await importLines(
-    ['Tea Cup,Mori,It warms.,Tea,450,9', 'Tea Spoon,Mori,It stirs.,Tea,4.50,9'],
-    'Import 1 product, skip 1 invalid line',
-  )
+  const checked = await checkLines([
+    'Tea Cup,Mori,It warms.,Tea,450,9',
+    'Tea Spoon,Mori,It stirs.,Tea,4.50,9',
+  ])
+  await pressImport('Import 1 product, skip 1 invalid line')
   assert.match(checked, /3 price 4\.50 Price must be an amount such as 1250/)
   assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1300', 'Tea Cup': '450' })
   assert.deepEqual(await offerOn('/products/tea-pot'), ['1300', 'JPY'])
@@ -128,6 +131,8 @@ test('products are created, changed, imported and exported in yen', async () => 
 })
 
 test('the currency of a shop with products changes only when the shopkeeper confirms it', async () => {
+  await checkLines(['Tea Cup,,,,500,'])
+  const waitingImport = keeper.path
   await keeper.visit('/admin/settings')
   await keeper.send('Save settings', { Currency: 'KWD', 'Contact email': 'aiko@shop.test' })
   assert.equal(keeper.status, 409)
@@ -150,6 +155,10 @@ test('the currency of a shop with products changes only when the shopkeeper conf
   assert.equal(keeper.toast, 'Settings saved')
   assert.deepEqual(await offerOn('/products/tea-pot'), ['1300.000', 'KWD'])
   assert.match((await guestOn('/products')).text, /KWD 1,300\.000/)
+  await keeper.visit(waitingImport)
+  await pressImport('Import 1 product')
+  assert.match(keeper.text, /The currency of the shop has changed since this file was checked/)
+  assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1300.000', 'Tea Cup': '450.000' })
 })
 
 test('products are created, changed, imported and exported in dinars', async () => {
@@ -163,7 +172,8 @@ test('products are created, changed, imported and exported in dinars', async () 
   assert.match(keeper.text, /In Kuwaiti dinars, for example 1\.250/)
   await keeper.send('Update Product', { Price: '1.255' })
   assert.match(keeper.text, /KWD 1\.255/)
-  const checked = await importLines(['Tea Cup,,,,0.45,'], 'Import 1 product')
+  const checked = await checkLines(['Tea Cup,,,,0.45,'])
+  await pressImport('Import 1 product')
   assert.match(checked, /Tea Cup price: 450\.000 → 0\.450/)
   assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1.255', 'Tea Cup': '0.450' })
   assert.deepEqual(await offerOn('/products/tea-pot'), ['1.255', 'KWD'])
