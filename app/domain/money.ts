@@ -84,9 +84,3 @@ export function currencyName(currency: string) {
   })
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
-
-const dollar = moneyOf(defaultMoney)
-/** Cents as people read them: `$1,234.50`. */
-export const dollars = dollar.format
-/** Cents as forms, files and search engines take them: `1234.50`. */
-export const decimals = dollar.decimals

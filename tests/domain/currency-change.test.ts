@@ -72,13 +72,13 @@ test('asks before prices change their currency, keeps their numbers, and leaves 
   await updateRows(admin, [{ id: reduced.id, price: '12.55' }])
   await createDeliveryMethod(admin, {
     name: 'Parcel',
-    price: 4.9,
-    freeFrom: 50,
+    price: '4.9',
+    freeFrom: '50',
     needsAddress: false,
   })
   await createDeliveryMethod(admin, {
     name: 'Collect',
-    price: 0,
+    price: '0',
     freeFrom: null,
     needsAddress: false,
   })

@@ -56,7 +56,7 @@ test('only an admin hides the list and shows it again', async () => {
   assert((await findFirstSteps())?.backup === false)
 })
 
-const delivery = { name: 'Parcel', price: 5, freeFrom: null, needsAddress: true }
+const delivery = { name: 'Parcel', price: '5', freeFrom: null, needsAddress: true }
 const payment = {
   kind: 'other' as const,
   name: 'Invoice',

@@ -51,8 +51,13 @@ test('reads decimal numbers exactly, and no more decimals than the currency has'
     999_999_999_999,
     undefined,
   ])
-  assert.equal(amountOf(yen, 500, 'price'), 500)
-  assert.throws(() => amountOf(yen, 4.9, 'price'), refusal(400, 'Amounts in JPY have no decimals'))
+
+  assert.throws(() => amountOf(dollars, '1.000', 'price'), { status: 400 })
+  assert.equal(amountOf(yen, '500', 'price'), 500)
+  assert.throws(
+    () => amountOf(yen, '4.90', 'price'),
+    refusal(400, 'Amounts in JPY have no decimals'),
+  )
 })
 
 test('a typed price becomes minor units of the currency, or a message with an example', () => {

@@ -2,11 +2,12 @@ import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 
 /**
- * The minor units of an amount that an admin has typed.
+ * The minor units of an amount that an admin has typed, as a decimal number in text.
  * @throws {Refusal} 400 at the field, if it has more decimals than the currency.
  */
-export function amountOf(money: Money, decimal: number, field: string) {
-  const amount = money.parse(decimal)
+export function amountOf(money: Money, decimal: string, field: string) {
+  const typed = decimal.split('.')[1]?.length ?? 0
+  const amount = typed <= money.digits ? money.parse(Number(decimal)) : undefined
   if (amount !== undefined) return amount
   const decimals = money.digits === 0 ? 'no decimals' : `at most ${money.digits} decimals`
   throw new Refusal(400, `Amounts in ${money.currency} have ${decimals}`, { field })

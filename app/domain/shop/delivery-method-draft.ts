@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { atMost, oneLine, requiredText } from '~/domain/required-text'
 
-/** An amount of money as people type it, with a point or a comma; as a decimal number. */
+// As text: how many decimals were typed tells whether `1,000` is an amount of the currency.
 const decimalAmount = z
   .string()
   .trim()
   .regex(/^\d{1,8}(?:[.,]\d{1,3})?$/, 'Enter an amount such as 4.90')
-  .transform((text) => Number(text.replace(',', '.')))
+  .transform((text) => text.replace(',', '.'))
 
 export const DeliveryMethodDraft = z.object({
   name: requiredText('Name is required')
@@ -20,7 +20,7 @@ export const DeliveryMethodDraft = z.object({
     .transform((text) => text || null)
     .pipe(
       decimalAmount
-        .refine((amount) => amount > 0, 'Enter an amount above 0, or nothing')
+        .refine((amount) => Number(amount) > 0, 'Enter an amount above 0, or nothing')
         .nullable(),
     ),
   // A checkbox sends `on` or nothing.

@@ -6,6 +6,7 @@ import { legalPages, legalTitles } from '~/domain/shop/legal-pages'
 import type { LegalTextsDraft } from '~/domain/shop/shop-settings'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
+import { SettingsNav } from '~/ui/layout/settings-nav'
 import { Link } from '~/ui/link'
 import type { action, loader } from './route'
 
@@ -21,6 +22,7 @@ export function LegalTextsForm() {
   })
   return (
     <>
+      <SettingsNav />
       <ErrorSummary form={form} />
       <h1>Legal Texts</h1>
       <p>
