@@ -92,13 +92,20 @@ export async function readBody(request: Request, isOptional = false) {
   }
   const fields = Object.entries(body).flatMap(([name, value]): Field[] => {
     if (value === null) return []
-    if (typeof value !== 'object') return [[name, String(value)]]
+    if (typeof value !== 'object' || Array.isArray(value)) return [[name, plainText(value)]]
     // As a form names the fields of an address: `address.city`.
-    const parts = Object.entries(value).map(([part, it]): Field => [`${name}.${part}`, String(it)])
-    return [[name, ''], ...(Array.isArray(value) ? [] : parts)]
+    const parts = Object.entries(value).map(
+      ([part, inner]): Field => [`${name}.${part}`, plainText(inner)],
+    )
+    return [[name, ''], ...parts]
   })
   if (fields.length > defaultMaxFields) throw unreadable()
   return formOf(fields)
+}
+
+// Deeper objects and lists are no values of ours; to write them as text could exceed the stack.
+function plainText(value: unknown) {
+  return typeof value === 'object' ? '' : String(value)
 }
 
 // https://www.rfc-editor.org/rfc/rfc9112#section-6.3
