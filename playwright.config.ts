@@ -36,12 +36,12 @@ export default defineConfig({
     { name: 'scripts on', use: { scripts: 'on' } as object },
     {
       name: 'scripts off',
-      testMatch: /stories|first-order/,
+      testMatch: /stories|first-order|checkout/,
       use: { scripts: 'off', javaScriptEnabled: false } as object,
     },
     {
       name: 'scripts failing',
-      testMatch: /stories|first-order/,
+      testMatch: /stories|first-order|checkout/,
       use: { scripts: 'failing' } as object,
     },
   ],

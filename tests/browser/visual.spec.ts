@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import { checkShown, show, views } from './accessibility'
 import { expect, logIn, test } from './fixtures'
-
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
 
 const forGuests = [
   '/',
@@ -56,17 +50,12 @@ const forAdmins = [
   '/admin/import',
   '/admin/emails',
   '/admin/settings',
+  '/admin/settings/delivery',
+  '/admin/settings/payment',
+  '/admin/settings/tax',
   '/admin/settings/legal',
   '/admin/activity',
 ]
-
-// Each size and each colour scheme is seen, not each pair of them.
-const views = [
-  { colorScheme: 'light', width: 375, height: 800 },
-  { colorScheme: 'dark', width: 375, height: 800 },
-  { colorScheme: 'dark', width: 768, height: 1024 },
-  { colorScheme: 'light', width: 1280, height: 900 },
-] as const
 
 // A color that is still changing is not the one that is read in the end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -164,26 +153,4 @@ async function checkImport(page: Page) {
 async function check(page: Page, path: string) {
   await page.goto(path)
   await checkShown(page)
-}
-
-async function checkShown(page: Page) {
-  await page.evaluate(axe.source)
-  for (const view of views) {
-    await show(page, view)
-    const where = `${page.url()}, ${view.colorScheme}, ${view.width} px`
-    const violations = await page.evaluate(async () => {
-      const { violations } = await window.axe.run({ resultTypes: ['violations'] })
-      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-    })
-    expect.soft(violations, `what axe finds at ${where}`).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(overflow, `pixels that stick out to the side at ${where}`).toBeLessThanOrEqual(0)
-  }
-}
-
-async function show(page: Page, { colorScheme, width, height }: (typeof views)[number]) {
-  await page.setViewportSize({ width, height })
-  await page.emulateMedia({ colorScheme })
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newId } from '../../db/ids'
+import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
-// Without scripts. The shop has methods as its settings store them.
+// Without scripts.
 let shop: Shop
 let fern: Visitor
 before(async () => {
@@ -23,49 +23,6 @@ async function loggedIn(email: string) {
   const visitor = new Visitor(shop.url)
   await visitor.visit('/login')
   return visitor.send('Log In', { Email: email, Password: '121212' })
-}
-
-async function setUp() {
-  const db = databaseOf(shop)
-  await db
-    .insertInto('delivery_methods')
-    .values([
-      { id: newId(), position: 1, name: 'Parcel', price: 490, free_from: 20_000, needs_address: 1 },
-      { id: newId(), position: 2, name: 'Collection', price: 0, free_from: null, needs_address: 0 },
-    ])
-    .execute()
-  await db
-    .insertInto('payment_methods')
-    .values({
-      id: newId(),
-      position: 1,
-      kind: 'transfer',
-      name: 'Bank transfer',
-      instructions: 'Please pay within a week.',
-      account_holder: 'Corner Shop',
-      iban: 'DE89370400440532013000',
-      bic: '',
-    })
-    .execute()
-  const values = {
-    name: 'Corner Shop',
-    welcome: '',
-    contact_email: '',
-    terms_url: 'https://shop.example/terms',
-    privacy_url: '',
-    imprint_url: '',
-    time_zone: 'UTC',
-    currency: 'EUR',
-    tax_rate: 1900,
-    postal_address: 'Lindenweg 1\n12345 Wrenfold',
-    tax_number: 'X1',
-    updated_at: new Date().toISOString(),
-  }
-  await db
-    .insertInto('shop_settings')
-    .values({ id: 1, ...values })
-    .execute()
-  await db.destroy()
 }
 
 async function fillCart() {
@@ -89,7 +46,7 @@ test('says only "Checkout" to everyone when the shop has no methods', async () =
 })
 
 test('leads from the cart to the checkout when the shop has methods', async () => {
-  await setUp()
+  await setUpCheckout(shop)
   await fillCart()
   await fern.visit('/cart')
   assert.match(fern.text, /Shipping At checkout/)

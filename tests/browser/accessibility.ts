@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { expect } from './fixtures'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+// Each size and each colour scheme is seen, not each pair of them.
+export const views = [
+  { colorScheme: 'light', width: 375, height: 800 },
+  { colorScheme: 'dark', width: 375, height: 800 },
+  { colorScheme: 'dark', width: 768, height: 1024 },
+  { colorScheme: 'light', width: 1280, height: 900 },
+] as const
+
+/** Looks at the page in four views: axe finds nothing, and nothing sticks out to the side. */
+export async function checkShown(page: Page) {
+  await page.evaluate(axe.source)
+  for (const view of views) {
+    await show(page, view)
+    const where = `${page.url()}, ${view.colorScheme}, ${view.width} px`
+    const violations = await page.evaluate(async () => {
+      const { violations } = await window.axe.run({ resultTypes: ['violations'] })
+      return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    })
+    expect.soft(violations, `what axe finds at ${where}`).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(overflow, `pixels that stick out to the side at ${where}`).toBeLessThanOrEqual(0)
+  }
+}
+
+export async function show(page: Page, { colorScheme, width, height }: (typeof views)[number]) {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme })
+}

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { setUpCheckout } from '../support/selling'
+import { openShop, type Shop } from '../support/server-process'
+import { checkShown } from './accessibility'
+import { expect, test } from './fixtures'
+
+// A color that is still changing is not the one that is read in the end.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+// A shop with delivery and payment methods of its own: the others sell without a checkout.
+let shop: Shop
+test.beforeAll(async () => {
+  shop = await openShop()
+  await setUpCheckout(shop)
+})
+test.afterAll(() => shop.close())
+
+const address = { 'Street and house number': 'Lindenweg 4', Postcode: '12345', City: 'Wrenfold' }
+
+async function fillCart(page: Page, email = 'user@example.com') {
+  const data = { email, password: '121212' }
+  await page.request.post(`${shop.url}/api/v1/open/login`, { data })
+  const search = await page.request.get(`${shop.url}/api/v1/open/products?search=Row+End+Trowel`)
+  const { products } = await search.json()
+  await page.request.post(`${shop.url}/api/v1/products/${products[0]._id}`)
+}
+
+const total = (page: Page) => page.locator('.summary .total')
+const placeOrder = (page: Page) => page.getByRole('button', { name: /^Place order/ })
+
+test('shows the total of the chosen delivery, and orders at that total', async ({
+  page,
+  scripts,
+}) => {
+  await fillCart(page)
+  await page.goto(`${shop.url}/cart/checkout`)
+  await expect(total(page)).toHaveText('€24.50')
+  await page.getByLabel('Collection').check()
+  if (scripts === 'on') await expect(total(page)).toHaveText('€19.60')
+  if (scripts === 'off') {
+    await page.getByRole('button', { name: 'Update total' }).click()
+    await expect(total(page)).toHaveText('€19.60')
+  }
+  await page.getByLabel('I accept the terms').check()
+  await placeOrder(page).click()
+  if (scripts === 'failing') {
+    await expect(page.getByText('The total is now €19.60').first()).toBeVisible()
+    await expect(placeOrder(page)).toHaveText('Place order: €19.60')
+    await placeOrder(page).click()
+  }
+  await expect(page).toHaveURL(/\/user\/orders$/)
+  await expect(page.getByText('€19.60').first()).toBeVisible()
+})
+
+test('a customer with an address orders from the catalogue in twelve taps', async ({ page }) => {
+  await fillCart(page, 'ines@example.com')
+  await page.goto(`${shop.url}/cart/checkout`)
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Country').selectOption('Austria')
+  await page.getByLabel('I accept the terms').check()
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/user\/orders$/)
+
+  let taps = 0
+  const tap = async (locator: Locator) => {
+    taps++
+    await locator.click()
+  }
+  await page.goto(`${shop.url}/products`)
+  await tap(page.getByRole('link', { name: 'Row End Trowel' }).first())
+  await tap(page.getByRole('button', { name: 'Add to cart' }))
+  await tap(page.getByRole('link', { name: 'Cart (1)' }))
+  await tap(page.getByRole('link', { name: 'Proceed to Checkout' }))
+  await tap(page.getByLabel('I accept the terms'))
+  await tap(placeOrder(page))
+  await expect(page).toHaveURL(/\/user\/orders$/)
+  await tap(page.locator('.order h2 a').first())
+  await expect(page.getByText('Lindenweg 4').first()).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(12)
+})
+
+test('the checkout and the order are accessible and fit their windows', async ({
+  page,
+  scripts,
+}) => {
+  test.skip(scripts !== 'on', 'the markup is the same')
+  test.slow()
+  await fillCart(page)
+  await page.goto(`${shop.url}/cart`)
+  await checkShown(page)
+  await page.goto(`${shop.url}/cart/checkout`)
+  await checkShown(page)
+  await placeOrder(page).click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+  await checkShown(page)
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Country').selectOption('Austria')
+  await page.getByLabel('I accept the terms').check()
+  await placeOrder(page).click()
+  await expect(page).toHaveURL(/\/user\/orders$/)
+  await checkShown(page)
+  await page.locator('.order h2 a').first().click()
+  await expect(page.getByText('Scan this code')).toBeVisible()
+  await checkShown(page)
+})
