@@ -21,11 +21,11 @@ import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { onPostgres } from '../support/engine'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { aProduct, emailsTo, refusal, somebody, stockOf } from './cast'
+import { createProduct, createUser, emailsTo, refusal, stockOf } from './cast'
 
 afterEach(() => assertStockInvariant(db))
 
-const admin = await somebody('admin')
+const admin = await createUser('admin')
 const settings = {
   name: 'Tansy & Sons',
   welcome: '',
@@ -37,9 +37,9 @@ const settings = {
 }
 await updateShopSettings(admin, settings)
 
-async function anOrder(pieces = 1, stock = 5) {
-  const [customer, product] = [await somebody(), await aProduct(stock)]
-  for (let piece = 0; piece < pieces; piece++) await addToCart(customer.id, product.id)
+async function placeNewOrder(units = 1, stock = 5) {
+  const [customer, product] = [await createUser(), await createProduct(stock)]
+  for (let unit = 0; unit < units; unit++) await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)
   const found = await openOrder(id)
   assert(found)
@@ -51,11 +51,11 @@ const find = async (search: string) =>
   (await listOrders({ ...everything, search })).orders.map(({ number }) => number)
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
 
-test('orders are numbered in the order in which they were placed, also when many are placed at once', async () => {
-  const first = await anOrder()
+test('numbers orders in the order of their placement, also when many are placed at once', async () => {
+  const first = await placeNewOrder()
   const customers = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const [customer, product] = [await somebody(), await aProduct(1)]
+      const [customer, product] = [await createUser(), await createProduct(1)]
       await addToCart(customer.id, product.id)
       return customer
     }),
@@ -64,13 +64,13 @@ test('orders are numbered in the order in which they were placed, also when many
   const { orders } = await listOrders(everything)
   const numbers = orders.map(({ number }) => number).filter((number) => number >= first.number)
   assert.equal(new Set(numbers).size, 9)
-  // Where many processes give numbers, some are lost with an order that had to be written again.
+  // On PostgreSQL, a transaction that is retried leaves a gap.
   const gaps = Math.max(...numbers) - first.number - 8
   assert(onPostgres ? gaps >= 0 : gaps === 0)
 })
 
-test('an order is found by its number, its id, and name, email or phone of its customer', async () => {
-  const { id, number, customer } = await anOrder()
+test('finds an order by its number, its id, and the name, email or phone of its customer', async () => {
+  const { id, number, customer } = await placeNewOrder()
   await db
     .updateTable('users')
     .set({ name: 'Ottoline Marrow', phone: '+1 (555) 867-0042' })
@@ -86,22 +86,22 @@ test('an order is found by its number, its id, and name, email or phone of its c
     '555 867',
   ]
   for (const search of searches) assert.deepEqual(await find(search), [number], search)
-  assert.deepEqual(await find('nobody at all'), [])
+  assert.deepEqual(await find('unknown customer'), [])
   assert.deepEqual(await find('999999'), [])
   await db.updateTable('users').set({ name: customer.name }).where('id', '=', customer.id).execute()
 })
 
-test('whose customer has left is found by its number, and says so', async () => {
-  const { number, customer, id } = await anOrder()
+test('finds an order of a deleted customer by its number, and shows no customer', async () => {
+  const { number, customer, id } = await placeNewOrder()
   await deleteAccount(customer)
   const [order] = (await listOrders({ ...everything, search: String(number) })).orders
   assert.equal(order?.customer, null)
   assert.equal((await openOrder(id))?.customer, null)
   await changeOrderStatus(admin, id, 'delivered')
-  assert.deepEqual((await subjectsTo(customer.email)).slice(1), [], 'nobody is written to')
+  assert.deepEqual((await subjectsTo(customer.email)).slice(1), [], 'no further email is sent')
 })
 
-test('lists are sorted by date or total, both ways', async () => {
+test('sorts orders by date or total, in both directions', async () => {
   for (const sort of ['newest', 'total'] as const) {
     const rows = async (reversed: boolean) =>
       (await listOrders({ ...everything, sort, reversed })).orders.map((order) =>
@@ -113,8 +113,8 @@ test('lists are sorted by date or total, both ways', async () => {
   }
 })
 
-test('a delivery can be undone for a day: no units move, the customer is told, and it is in the log', async () => {
-  const { customer, product, id, number } = await anOrder(2)
+test('undoes a delivery within a day, moves no units, notifies the customer and logs it', async () => {
+  const { customer, product, id, number } = await placeNewOrder(2)
   await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /processing, not delivered/))
   await changeOrderStatus(admin, id, 'delivered')
   assert.equal((await openOrder(id))?.canUndoDelivery, true)
@@ -145,8 +145,8 @@ test('a delivery can be undone for a day: no units move, the customer is told, a
   assert.equal((await findOrder(id))?.status, 'delivered')
 })
 
-test('emails name an order by its number alone, also in their links', async () => {
-  const { customer, id, number } = await anOrder()
+test('names an order only by its number in emails and their links', async () => {
+  const { customer, id, number } = await placeNewOrder()
   for (const email of [
     ...(await emailsTo(customer.email)),
     ...(await emailsTo('desk@shop.test')),
@@ -159,8 +159,8 @@ test('emails name an order by its number alone, also in their links', async () =
   assert.equal(await findOrder('999999999'), undefined)
 })
 
-test('notes stand with their authors, and only for orders that there are', async () => {
-  const { id } = await anOrder()
+test('stores notes with their author, and refuses notes on unknown orders', async () => {
+  const { id } = await placeNewOrder()
   await addNote(admin, id, { text: 'Rings twice.\nLeave it at the door.' })
   const [note] = (await openOrder(id))?.notes ?? []
   assert.deepEqual([note?.author, note?.text], [admin.name, 'Rings twice.\nLeave it at the door.'])
@@ -170,8 +170,8 @@ test('notes stand with their authors, and only for orders that there are', async
   )
 })
 
-test('customer and shopkeeper read of an order, in text and in HTML, and the customer what becomes of it', async () => {
-  const { customer, number, id, product } = await anOrder(2)
+test('emails a new order to customer and shop, as text and HTML, and its later status to the customer', async () => {
+  const { customer, number, id, product } = await placeNewOrder(2)
   const [email] = await emailsTo(customer.email)
   assert.equal(email?.subject, `Your order ${number} at Tansy & Sons`)
   assert.match(email?.body ?? '', new RegExp(`2 × ${product.name}: \\$25\\.00\nTotal: \\$25\\.00`))
@@ -180,13 +180,16 @@ test('customer and shopkeeper read of an order, in text and in HTML, and the cus
   const toShop = (await emailsTo('desk@shop.test')).find(
     ({ subject }) => subject === `New order ${number}: $25.00`,
   )
-  const { name, email: address, phone } = customer
-  assert.match(toShop?.body ?? '', new RegExp(`^${name} \\(${address}, ${phone}\\) placed`, 'm'))
+  const { name, email: customerEmail, phone } = customer
+  assert.match(
+    toShop?.body ?? '',
+    new RegExp(`^${name} \\(${customerEmail}, ${phone}\\) placed`, 'm'),
+  )
   await changeOrderStatus(admin, id, 'delivered')
   assert.equal((await subjectsTo(customer.email)).at(-1), `Your order ${number} was delivered`)
   await assert.rejects(changeOrderStatus(admin, id, 'cancelled'), refusal(409, /already delivered/))
 
-  const cancelled = await anOrder()
+  const cancelled = await placeNewOrder()
   await changeOrderStatus(admin, cancelled.id, 'cancelled')
   assert.equal(
     (await subjectsTo(cancelled.customer.email)).at(-1),
@@ -194,21 +197,21 @@ test('customer and shopkeeper read of an order, in text and in HTML, and the cus
   )
 })
 
-test('an order that is refused sends no email', async () => {
-  const customer = await somebody()
+test('sends no email when an order is refused', async () => {
+  const customer = await createUser()
   await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
   assert.deepEqual(await subjectsTo(customer.email), [])
 })
 
-test('the shopkeeper hears of each sell-out once: when the last piece was ordered, not when it lies in a cart', async () => {
-  const product = await aProduct(2)
+test('notifies the shop once of each sell-out, when the last unit is ordered and not while it is in a cart', async () => {
+  const product = await createProduct(2)
   const soldOut = async () =>
     (await subjectsTo('desk@shop.test')).filter((it) => it === `Sold out: ${product.name}`).length
-  const [first, second] = [await somebody(), await somebody()]
+  const [first, second] = [await createUser(), await createUser()]
   await addToCart(first.id, product.id)
   await addToCart(second.id, product.id)
   await placeOrder(first.id)
-  assert.equal(await soldOut(), 0, 'one piece may come back from a cart')
+  assert.equal(await soldOut(), 0, 'a unit may return from a cart')
   await transaction((trx) => emptyCart(trx, second.id))
   await addToCart(second.id, product.id)
   await placeOrder(second.id)
@@ -219,15 +222,15 @@ test('the shopkeeper hears of each sell-out once: when the last piece was ordere
   assert.equal(await soldOut(), 2)
 })
 
-test('without a contact address the admins are told', async () => {
+test('notifies the admins when the shop has no contact email', async () => {
   await updateShopSettings(admin, { ...settings, contactEmail: '' })
-  const { number } = await anOrder()
+  const { number } = await placeNewOrder()
   assert((await subjectsTo(admin.email)).includes(`New order ${number}: $12.50`))
 })
 
-test('what is still sold of an order goes into the cart again; what is not is named', async () => {
-  const [customer, other] = [await somebody(), await somebody()]
-  const [kept, few, gone] = [await aProduct(9), await aProduct(3), await aProduct(5)]
+test('adds the products of an order to the cart again, and names those that are no longer available', async () => {
+  const [customer, other] = [await createUser(), await createUser()]
+  const [kept, few, gone] = [await createProduct(9), await createProduct(3), await createProduct(5)]
   for (const product of [kept, few, few, gone]) await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)
   await hideProduct(admin, gone.id)

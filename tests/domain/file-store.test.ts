@@ -43,7 +43,7 @@ for (const [name, store] of Object.entries(stores)) {
     assert.deepEqual(await store.list('kind/'), [])
   })
 
-  test(`${name} returns a large file as it was`, async () => {
+  test(`${name} returns a large file unchanged`, async () => {
     const folder = temporaryFolder()
     // More than one chunk.
     const bytes = Buffer.alloc(9_000_000, 'large')
@@ -57,7 +57,7 @@ for (const [name, store] of Object.entries(stores)) {
   })
 }
 
-test('a local folder has nothing unfinished or open to other users, and no empty folders', async () => {
+test('a local folder contains no temporary files, nothing that other users can read, and no empty folders', async () => {
   const store = localFiles(root)
   await Promise.all([1, 2, 3].map((n) => store.put('kind/same/file', Buffer.from(`${n}`))))
   await store.put('kind/gone/file', Buffer.from('x'))

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import { db } from '../../db/client'
 import { prepared } from '../../db/prepared'
 import type { Database } from '../../db/schema'
-import { aProduct } from './cast'
+import { createProduct } from './cast'
 
 const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
   db
@@ -16,8 +16,8 @@ const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
     .where((eb) => eb('received', '>=', stock)),
 )
 
-test('a prepared query is asked with other parameters each time, each of them as often as it stands there', async () => {
-  const { id } = await aProduct(3)
+test('runs a prepared query with the parameters of each call, also with a parameter that it uses twice', async () => {
+  const { id } = await createProduct(3)
   const { slug, name } = await db
     .selectFrom('products')
     .select(['slug', 'name'])
@@ -28,12 +28,12 @@ test('a prepared query is asked with other parameters each time, each of them as
   assert.deepEqual(await lines(db, { slug: 'no-such-thing', stock: 0 }), [])
 })
 
-test('a prepared query that does not name its parameters is refused, not run without them', async () => {
+test('refuses a prepared query that does not name its parameters', async () => {
   const insert = prepared((row: Insertable<Database['carts']>) =>
     db.insertInto('carts').values({ ...row }),
   )
   await assert.rejects(
-    insert(db, { user_id: 'somebody', updated_at: 'now' }),
+    insert(db, { user_id: 'user', updated_at: 'now' }),
     /parameters of a prepared query/,
   )
 })

@@ -4,7 +4,7 @@ import { preview } from '../../app/domain/catalogue/catalogue'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at + 1}`)
 
-test('a description that fits is shown as it is; a longer one ends with three dots after 20 words', () => {
+test('shortens a description after 20 words, and leaves a shorter one unchanged', () => {
   assert.equal(preview('Dishwasher safe.'), 'Dishwasher safe.')
   assert.equal(preview(words(20).join('\n')), words(20).join(' '))
   assert.equal(preview(words(21).join(' ')), `${words(20).join(' ')}...`)

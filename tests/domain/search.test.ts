@@ -7,7 +7,7 @@ import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { db, engine, transaction } from '../../db/client'
 import { optimizeSearch } from '../../db/sqlite/search'
 import { aboutSqlite, onPostgres } from '../support/engine'
-import { aProduct, somebody } from './cast'
+import { createProduct, createUser } from './cast'
 
 const query = { search: '', category: '', page: 1 }
 const found = async (search: string, more = {}) => {
@@ -17,7 +17,7 @@ const found = async (search: string, more = {}) => {
 }
 
 async function thing(name: string, brand: string, description: string) {
-  const { id } = await aProduct(1)
+  const { id } = await createProduct(1)
   await db.updateTable('products').set({ name, brand, description }).where('id', '=', id).execute()
   return id
 }
@@ -30,28 +30,28 @@ before(async () => {
   await thing('灯笼', '東', 'A lantern of "red" silk.')
 })
 
-test('words in any order, each anywhere in name, brand or description', async () => {
+test('finds words in any order, each anywhere in name, brand or description', async () => {
   for (const search of ['moon paper', 'paper moon', 'lamp oddmoor', 'bamboo lamp ODD', 'ulberr']) {
     assert.deepEqual(await found(search), ['Moon Lamp of Paper'], search)
   }
   assert.deepEqual(await found('moon kettle'), [])
 })
 
-test('name before brand before description, the newest first among equals', async () => {
+test('ranks name before brand before description, and the newest first among equals', async () => {
   assert.deepEqual(await found('lamp'), ['Moon Lamp of Paper', 'Reading Light', 'Quiet Desk'])
   await thing('Second Lamp', 'Oddmoor', '')
   assert.deepEqual((await found('lamp')).slice(0, 2), ['Second Lamp', 'Moon Lamp of Paper'])
-  // An order that was asked for goes before relevance.
+  // A requested order has priority over relevance.
   assert.deepEqual((await found('lamp', { sort: 'name' })).at(-1), 'Second Lamp')
 })
 
-test('accents and case are folded', async () => {
+test('ignores accents and case', async () => {
   for (const search of ['cafe', 'ECLAIR', 'éclair', 'sohne', 'geback', 'fur']) {
     assert.deepEqual(await found(search), ['Café Éclair Tin'], search)
   }
 })
 
-test('short words, other scripts and signs', async () => {
+test('finds short words, other scripts and punctuation', async () => {
   for (const [search, name] of [
     ['灯', '灯笼'],
     ['灯笼', '灯笼'],
@@ -81,7 +81,7 @@ test('short words, other scripts and signs', async () => {
   }
 })
 
-test('what changes, and what goes, is found as it is now', async () => {
+test('finds a changed product only by its new text, and a deleted one not at all', async () => {
   const id = await thing('Brass Whistle', 'Inkle', 'Loud.')
   assert.deepEqual(await found('whistle'), ['Brass Whistle'])
   await db.updateTable('products').set({ name: 'Brass Trumpet' }).where('id', '=', id).execute()
@@ -98,10 +98,10 @@ test('what changes, and what goes, is found as it is now', async () => {
   assert.deepEqual(await found('trumpet'), [])
 })
 
-test('the pages of a search follow each other, and stay within a category', async () => {
-  const { categoryId } = await aProduct(1)
+test('lists each result of a search on one page only, also within a category', async () => {
+  const { categoryId } = await createProduct(1)
   for (let number = 0; number < 30; number++) {
-    const { id } = await aProduct(1, { categoryId })
+    const { id } = await createProduct(1, { categoryId })
     const [name, brand] = number % 2 ? [`Gong ${number}`, 'x'] : [`Bell ${number}`, 'Gongworks']
     await db.updateTable('products').set({ name, brand }).where('id', '=', id).execute()
   }
@@ -122,8 +122,8 @@ test('the pages of a search follow each other, and stay within a category', asyn
   assert.deepEqual(await found('lamp', { category }), [])
 })
 
-test('users by parts of name and email', async () => {
-  const user = await somebody()
+test('finds users by parts of name and email', async () => {
+  const user = await createUser()
   await db.updateTable('users').set({ name: 'Zoë Quill' }).where('id', '=', user.id).execute()
   for (const search of ['zoe', 'quill zo', user.email, `zoë ${user.email.slice(0, 6)}`]) {
     const { users } = await listUsers({ role: '', search, page: 1 })
@@ -136,7 +136,7 @@ test('users by parts of name and email', async () => {
   assert.equal((await listUsers({ role: 'admin', search: 'zoe', page: 1 })).total, 0)
 })
 
-test('of what a common word finds, hidden products are not counted', async () => {
+test('does not count hidden products among the results of a common word', async () => {
   const bricks: string[] = []
   for (let n = 0; n < 205; n++) bricks.push(await thing(`Brick ${n}`, 'Kiln', 'Baked.'))
   const { total } = await listProducts({ ...query, search: 'brick' })
@@ -155,13 +155,16 @@ test('of what a common word finds, hidden products are not counted', async () =>
   assert.equal(all.total, 205)
 })
 
-test('the pages of a list follow each other, from whichever end they are read', async () => {
+test('lists the same products in both directions, each on one page only', async () => {
   for (const sort of ['newest', 'price', 'name', 'likes'] as const) {
-    const [there, back] = [await everyPage({ sort }), await everyPage({ sort, reversed: true })]
-    assert.equal(new Set(there).size, there.length)
-    assert.deepEqual(there, back.toReversed(), sort)
+    const [forward, backward] = [
+      await everyPage({ sort }),
+      await everyPage({ sort, reversed: true }),
+    ]
+    assert.equal(new Set(forward).size, forward.length)
+    assert.deepEqual(forward, backward.toReversed(), sort)
     const [first] = await found('', { sort })
-    assert.equal(there[0], first)
+    assert.equal(forward[0], first)
   }
 })
 
@@ -174,36 +177,36 @@ async function everyPage(more: object) {
   return names
 }
 
-test('what many changes have left in pieces is put together again', async () => {
+test('merges the segments that many changes leave in the search index', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, n) => thing(`Sail ${n}`, 'Loft', '')),
   )
   await db.deleteFrom('products').where('id', 'in', ids.slice(0, 10)).execute()
   const before = await found('sail loft')
   assert.equal(before.length, 20)
-  if (!onPostgres) assert((await piecesOf('product_search')) > 1)
+  if (!onPostgres) assert((await countSegments('product_search')) > 1)
   await engine.optimizeSearch()
-  if (!onPostgres) assert.equal(await piecesOf('product_search'), 1)
+  if (!onPostgres) assert.equal(await countSegments('product_search'), 1)
   assert.deepEqual(await found('sail loft'), before)
   await thing('Sail Bag', 'Loft', '')
   assert.equal((await found('loft sail')).length, 21)
 })
 
-test('others write while the index is put together, little by little', {
+test('lets other commands write while the index is merged in steps', {
   skip: aboutSqlite,
 }, async () => {
   for (let n = 0; n < 30; n++) await thing(`Oar ${n}`, 'Loft', '')
-  const tidying = optimizeSearch(db, 1)
+  const optimizing = optimizeSearch(db, 1)
   for (let n = 30; n < 40; n++) await thing(`Oar ${n}`, 'Loft', '')
-  await tidying
-  assert((await piecesOf('product_search')) <= 2)
+  await optimizing
+  assert((await countSegments('product_search')) <= 2)
   assert.equal((await listProducts({ ...query, search: 'oar loft' })).total, 40)
   await sql`insert into product_search (product_search) values ('integrity-check')`.execute(db)
 })
 
-async function piecesOf(index: string) {
-  const { rows } = await sql<{ pieces: number }>`
-    select count(distinct segid) as pieces from ${sql.table(`${index}_idx`)}
+async function countSegments(index: string) {
+  const { rows } = await sql<{ segments: number }>`
+    select count(distinct segid) as segments from ${sql.table(`${index}_idx`)}
   `.execute(db)
-  return rows[0]?.pieces ?? 0
+  return rows[0]?.segments ?? 0
 }

@@ -8,13 +8,13 @@ import { settings } from '../../app/settings.server'
 import { db, engine, type Trx, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { aboutPostgres, aboutSqlite, openDatabaseOf } from '../support/engine'
-import { aProduct, somebody, stockOf } from './cast'
+import { createProduct, createUser, stockOf } from './cast'
 
 const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
 const isThere = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db) =>
   (await reader.selectFrom('categories').select('id').where('name', '=', name).execute()).length > 0
 
-test('who reads does not wait for a transaction, and sees nothing of it before it ends', async () => {
+test('reads without waiting for an open transaction, and without its changes', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { promise: beginning, resolve: begun } = Promise.withResolvers<Trx>()
   const writing = transaction(async (trx) => {
@@ -23,7 +23,7 @@ test('who reads does not wait for a transaction, and sees nothing of it before i
     await ended
   })
   const trx = await beginning
-  // Also when the commit of others is due.
+  // Also after the tick in which other transactions commit.
   await setImmediate()
   assert.equal(await isThere('Half done'), false)
   assert.equal(await isThere('Half done', trx), true)
@@ -32,7 +32,7 @@ test('who reads does not wait for a transaction, and sees nothing of it before i
   assert.equal(await isThere('Half done'), true)
 })
 
-test('who waits for a long command to end keeps nobody from reading', async () => {
+test('does not block reads while writes wait for a long command', async () => {
   const waiting: Promise<unknown>[] = []
   await engine.exclusive(async () => {
     for (let number = 0; number < 20; number++) {
@@ -45,21 +45,21 @@ test('who waits for a long command to end keeps nobody from reading', async () =
   assert(await isThere('Waiting 19'))
 })
 
-// On PostgreSQL, what is written on another connection may arrive after the command has begun, and waits for it then.
-test('answers what was written just before a long command when it is on the disk, not when the command ends', {
+// On PostgreSQL, a write on another connection may arrive after the command has begun, and then waits for it.
+test('acknowledges a write before a long command when it is on the disk, not when the command ends', {
   skip: aboutSqlite,
 }, async () => {
   const writing = db.insertInto('categories').values(category('Just before')).execute()
-  const isAnswered = writing.then(() => true)
-  // The command ends when that is answered; where it waits for the command, after ten seconds.
+  const isAcknowledged = writing.then(() => true)
+  // The command ends when the write is acknowledged, or after ten seconds if the write waits for the command.
   const giveUp = new AbortController()
   const tooLate = setTimeout(10_000, false, { signal: giveUp.signal }).catch(() => false)
-  assert(await engine.exclusive(() => Promise.race([isAnswered, tooLate])))
+  assert(await engine.exclusive(() => Promise.race([isAcknowledged, tooLate])))
   giveUp.abort()
   assert(await isThere('Just before'))
 })
 
-test('a long command that fails leaves nothing, and holds nobody up', async () => {
+test('rolls back a long command that fails, and continues with other writes', async () => {
   await assert.rejects(
     engine.exclusive(async (trx) => {
       await trx.insertInto('categories').values(category('Failed command')).execute()
@@ -72,7 +72,7 @@ test('a long command that fails leaves nothing, and holds nobody up', async () =
   assert(await isThere('After the command'))
 })
 
-test('who has written reads it at once', async () => {
+test('reads its own writes at once', async () => {
   for (let round = 0; round < 50; round++) {
     await db
       .insertInto('categories')
@@ -82,7 +82,7 @@ test('who has written reads it at once', async () => {
   }
 })
 
-test('of those who write together, one that fails takes nobody with it', async () => {
+test('commits the other transactions of a group when some fail', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, number) =>
       transaction(async (trx) => {
@@ -103,23 +103,23 @@ test('of those who write together, one that fails takes nobody with it', async (
   }
 })
 
-test('nobody is told of a commit before another connection can see it', async () => {
+test('acknowledges a commit only when other connections can read it', async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
   await Promise.all(
     Array.from({ length: 20 }, async (_, number) => {
       await db
         .insertInto('categories')
-        .values(category(`Seen ${number}`))
+        .values(category(`Visible ${number}`))
         .execute()
-      assert(await isThere(`Seen ${number}`, elsewhere))
+      assert(await isThere(`Visible ${number}`, elsewhere))
     }),
   )
   await elsewhere.destroy()
 })
 
-test('two connections of two processes take turns', async () => {
+test('writes from two connections alternately without a lost update', async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
-  const { id } = await aProduct(0)
+  const { id } = await createProduct(0)
   const raise = (to: typeof db) =>
     to
       .updateTable('products')
@@ -134,9 +134,9 @@ test('two connections of two processes take turns', async () => {
   await elsewhere.destroy()
 })
 
-test('fifty at once for the last five pieces: five have one', async () => {
-  const { id } = await aProduct(5)
-  const buyers = await Promise.all(Array.from({ length: 50 }, () => somebody()))
+test('lets five of fifty customers add the last five units at once', async () => {
+  const { id } = await createProduct(5)
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => createUser()))
   const outcomes = await Promise.allSettled(buyers.map((buyer) => addToCart(buyer.id, id)))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
   assert.equal(await stockOf(id), 0)
@@ -146,9 +146,9 @@ test('leaves connections to other commands when many want a product that another
   skip: aboutPostgres,
 }, async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
-  const [locked, free] = [await aProduct(24), await aProduct(1)]
-  const buyers = await Promise.all(Array.from({ length: 24 }, () => somebody()))
-  const other = await somebody()
+  const [locked, free] = [await createProduct(24), await createProduct(1)]
+  const buyers = await Promise.all(Array.from({ length: 24 }, () => createUser()))
+  const other = await createUser()
   let waiting: Promise<unknown>[] = []
   await elsewhere.transaction().execute(async (trx) => {
     await trx.selectFrom('products').where('id', '=', locked.id).select('id').forUpdate().execute()
@@ -161,7 +161,7 @@ test('leaves connections to other commands when many want a product that another
   await elsewhere.destroy()
 })
 
-test('on a full disk, who was told yes is there, who was told no is not, and it goes on afterwards', {
+test('stores exactly the acknowledged transactions when the disk is full, and continues afterwards', {
   skip: aboutSqlite,
 }, async () => {
   const pragma = async (name: string) =>
@@ -185,17 +185,17 @@ test('on a full disk, who was told yes is there, who was told no is not, and it 
     outcomes.push(...(await Promise.allSettled(some)))
   }
   await pragma('max_page_count = 4294967294')
-  const told = outcomes.map(({ status }) => status === 'fulfilled')
-  assert(told.includes(true) && told.includes(false))
-  for (const [number, isToldYes] of told.entries()) {
-    assert.equal(await isThere(names[number] ?? ''), isToldYes)
-    assert.equal(await isThere(`${names[number]} too`), isToldYes)
+  const acknowledged = outcomes.map(({ status }) => status === 'fulfilled')
+  assert(acknowledged.includes(true) && acknowledged.includes(false))
+  for (const [number, isAcknowledged] of acknowledged.entries()) {
+    assert.equal(await isThere(names[number] ?? ''), isAcknowledged)
+    assert.equal(await isThere(`${names[number]} too`), isAcknowledged)
   }
   await db.insertInto('categories').values(category('Afterwards')).execute()
   assert(await isThere('Afterwards'))
 })
 
-test('a transaction that SQLite has ended writes nothing more, and holds nobody up', {
+test('writes nothing more in a transaction that SQLite has ended, and continues with the next one', {
   skip: aboutSqlite,
 }, async () => {
   await assert.rejects(

@@ -8,7 +8,7 @@ import { versions, versionTimeouts } from '../../db/postgres/versions'
 import { aboutPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
 
-test('gives the version that it has read last, while that is young, when the database does not answer', {
+test('returns the version that it read last, while that is recent, when the database does not respond', {
   skip: aboutPostgres,
 }, async () => {
   const proxy = await databaseProxy(settings.databaseUrl ?? '')

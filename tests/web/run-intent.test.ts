@@ -31,30 +31,30 @@ async function submit(fields: Record<string, string>) {
   return { status: response.status, location: response.headers.get('location'), response, context }
 }
 
-test('a command runs for the row that its button names, and its message leads to the page it says', async () => {
+test('runs a form for the row that its button names, and redirects to its page', async () => {
   const { status, location } = await submit({ intent: 'rename:7', name: 'Lamp' })
   assert.deepEqual([status, location], [302, '/list'])
 })
 
-test('a command that refuses leads elsewhere, and changes nothing else', async () => {
+test('redirects elsewhere when a command refuses', async () => {
   const { status, location } = await submit({ intent: 'remove', id: '7' })
   assert.deepEqual([status, location], [302, '/otherwise'])
 })
 
-test('a form comes back with status 400, the message at its field and what was typed when it does not fit', async () => {
+test('returns a form with status 400 and a message at the field when a value is invalid', async () => {
   const { status, response, context } = await submit({ intent: 'rename', other: 'x' })
   const { error } = await response.json()
   assert.deepEqual([status, error, context.formFailed], [400, { name: ['Name is required'] }, true])
 })
 
-test('answers 400 when the intent is unknown, missing, or a property of every object', async () => {
+test('responds with 400 when the intent is unknown, missing, or a property of every object', async () => {
   for (const intent of ['paint', '', 'toString', '__proto__', 'constructor']) {
     const { status, response } = await submit({ intent })
     assert.deepEqual([status, await response.json()], [400, { message: 'Unknown action' }])
   }
 })
 
-test('a button that names an unknown intent does not compile', () => {
+test('does not compile a button that names an unknown intent', () => {
   assert.deepEqual(intentButton<typeof action>('rename', '7'), {
     name: 'intent',
     value: 'rename:7',
