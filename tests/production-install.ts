@@ -13,8 +13,8 @@ import { freePort } from './support/ports'
 
 requireNode()
 
-// A user of every Unix; only root can become that user.
-const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+// The user without rights of every Unix; only root can become that user.
+const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const parent = temporaryFolder()
 const [source, dataDir] = [join(parent, 'shop'), join(parent, 'data')]
 
@@ -41,7 +41,7 @@ inSource('npm', 'run', 'build')
 
 step('Starting as a user without rights')
 mkdirSync(dataDir)
-if (nobody.uid !== undefined) chownSync(dataDir, nobody.uid, nobody.gid)
+if (unprivileged.uid !== undefined) chownSync(dataDir, unprivileged.uid, unprivileged.gid)
 chmodSync(parent, 0o755)
 execFileSync('chmod', ['-R', 'a-w', source])
 const port = await freePort()
@@ -51,7 +51,7 @@ const shop = spawn(command, args, {
   cwd: source,
   env: { ...env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', TSX_DISABLE_CACHE: '1' },
   stdio: 'inherit',
-  ...nobody,
+  ...unprivileged,
 })
 process.once('exit', () => shop.kill('SIGKILL'))
 await listening(shop)
@@ -67,7 +67,7 @@ execFileSync('node', ['--import', 'tsx', 'app/commands/doctor.ts'], {
   cwd: source,
   env: { ...env, DATA_DIR: dataDir, TSX_DISABLE_CACHE: '1' },
   stdio: 'inherit',
-  ...nobody,
+  ...unprivileged,
 })
 shop.kill('SIGTERM')
 assert.deepEqual(await once(shop, 'exit'), [0, null])

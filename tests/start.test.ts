@@ -93,7 +93,7 @@ test('outside of demo mode there are no demo accounts, no mailbox and no reset',
   await shop.close()
 })
 
-test('creates the session secret once, and lets no other user read it', () => {
+test('creates the session secret once, readable only by the user of the shop', () => {
   const dataDir = temporaryFolder()
   mkdirSync(dataDir, { recursive: true })
   const environment = { DATA_DIR: dataDir, DEMO_MODE: 'false' }
@@ -200,18 +200,18 @@ const busyMachine = {
 }
 
 for (const [how, keepAlive, environment] of [
-  ['on kept connections', true, {}],
-  ['on new ones', false, {}],
-  ['on new ones of a busy machine', false, busyMachine],
+  ['on open connections', true, {}],
+  ['on new connections', false, {}],
+  ['on new connections of a busy machine', false, busyMachine],
 ] as [string, boolean, Record<string, string>][]) {
-  test(`loses no request at SIGTERM, ${how}`, async () => {
+  test(`loses no request at SIGTERM ${how}`, async () => {
     const shop = await openShop(environment)
     const agent = new Agent({ keepAlive, maxSockets: 50 })
     const outcomes = { answered: 0, lost: [] as string[] }
     const buy = async () => {
       for (;;) {
         const outcome = await ask(`${shop.url}/products?search=${outcomes.answered}`, agent)
-        // Nobody listens any more: the request was never sent.
+        // No process listens any more: the request was never sent.
         if (outcome === 'ECONNREFUSED') return
         if (outcome === '200') outcomes.answered++
         else outcomes.lost.push(outcome)

@@ -59,7 +59,7 @@ const [cache = ''] = readdirSync('public/build/_shared').filter((it) =>
   it.startsWith('query-cache'),
 )
 const weight = await packed(`/build/_shared/${cache}`)
-console.log(`${'the cache, fetched when somebody sets out'.padEnd(44)} ${inKB(weight)}`)
+console.log(`${'the cache, fetched at the first navigation'.padEnd(44)} ${inKB(weight)}`)
 await shop.close()
 process.exitCode = tooHeavy ? 1 : 0
 

@@ -93,7 +93,7 @@ export async function readBody(request: Request, isOptional = false) {
   const fields = Object.entries(body).flatMap(([name, value]): Field[] => {
     if (value === null) return []
     if (typeof value !== 'object' || Array.isArray(value)) return [[name, plainText(value)]]
-    // As a form names the fields of an address: `address.city`.
+    // Named like the form fields of a postal address: `address.city`.
     const parts = Object.entries(value).map(
       ([part, inner]): Field => [`${name}.${part}`, plainText(inner)],
     )

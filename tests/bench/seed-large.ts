@@ -12,7 +12,7 @@ import { minute } from '../../db/time'
 import { addRows } from '../support/add-rows'
 
 // npm run seed:large -- 10000: adds as many products to the demo, half as many users and twice as many orders, to see
-// how the shop bears them. Numbers in names keep them apart; the law of stock holds for them too.
+// how the shop copes. Numbers in their names distinguish them; they preserve the stock invariant.
 
 const wanted = Number(process.argv[2] ?? 10_000)
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
@@ -83,7 +83,7 @@ const users = Array.from(
 
 const products = Array.from({ length: amounts.products }, (_, index) => {
   const name = `${pick(adjectives, index)} ${pick(things, index * 7)} ${index}`
-  const description = `Number ${index} of a long row of things, made to see whether the shelf holds. It does.`
+  const description = `Number ${index} of a long row of things, made to see how the shop copes. It does.`
   return {
     id: newId(),
     slug: `large-${index}`,

@@ -52,7 +52,7 @@ export function reactAlone() {
   return start(['--import', 'tsx', 'tests/bench/react-alone.tsx'])
 }
 
-/** A bare server that sends the same bytes as the shop does at these addresses. */
+/** A bare server that sends the same bytes as the shop does at these paths. */
 export async function floorOf(shop: Server, paths: string[], headers: Record<string, string>) {
   const recorded = await Promise.all(
     paths.map(async (path) => {

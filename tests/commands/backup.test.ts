@@ -30,22 +30,22 @@ async function backUp(dataDir: string) {
 
 const made = await backUp(demoData())
 
-/** A backup of the demo, for one test to change. */
-function aBackup() {
+/** A copy of a backup of the demo, for one test to change. */
+function copyBackup() {
   const folder = temporaryFolder()
   cpSync(made, folder, { recursive: true })
   return folder
 }
 
-const lasting = (dataDir: string) =>
+const permanentFiles = (dataDir: string) =>
   readdirSync(dataDir).filter((name) => !/sqlite-|\.lock$/.test(name))
 
-const soundness = async (dataDir: string) => {
+const problemsOf = async (dataDir: string) => {
   const { stdout } = await command('doctor', dataDir, ['--json'])
   return JSON.parse(stdout).findings.filter((finding: { state: string }) => finding.state !== 'ok')
 }
 
-test('a backup made during orders restores to a valid shop with all sessions', async () => {
+test('backs up a shop while customers buy, and restores it elsewhere with their sessions', async () => {
   const shop = await openShop()
   const visitor = new Visitor(shop.url)
   await visitor.visit('/login')
@@ -76,7 +76,7 @@ test('a backup made during orders restores to a valid shop with all sessions', a
   assert.equal(status, 0)
   assert.match(stdout, new RegExp(`Data folder  ${elsewhere}`))
   assert.doesNotMatch(stdout, /Preserved/)
-  assert.deepEqual(await soundness(elsewhere), [])
+  assert.deepEqual(await problemsOf(elsewhere), [])
   const restored = await openShop({ DATA_DIR: elsewhere })
   const cart = await fetch(`${restored.url}/cart`, {
     headers: { cookie: visitor.cookies.getCookieStringSync(shop.url) },
@@ -85,14 +85,14 @@ test('a backup made during orders restores to a valid shop with all sessions', a
   await restored.close()
 })
 
-test('writes one tar file and deletes the oldest backups when asked to', async () => {
+test('backs up to one file, and deletes all but the newest backups', async () => {
   const dataDir = demoData()
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'shop-of-mine'))
   for (const old of ['shop-2020-01-01T00-00-00Z', 'shop-2021-01-01T00-00-00Z']) {
     cpSync(made, join(folder, old), { recursive: true })
   }
-  // Called as backups are, but none.
+  // Names of backups, but not their content.
   mkdirSync(join(folder, 'shop-2019-01-01T00-00-00Z'))
   writeFileSync(join(folder, 'shop-2999-01-01T00-00-00Z.tar'), 'a diary')
   const { status, stdout } = await command('backup', dataDir, [folder, '--tar', '--keep', '2'])
@@ -113,9 +113,9 @@ test('writes one tar file and deletes the oldest backups when asked to', async (
   rmSync(join(folder, diary ?? ''))
 
   const elsewhere = join(temporaryFolder(), 'shop')
-  // A folder stands for the newest of the backups in it.
+  // Of a folder of backups, the newest is restored.
   assert.equal((await command('restore', elsewhere, [folder])).status, 0)
-  assert.deepEqual(await soundness(elsewhere), [])
+  assert.deepEqual(await problemsOf(elsewhere), [])
   const file = join(folder, newest ?? '')
   const again = await command('backup', dataDir, [file])
   assert.deepEqual([again.status, again.stderr.trim()], [1, `${file} exists already`])
@@ -123,7 +123,7 @@ test('writes one tar file and deletes the oldest backups when asked to', async (
   assert.equal(inside.status, 1)
   assert.match(inside.stderr, /would be lost with it/)
 
-  // A tar of which one byte is another is refused, and the shop that is there still starts.
+  // A tar with one changed byte is refused, and the existing shop still starts.
   const bytes = readFileSync(file)
   const name = bytes.indexOf('shop.sqlite')
   writeFileSync(file, bytes.fill('x', name, name + 1))
@@ -133,7 +133,7 @@ test('writes one tar file and deletes the oldest backups when asked to', async (
   assert.equal((await command('prepare', dataDir)).status, 0)
 })
 
-test('makes one whole backup when several runs write to the same name', async () => {
+test('makes one complete backup when several runs write to the same name', async () => {
   const dataDir = demoData()
   const [folder, elsewhere] = [temporaryFolder(), join(temporaryFolder(), 'shop')]
   const file = join(folder, 'shop.tar')
@@ -144,10 +144,10 @@ test('makes one whole backup when several runs write to the same name', async ()
   }
   assert.deepEqual(readdirSync(folder), ['shop.tar'])
   assert.equal((await command('restore', elsewhere, [file])).status, 0)
-  assert.deepEqual(await soundness(elsewhere), [])
+  assert.deepEqual(await problemsOf(elsewhere), [])
 })
 
-test('deletes the remains of an interrupted backup after a day', async () => {
+test('deletes the files of an interrupted backup when they are older than a day', async () => {
   const folder = temporaryFolder()
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   const left = [
@@ -164,9 +164,9 @@ test('deletes the remains of an interrupted backup after a day', async () => {
   assert.deepEqual(readdirSync(folder).sort(), ['new.tar', ...others].sort())
 })
 
-test('says that the disk is full and leaves nothing when a backup does not fit', async (t) => {
+test('reports a full disk and leaves no files when a backup does not fit', async (t) => {
   const disk = temporaryFolder()
-  // A file system of its own, which only this process and its children see, needs no rights on most machines.
+  // A private file system for this process and its children needs no privileges on most machines.
   const onDisk = (size: string, script: string, ...args: string[]) =>
     spawnSync(
       'unshare',
@@ -184,7 +184,7 @@ test('says that the disk is full and leaves nothing when a backup does not fit',
   const environment = await environmentFor(dataDir)
   if (onDisk('300k', 'true').status !== 0) return t.skip('needs unshare and tmpfs')
   const script = 'node --import tsx app/commands/backup.ts "$@"; echo "left: $(ls -A "$1")"'
-  // Space for some images, for all of them but not the database, and for these but not the file.
+  // Space for some images; for all images but not the database; for both but not the tar.
   for (const [size, ...options] of [['300k'], ['2600k'], ['4m', '--tar']] as const) {
     const { stdout, stderr } = onDisk(size, script, disk, ...options)
     assert.match(stderr, /^No backup was made: the disk of \S+ is full\.$/m)
@@ -192,7 +192,7 @@ test('says that the disk is full and leaves nothing when a backup does not fit',
   }
 })
 
-test('refuses a backup into the data folder, also when a symbolic link leads there', async () => {
+test('refuses a backup into the data folder when the path contains a symbolic link', async () => {
   const [dataDir, parent] = [demoData(), temporaryFolder()]
   symlinkSync(dataDir, join(parent, 'link'))
   const names = readdirSync(dataDir)
@@ -206,7 +206,7 @@ test('refuses a backup into the data folder, also when a symbolic link leads the
   assert.deepEqual(readdirSync(dataDir), names)
 })
 
-test('leaves nothing when the database is damaged', async () => {
+test('leaves no files when the backup of a damaged database fails', async () => {
   const dataDir = demoData()
   const folder = temporaryFolder()
   const bytes = readFileSync(join(dataDir, 'shop.sqlite'))
@@ -223,12 +223,12 @@ const damages: Record<string, (backup: string) => void> = {
     const [image = ''] = readdirSync(join(backup, 'images'))
     appendFileSync(join(backup, 'images', image, '300.webp'), 'x')
   },
-  'a file that is gone': (backup) => rmSync(join(backup, 'shop.sqlite')),
+  'a missing file': (backup) => rmSync(join(backup, 'shop.sqlite')),
   'half a manifest': (backup) => {
     const file = join(backup, 'manifest.json')
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, 300))
   },
-  'a manifest that leads elsewhere': (backup) => {
+  'a manifest that names a file outside of it': (backup) => {
     const file = join(backup, 'manifest.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"shop.sqlite"', '"../shop.sqlite"'))
   },
@@ -236,19 +236,19 @@ const damages: Record<string, (backup: string) => void> = {
 
 for (const [what, damage] of Object.entries(damages)) {
   test(`refuses a backup with ${what}, and changes nothing`, async () => {
-    const backup = aBackup()
+    const backup = copyBackup()
     damage(backup)
     const dataDir = demoData()
-    const before = lasting(dataDir)
+    const before = permanentFiles(dataDir)
     const { status, stderr } = await command('restore', dataDir, [backup, '--replace'])
     assert.equal(status, 1)
     assert.match(stderr, /^Nothing was restored\. This backup is damaged: .*\.$/m)
-    assert.deepEqual(lasting(dataDir), before)
+    assert.deepEqual(permanentFiles(dataDir), before)
   })
 }
 
-test('replaces an existing shop only with --replace, and preserves the old one', async () => {
-  const backup = aBackup()
+test('replaces a data folder only with --replace, and preserves its former content', async () => {
+  const backup = copyBackup()
   const dataDir = demoData()
   const refused = await command('restore', dataDir, [backup])
   assert.equal(refused.status, 1)
@@ -259,11 +259,11 @@ test('replaces an existing shop only with --replace, and preserves the old one',
   const { status, stdout } = await command('restore', dataDir, [backup, '--replace'])
   assert.equal(status, 0)
   const aside = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
-  assert.deepEqual(await soundness(aside), [])
-  assert.deepEqual(await soundness(dataDir), [])
+  assert.deepEqual(await problemsOf(aside), [])
+  assert.deepEqual(await problemsOf(dataDir), [])
 })
 
-test('replaces a shop whose process was killed, and preserves all of it', async () => {
+test('replaces the data of a killed shop completely, and preserves all of it', async () => {
   const shop = await openShop()
   await fetch(`${shop.url}/api/v1/open/forget-password`, {
     method: 'POST',
@@ -272,21 +272,21 @@ test('replaces a shop whose process was killed, and preserves all of it', async 
   shop.process.kill('SIGKILL')
   await once(shop.process, 'exit')
   const [{ status, stdout }, other] = await Promise.all([
-    command('restore', shop.dataDir, [aBackup(), '--replace']),
-    command('restore', shop.dataDir, [aBackup(), '--replace']),
+    command('restore', shop.dataDir, [copyBackup(), '--replace']),
+    command('restore', shop.dataDir, [copyBackup(), '--replace']),
   ])
-  // Of two at once, one may have to give way.
+  // One of two concurrent restores may be refused.
   assert([status, other.status].includes(0))
   const aside = /in (\S+before-restore-\S+)/.exec(status === 0 ? stdout : other.stdout)?.[1] ?? ''
-  assert.deepEqual(await soundness(shop.dataDir), [])
+  assert.deepEqual(await problemsOf(shop.dataDir), [])
   const kept = openReadOnly(join(aside, 'shop.sqlite'))
   assert.equal((await kept.selectFrom('emails').select('id').execute()).length, 1)
   await kept.destroy()
 })
 
-test('does not replace a running shop', async () => {
+test('refuses to replace a running shop', async () => {
   const shop = await openShop()
-  const backup = aBackup()
+  const backup = copyBackup()
   const { status, stderr } = await command('restore', shop.dataDir, [backup, '--replace'])
   assert.equal(status, 1)
   assert.match(stderr, /A shop is running on .*\. Stop it first/)
@@ -294,8 +294,8 @@ test('does not replace a running shop', async () => {
   await shop.close()
 })
 
-test('a backup of a newer version is refused', async () => {
-  const newer = aBackup()
+test('refuses a backup of a newer version', async () => {
+  const newer = copyBackup()
   const file = join(newer, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
   manifest.migrations.push('2099-01-01-1-from-the-future')
@@ -305,7 +305,7 @@ test('a backup of a newer version is refused', async () => {
   assert.match(refused.stderr, /made by version 9\.0\.0, which is newer than this one/)
 })
 
-test('every command prints its usage when its arguments are wrong', async () => {
+test('prints the usage of a command when its arguments are wrong', async () => {
   const usages = await Promise.all([
     command('backup', demoData()),
     command('backup', demoData(), ['x.tar', '--keep', '3']),

@@ -13,7 +13,7 @@ import { databaseOf, openShop } from '../support/server-process'
 const doctor = (dataDir: string, environment: Record<string, string> = {}) =>
   command('doctor', dataDir, [], environment)
 
-test('reports a healthy shop as healthy, and changes nothing', async () => {
+test('reports no problem in a sound shop, and changes nothing', async () => {
   const dataDir = demoData()
   const bytes = () => readFileSync(join(dataDir, 'shop.sqlite'))
   const before = bytes()
@@ -21,12 +21,12 @@ test('reports a healthy shop as healthy, and changes nothing', async () => {
   const { status, stdout } = await doctor(dataDir)
   assert.equal(status, 0)
   assert.match(stdout, new RegExp(`^Version {6}\\d+\\.\\d+\\.\\d+\nData folder  ${dataDir}\n`))
-  assert.doesNotMatch(stdout, /^(look|broken)/m)
+  assert.doesNotMatch(stdout, /^(warning|broken)/m)
   assert.deepEqual(bytes(), before)
   assert.deepEqual(readdirSync(dataDir), names)
 })
 
-test('creates no shop where there is none', async () => {
+test('creates no shop when there is none', async () => {
   const dataDir = join(temporaryFolder(), 'nothing')
   const { status, stdout } = await doctor(dataDir)
   assert.equal(status, 2)
@@ -35,35 +35,35 @@ test('creates no shop where there is none', async () => {
 })
 
 const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line: RegExp]> = {
-  'a piece that nobody knows of': [
+  'a stock that violates the stock invariant': [
     (dataDir) =>
       change(dataDir, "update products set stock = stock + 1 where slug = 'paper-moon-lamp'"),
     /^broken {3}stock .*wrong for 1 product, the first is Paper Moon Lamp$/m,
   ],
-  'a discount that its products do not know of': [
+  'prices without the discount of their category': [
     (dataDir) => change(dataDir, "update categories set discount = 30 where name = 'Garden'"),
     /^broken {3}prices .*wrong for 6 products/m,
   ],
-  'a row that refers to nothing': [
-    (dataDir) => change(dataDir, "insert into favorites values ('nobody', 'nothing', '2026')"),
+  'a reference to a missing row': [
+    (dataDir) => change(dataDir, "insert into favorites values ('no-user', 'no-product', '2026')"),
     /^broken {3}foreign keys .*the first in favorites$/m,
   ],
-  'an image that is gone': [
+  'a missing image': [
     async (dataDir) => {
       const [image = ''] = readdirSync(join(dataDir, 'images'))
       rmSync(join(dataDir, 'images', image, '900.avif'))
     },
     /^broken {3}images .*1 of 44 are missing/m,
   ],
-  'a folder of images that is gone': [
+  'a missing folder of images': [
     async (dataDir) => rmSync(join(dataDir, 'images'), { recursive: true }),
     /^broken {3}images .*44 of 44 are missing/m,
   ],
-  'a migration that is not taken': [
+  'a migration that is not applied': [
     (dataDir) => change(dataDir, "delete from kysely_migration where name like '%operations'"),
     /^broken {3}migrations .*to be applied at the next start: 2026-11-22-6-operations$/m,
   ],
-  'somebody from the future': [
+  'a session from the future': [
     (dataDir) =>
       change(
         dataDir,
@@ -90,7 +90,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
 }
 
 for (const [what, [spoil, line]] of Object.entries(faults)) {
-  test(`reports ${what}`, async () => {
+  test(`finds ${what}`, async () => {
     const dataDir = demoData()
     await spoil(dataDir)
     const { status, stdout } = await doctor(dataDir)
@@ -107,14 +107,16 @@ const unsafe: [settings: Record<string, string>, words: RegExp][] = [
 ]
 
 for (const [settings, words] of unsafe) {
-  test(`${Object.entries(settings).join()} is a warning`, async () => {
+  test(`warns about ${Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')}`, async () => {
     const { status, stdout } = await doctor(demoData(), settings)
     assert.match(stdout, words)
     assert.equal(status, 1)
   })
 }
 
-test('/health reports whether the shop is healthy, and what is broken', async () => {
+test('reports at /health that the shop is ok, or which check failed', async () => {
   const shop = await openShop()
   const ask = async () => {
     const response = await fetch(`${shop.url}/health`)
@@ -148,9 +150,9 @@ test('logs the cause of a failed check once, and shows only its state at /health
   const logged = () => shop.log().match(/^Health: .*$/gm) ?? []
   const well = await ask()
   renameSync(shop.dataDir, `${shop.dataDir}-aside`)
-  const answers = [await ask(), await ask()]
-  for (const answer of answers) {
-    assert.deepEqual(answer, {
+  const responses = [await ask(), await ask()]
+  for (const response of responses) {
+    assert.deepEqual(response, {
       status: 'broken',
       version: well.version,
       findings: [

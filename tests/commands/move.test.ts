@@ -17,23 +17,23 @@ import { command } from '../support/command'
 import { demoOnSqlite, temporaryFolder } from '../support/data'
 import { aboutPostgres } from '../support/engine'
 
-// A shop moves from one engine to the other, and back. Those of PostgreSQL need a server: TEST_DATABASE_URL names it, with a
-// user who may make databases.
+// Moves a shop from one engine to the other, and back. Tests on PostgreSQL need a server: TEST_DATABASE_URL names it, with a
+// user who may create databases.
 
 const server = process.env.TEST_DATABASE_URL
 const skip = aboutPostgres
 const sqlite = { DATABASE_URL: '' }
 const made: string[] = []
 
-/** A database of its own for one test. */
+/** Creates a database for one test. @returns its URL. */
 async function newDatabase(options = "encoding 'UTF8' template template0") {
   const name = `backup_move_${process.pid}_${made.length}`
   made.push(name)
   await ask(server, `create database ${name} ${options}`)
-  return clientIpOf(name)
+  return urlOfDatabase(name)
 }
 
-function clientIpOf(name: string) {
+function urlOfDatabase(name: string) {
   const url = new URL(server ?? '')
   url.pathname = `/${name}`
   return url.href
@@ -90,7 +90,7 @@ function rowsOf(dataDir: string) {
   return Object.fromEntries(rows) as Record<string, unknown[]>
 }
 
-/** The demo, with something in each table. */
+/** The demo, with rows in each table. */
 function fullShop() {
   const dataDir = demoOnSqlite()
   const file = open(join(dataDir, 'shop.sqlite'))
@@ -114,7 +114,7 @@ function fullShop() {
     password_hash: 'x',
   }
   add('registrations', { ...account, image_id: null, created_at: '2026' })
-  // Gaps: the numbers of those that are left must stay.
+  // Deleted rows leave gaps; the numbers of the other rows must not change.
   for (const id of ['u1', 'u2']) {
     add('users', {
       ...account,
@@ -165,7 +165,7 @@ function fullShop() {
     subject: '',
     created_at: '2026',
   }
-  // More than are read at once.
+  // More rows than one batch.
   for (let count = 0; count < 2_100; count++) add('activities', { id: `a${count}`, ...activity })
   add('jobs', { name: 'tidy', due_at: '2026' })
   const urls = { terms_url: '', privacy_url: '', imprint_url: '' }
@@ -181,21 +181,21 @@ const ofShop = (names: string[]) =>
   names
     .filter((name) => !/^(?:kysely_|sqlite_|(?:product|user)_search_)/.test(name))
     .filter((name) => !(tablesOfOneEngine as readonly string[]).includes(name))
-    // How often who has done what, for some minutes.
+    // The counts of rate limits are valid only for minutes.
     .filter((name) => name !== 'counts')
     .sort()
 
-test('a backup contains every table of a shop', () => {
+test('includes every table of a shop in a backup', () => {
   const file = new Sqlite(join(demoOnSqlite(), 'shop.sqlite'), { readonly: true })
   const names = file.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   file.close()
   assert.deepEqual(ofShop(names as string[]), tables.toSorted())
 })
 
-test('a shop moves to PostgreSQL and back without a change in any row', { skip }, async () => {
+test('moves a shop to PostgreSQL and back with every row unchanged', { skip }, async () => {
   const first = fullShop()
   const before = rowsOf(first)
-  for (const table of tables) assert(before[table]?.length, `nothing in ${table}`)
+  for (const table of tables) assert(before[table]?.length, `no rows in ${table}`)
 
   const postgres = { DATABASE_URL: await newDatabase() }
   const { dataDir: cache, stdout } = await restored(await backUp(first, sqlite), postgres)
@@ -227,14 +227,14 @@ test('a shop moves to PostgreSQL and back without a change in any row', { skip }
     assert(readFileSync(join(first, file)).equals(readFileSync(join(last, file))), file)
   }
 
-  // The search finds, and new rows have the numbers after the last.
+  // The search works, and new rows get the next numbers.
   const moved = openReadOnly(join(last, 'shop.sqlite'))
   const { findProducts } = await import('../../db/sqlite/search')
   assert.equal(await (await findProducts(moved, ['moon', 'lamp'])).countOnSale(), 1)
   await moved.destroy()
   const there = openPostgres(postgres.DATABASE_URL)
   const here = openDatabase(join(last, 'shop.sqlite'))
-  // So does a search for a similar word.
+  // The search for similar words works too.
   const beforeMoves = openReadOnly(join(first, 'shop.sqlite'))
   const [words, ...wordsThere] = await Promise.all(
     [beforeMoves, there.db, here].map(async (db) => {
@@ -264,7 +264,7 @@ function filesIn(dataDir: string, folder: string) {
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
 }
 
-test('replaces the rows of a database only with --replace, and preserves the old ones', {
+test('replaces the content of a database only with --replace, and preserves it', {
   skip,
 }, async () => {
   const demo = await backUp(demoOnSqlite(), sqlite)
@@ -292,7 +292,7 @@ async function openVersion(url: string) {
   return row.version as number
 }
 
-test('leaves the database unchanged when a restore fails or is killed', { skip }, async () => {
+test('leaves the former content when a restore fails or is killed', { skip }, async () => {
   const postgres = { DATABASE_URL: await newDatabase() }
   await restored(await backUp(demoOnSqlite(), sqlite), postgres)
   const full = fullShop()
@@ -312,7 +312,7 @@ test('leaves the database unchanged when a restore fails or is killed', { skip }
   )
   assert.equal(await orders(), 9)
 
-  // It is killed when all is done but for the secret, which somebody holds.
+  // Another transaction locks the secrets, so that the restore is killed just before its end.
   const holder = await connected(postgres.DATABASE_URL)
   await holder.query('begin; select * from secrets for update')
   const dataDir = temporaryFolder()
@@ -324,7 +324,7 @@ test('leaves the database unchanged when a restore fails or is killed', { skip }
   const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%secrets%'`
   while ((await ask(postgres.DATABASE_URL, waiting)).length === 0) await setTimeout(50)
-  // Meanwhile others read what was there, and do not wait for ever to write.
+  // Meanwhile other connections read the former content, and a write fails after a timeout.
   assert.equal(await orders(), 9)
   const shop = openPostgres(postgres.DATABASE_URL)
   await assert.rejects(shop.db.deleteFrom('favorites').execute(), { code: '55P03' })
@@ -338,7 +338,7 @@ test('leaves the database unchanged when a restore fails or is killed', { skip }
   assert.equal(await orders(), 8)
 })
 
-test('doctor reports what is wrong with a PostgreSQL database', { skip }, async () => {
+test('finds damage in a PostgreSQL database with the doctor command', { skip }, async () => {
   const demo = await backUp(demoOnSqlite(), sqlite)
   const postgres = { DATABASE_URL: await newDatabase() }
   const nothing = await command('doctor', temporaryFolder(), [], postgres)
@@ -347,7 +347,7 @@ test('doctor reports what is wrong with a PostgreSQL database', { skip }, async 
   await ask(
     postgres.DATABASE_URL,
     `alter table favorites drop constraint favorites_user_id_fkey;
-    insert into favorites select 'nobody', id, '2026' from products limit 1;
+    insert into favorites select 'no-user', id, '2026' from products limit 1;
     alter table favorites add constraint favorites_user_id_fkey
       foreign key (user_id) references users (id) not valid;
     update products set stock = stock + 1 where slug = 'paper-moon-lamp';
@@ -364,13 +364,15 @@ test('doctor reports what is wrong with a PostgreSQL database', { skip }, async 
   assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
 })
 
-test('names the reason and the remedy when a database cannot be used', { skip }, async () => {
+test('explains why a database cannot be used, and waits for one that does not respond yet', {
+  skip,
+}, async () => {
   const { hostname, port } = new URL(server ?? '')
   const latin = await newDatabase("encoding 'LATIN1' locale 'C' template template0")
   const wrong: [url: string, words: RegExp][] = [
-    [clientIpOf('no_such_shop'), /does not exist\. .*create database no_such_shop/],
+    [urlOfDatabase('no_such_shop'), /does not exist\. .*create database no_such_shop/],
     [
-      clientIpOf('postgres').replace(/\/\/[^@]*@/, '//nobody:x@'),
+      urlOfDatabase('postgres').replace(/\/\/[^@]*@/, '//unknown:x@'),
       /rejected the user or the password/,
     ],
     [latin, /has the encoding LATIN1/],
@@ -386,7 +388,7 @@ test('names the reason and the remedy when a database cannot be used', { skip },
     assert.equal(doctor.status, 2)
   }
 
-  // One that begins to answer a moment later is waited for.
+  // The command waits for a server that responds a moment later.
   const late = createServer((socket) => {
     const behind = connect(Number(port || 5432), hostname)
     socket.pipe(behind).pipe(socket)
@@ -394,10 +396,10 @@ test('names the reason and the remedy when a database cannot be used', { skip },
   })
   late.listen(0, '127.0.0.1')
   await once(late, 'listening')
-  const address = late.address() as { port: number }
+  const { port: latePort } = late.address() as { port: number }
   late.close()
   const url = new URL(await newDatabase())
-  url.host = `127.0.0.1:${address.port}`
+  url.host = `127.0.0.1:${latePort}`
   const prepare = spawn('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
     env: {
       ...process.env,
@@ -410,7 +412,7 @@ test('names the reason and the remedy when a database cannot be used', { skip },
   const exit = once(prepare, 'exit')
   for await (const line of createInterface({ input: prepare.stdout })) {
     if (line.includes('is not responding yet. Waiting for it')) {
-      late.listen(address.port, '127.0.0.1')
+      late.listen(latePort, '127.0.0.1')
     }
   }
   assert.deepEqual(await exit, [0, null])

@@ -11,12 +11,12 @@ import { onPostgres, openDatabaseOf, prepareDatabase } from '../support/engine'
 import { openShop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 
-// The database of version 0.4.2 has the migrations of that version, and rows that are written in its columns.
+// These databases have the migrations of version 0.4.2, and rows with its columns.
 
 const lastMigration = '2026-11-23-10-sorted-pages'
 const engine = onPostgres ? 'PostgreSQL' : 'SQLite'
 
-test('a data folder of version 0.4.2 is migrated at the start', async (t) => {
+test('migrates a data folder of version 0.4.2 at the start', async (t) => {
   const dataDir = temporaryFolder()
   await prepareDatabase(dataDir)
   await fillAsVersion042(openDatabaseOf(dataDir))
@@ -30,7 +30,7 @@ test('a data folder of version 0.4.2 is migrated at the start', async (t) => {
 })
 
 // The database in a backup is a SQLite file on either engine.
-test('a backup of version 0.4.2 is migrated when it is restored', async (t) => {
+test('migrates a backup of version 0.4.2 when it is restored', async (t) => {
   const [old, dataDir] = [temporaryFolder(), join(temporaryFolder(), 'shop')]
   await fillAsVersion042(openDatabase(join(old, 'shop.sqlite')))
   const backup = join(temporaryFolder(), 'shop.tar')
@@ -90,7 +90,7 @@ async function assertUpgraded(t: TestContext, dataDir: string) {
   t.after(() => shop.close())
   const search = async (text: string) => (await fetch(`${shop.url}/products?search=${text}`)).text()
   assert.match(await search('lamp'), /Moon Lamp.*Sun Lamp|Sun Lamp.*Moon Lamp/s)
-  // The triggers still index a product, and end the validity of the page that guests were shown.
+  // The triggers still index a product, and invalidate the cached guest page.
   await sql`update products set name = 'Comet Torch' where id = 'p1'`.execute(db)
   assert.match(await search('torch'), /Comet Torch/)
   assert.doesNotMatch(await search('lamp'), /Moon Lamp|Comet Torch/)

@@ -12,21 +12,21 @@ import {
 import type { User } from '../../app/domain/accounts/users'
 import { banUser, findUser } from '../../app/domain/accounts/users.server'
 import { db } from '../../db/client'
-import { emailsTo, password, refusal, somebody, tokenIn } from './cast'
+import { createUser, emailsTo, password, refusal, tokenIn } from './cast'
 
 const linkIn = (email: { body: string } | undefined) =>
   /\/confirm-email\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'
 
-test('changes the name at once, and informs the user by email', async () => {
-  const user = await somebody()
+test('changes the name immediately, and notifies the email address of the account', async () => {
+  const user = await createUser()
   await changeAccount(user, { name: 'Philippa Thorn', email: user.email, password: '' })
   assert.equal((await findUser(user.id))?.name, 'Philippa Thorn')
   const [email] = await emailsTo(user.email)
   assert.match(email?.body ?? '', new RegExp(`changed from ${user.name} to`))
 })
 
-test('changes the email when its link is opened, once, and informs the old email', async () => {
-  const user = await somebody()
+test('changes the email address when its link is opened, once, and notifies the old email address', async () => {
+  const user = await createUser()
   const email = 'new-address@shop.test'
   await assert.rejects(
     changeAccount(user, { name: user.name, email, password: 'wrong' }),
@@ -35,7 +35,11 @@ test('changes the email when its link is opened, once, and informs the old email
   await requestPasswordReset({ email: user.email }, '127.0.0.1')
   const reset = tokenIn((await emailsTo(user.email))[0])
   await changeAccount(user, { name: user.name, email, password })
-  assert.equal((await findUser(user.id))?.email, user.email, 'not yet')
+  assert.equal(
+    (await findUser(user.id))?.email,
+    user.email,
+    'the email address changes only after confirmation',
+  )
   const token = linkIn((await emailsTo(email))[0])
   await confirmEmailChange(token)
   assert.equal((await findUser(user.id))?.email, email)
@@ -48,22 +52,22 @@ test('changes the email when its link is opened, once, and informs the old email
   await logIn({ email, password }, '127.0.0.1')
 })
 
-test('reveals only to the owner that an email is taken, even when it is taken meanwhile', async () => {
-  const [user, owner] = [await somebody(), await somebody()]
-  const answer = await changeAccount(user, { name: user.name, email: owner.email, password })
-  assert.match(answer.message, /We have sent a link to/)
+test('reveals a taken email address only to its owner, and refuses a link whose email address was taken since', async () => {
+  const [user, owner] = [await createUser(), await createUser()]
+  const { message } = await changeAccount(user, { name: user.name, email: owner.email, password })
+  assert.match(message, /We have sent a link to/)
   assert.match((await emailsTo(owner.email))[0]?.body ?? '', /already belongs to your account/)
 
-  const rival = await somebody()
+  const rival = await createUser()
   const email = 'wanted@shop.test'
-  for (const who of [user, rival]) await changeAccount(who, { name: who.name, email, password })
+  for (const each of [user, rival]) await changeAccount(each, { name: each.name, email, password })
   const [first, second] = (await emailsTo(email)).map(linkIn)
   await confirmEmailChange(second ?? '')
   await assert.rejects(confirmEmailChange(first ?? ''), refusal(409, /already has an account/))
 })
 
-test('only the newest of several confirmation links is valid', async () => {
-  const user = await somebody()
+test('accepts only the newest of several confirmation links', async () => {
+  const user = await createUser()
   for (const email of ['one@shop.test', 'two@shop.test']) {
     await changeAccount(user, { name: user.name, email, password })
   }
@@ -74,8 +78,8 @@ test('only the newest of several confirmation links is valid', async () => {
   await confirmEmailChange(linkIn((await emailsTo('two@shop.test'))[0]))
 })
 
-test('an admin sees the sessions of a customer and ends them', async () => {
-  const [admin, user] = [await somebody('admin'), await somebody()]
+test('shows an admin the sessions of a customer, and ends them at the request of the admin', async () => {
+  const [admin, user] = [await createUser('admin'), await createUser()]
   for (let session = 0; session < 2; session++) {
     await logIn({ email: user.email, password }, '127.0.0.1')
   }
@@ -85,12 +89,12 @@ test('an admin sees the sessions of a customer and ends them', async () => {
   await assert.rejects(endAllSessions(user, admin.id), refusal(401, 'Administrator access only'))
 })
 
-test('the command line creates admins, promotes users and sets passwords, and Activity logs it', async () => {
+test('creates and promotes admins and sets passwords from the command line, and logs it in Activity', async () => {
   assert.equal(
     await newAdmin({ name: 'First', email: 'first@shop.test', password: 'long enough' }),
     undefined,
   )
-  const user = await somebody('user', { isBanned: true })
+  const user = await createUser('user', { isBanned: true })
   assert.deepEqual(await makeAdmin(user.email.toUpperCase()), [
     'role user → admin',
     'banned → active',
@@ -100,7 +104,7 @@ test('the command line creates admins, promotes users and sets passwords, and Ac
   assert.match((await setPassword(user.email, 'short')) ?? '', /at least 6/)
   assert.equal(await setPassword(user.email, 'a new password'), undefined)
   await logIn({ email: user.email, password: 'a new password' }, '127.0.0.1')
-  assert.match((await setPassword('nobody@shop.test', 'a new password')) ?? '', /no account/)
+  assert.match((await setPassword('unknown@shop.test', 'a new password')) ?? '', /no account/)
   const log = await db
     .selectFrom('activities')
     .select(['actor_name', 'action', 'subject'])
@@ -117,8 +121,8 @@ test('the command line creates admins, promotes users and sets passwords, and Ac
   )
 })
 
-test('a reset, a ban, the end of all sessions and a newer change each invalidate a confirmation link', async () => {
-  const admin = await somebody('admin')
+test('voids a confirmation link after a password reset, a ban, the end of all sessions, or a newer request', async () => {
+  const admin = await createUser('admin')
   const ends: Record<string, (user: User) => Promise<unknown>> = {
     reset: async (user) => {
       await requestPasswordReset({ email: user.email }, '127.0.0.1')
@@ -127,11 +131,11 @@ test('a reset, a ban, the end of all sessions and a newer change each invalidate
     },
     ban: (user) => banUser(admin, user.id),
     'end of all sessions': (user) => endAllSessions(admin, user.id),
-    'wish for a taken address': (user) =>
+    'request for a taken email address': (user) =>
       changeAccount(user, { name: user.name, email: admin.email, password }),
   }
   for (const [name, end] of Object.entries(ends)) {
-    const user = await somebody()
+    const user = await createUser()
     const email = `intruder${user.id}@shop.test`
     await changeAccount(user, { name: user.name, email, password })
     assert.match((await emailsTo(user.email))[0]?.subject ?? '', /A new email address for your/)
@@ -141,10 +145,10 @@ test('a reset, a ban, the end of all sessions and a newer change each invalidate
   }
 })
 
-test('limits the emails that one user can send to other people', async () => {
-  const user = await somebody()
-  for (let wish = 0; wish < 10; wish++) {
-    await changeAccount(user, { name: user.name, email: `stranger${wish}@shop.test`, password })
+test('limits the confirmation emails that a user can send', async () => {
+  const user = await createUser()
+  for (let count = 0; count < 10; count++) {
+    await changeAccount(user, { name: user.name, email: `stranger${count}@shop.test`, password })
   }
   await assert.rejects(
     changeAccount(user, { name: 'Another Name', email: user.email, password: '' }),

@@ -9,10 +9,10 @@ import { timeFromNow } from '../../db/time'
 export const password = 'correct horse'
 export const passwordHash = await hashPassword(password)
 
-let people = 0
+let userCount = 0
 
-/** A new user of the shop; everybody's password is `password`. */
-export async function somebody(
+/** Creates a user with the password `password`. */
+export async function createUser(
   role: 'user' | 'admin' = 'user',
   { isBanned = false } = {},
 ): Promise<User> {
@@ -21,8 +21,8 @@ export async function somebody(
     .insertInto('users')
     .values({
       id,
-      name: `User ${++people}`,
-      email: `user${people}@shop.test`,
+      name: `User ${++userCount}`,
+      email: `user${userCount}@shop.test`,
       phone: '5550100000',
       password_hash: passwordHash,
       role,
@@ -37,12 +37,12 @@ export async function somebody(
   return user
 }
 
-let products = 0
+let productCount = 0
 
-/** A new product with that many pieces on the shelf, in a category of its own unless one is given. */
-export async function aProduct(stock: number, { price = 1250, categoryId = '' } = {}) {
+/** Creates a product with that many units in stock, in a new category unless one is given. */
+export async function createProduct(stock: number, { price = 1250, categoryId = '' } = {}) {
   const id = newId()
-  const number = ++products
+  const number = ++productCount
   const name = `Thing ${number}`
   const now = timeFromNow()
   const category = categoryId || newId()
@@ -81,7 +81,7 @@ export async function stockOf(productId: string) {
   return stock
 }
 
-/** The emails to an address, the newest last. */
+/** The queued emails to a recipient, the newest last. */
 export function emailsTo(email: string) {
   return db.selectFrom('emails').selectAll().where('recipient', '=', email).orderBy('id').execute()
 }
@@ -91,7 +91,7 @@ export function tokenIn(email: { body: string } | undefined) {
   return /\/(?:activate|reset-password)\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'
 }
 
-/** What `assert.rejects` compares a refusal with. */
+/** A refusal as `assert.rejects` expects it. */
 export function refusal(status: number, message: string | RegExp) {
   return { name: 'Refusal', status, message }
 }

@@ -31,7 +31,7 @@ import {
 } from '../../app/domain/shop/payment-methods.server'
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
-import { aProduct, refusal, somebody } from './cast'
+import { createProduct, createUser, refusal } from './cast'
 
 const address = {
   name: 'Fern Moss',
@@ -51,10 +51,10 @@ const transfer = {
 let admin: User
 
 before(async () => {
-  admin = await somebody('admin')
+  admin = await createUser('admin')
 })
 
-// Each test begins in a shop that has set up nothing.
+// Each test starts without methods, seller, tax rate and countries.
 beforeEach(async () => {
   for (const { id } of await listDeliveryMethods()) await deleteDeliveryMethod(admin, id)
   for (const { id } of await listPaymentMethods()) await deletePaymentMethod(admin, id)
@@ -81,7 +81,7 @@ async function withPayment(values: object = transfer) {
 }
 
 async function customerWithCart(price = 1000) {
-  const [customer, product] = [await somebody(), await aProduct(5, { price })]
+  const [customer, product] = [await createUser(), await createProduct(5, { price })]
   await addToCart(customer.id, product.id)
   return customer
 }
@@ -96,7 +96,7 @@ test('places an order without delivery and payment when the shop has no methods'
   )
 })
 
-test('stores a copy of delivery, address and payment, and offers the address again', async () => {
+test('stores a copy of delivery, postal address and payment, and offers the postal address again', async () => {
   const [delivery, payment] = [await withDelivery(), await withPayment()]
   const customer = await customerWithCart()
   const { id } = await placeOrder(customer.id, { delivery, payment, address, expectedTotal: 14.9 })
@@ -109,7 +109,7 @@ test('stores a copy of delivery, address and payment, and offers the address aga
   assert.deepEqual(await lastAddressOf(customer.id), address)
 })
 
-test('refuses with a message for each field when the choice is missing or wrong', async () => {
+test('refuses an order with a message for each field when a choice is missing or wrong', async () => {
   const [delivery] = [await withDelivery(), await withPayment()]
   const customer = await customerWithCart()
   const errorsOf = async (draft: object) => {
@@ -130,14 +130,14 @@ test('refuses with a message for each field when the choice is missing or wrong'
   ])
 })
 
-test('needs no address when the delivery method needs none', async () => {
+test('requires no postal address when the delivery method needs none', async () => {
   const delivery = await withDelivery({ name: 'Collection', price: '0', needsAddress: undefined })
   const customer = await customerWithCart()
   const { id } = await placeOrder(customer.id, { delivery, address: { name: 'Only a name' } })
   assert.equal((await findOrder(id))?.address, undefined)
 })
 
-test('delivers for free when the order reaches the amount', async () => {
+test('delivers for free when the total reaches the amount of the method', async () => {
   const delivery = await withDelivery({ freeFrom: '10' })
   const [below, at] = [await customerWithCart(999), await customerWithCart(1000)]
   const paid = await placeOrder(below.id, { delivery, address })
@@ -146,7 +146,7 @@ test('delivers for free when the order reaches the amount', async () => {
   assert.equal((await findOrder(free.id))?.total, 1000)
 })
 
-test('refuses the order when the delivery method has become dearer', async () => {
+test('refuses an order when the price of the delivery has risen', async () => {
   const delivery = await withDelivery()
   const customer = await customerWithCart()
   await assert.rejects(
@@ -155,10 +155,10 @@ test('refuses the order when the delivery method has become dearer', async () =>
   )
 })
 
-test('stores the tax rates of the day, and sums what is included per rate', async () => {
+test('stores the tax rates of the time of the order, and sums the included tax per rate', async () => {
   await updateShopSettings(admin, { taxRate: 1900 })
   const delivery = await withDelivery()
-  const [customer, reduced] = [await customerWithCart(), await aProduct(2, { price: 700 })]
+  const [customer, reduced] = [await customerWithCart(), await createProduct(2, { price: 700 })]
   await db
     .updateTable('categories')
     .set({ tax_rate: 700 })
@@ -206,7 +206,7 @@ test('issues a cancellation with a number of its own when an order with an invoi
   assert.equal(order?.invoices[1]?.number, 1)
 })
 
-test('an admin marks an order as paid and as not paid, and finds those that are unpaid', async () => {
+test('marks an order as paid and as unpaid, and lists the unpaid orders', async () => {
   const payment = await withPayment({ kind: 'collection', name: 'At the counter' })
   const { id } = await placeOrder((await customerWithCart()).id, { payment })
   const before = await countUnpaid()
@@ -225,7 +225,7 @@ test('an admin marks an order as paid and as not paid, and finds those that are 
   assert(cancelled && !isUnpaid(cancelled.order) && !(await unpaid()))
 })
 
-test('finds orders by the address of their delivery', async () => {
+test('finds orders by their delivery address', async () => {
   const delivery = await withDelivery()
   const city = 'Upper 100%_Hill'
   const { id } = await placeOrder((await customerWithCart()).id, {
@@ -240,7 +240,7 @@ test('finds orders by the address of their delivery', async () => {
   assert.deepEqual(await find('upper 100x_'), [])
 })
 
-test('the code of a transfer in euros holds what a banking app needs', async () => {
+test('encodes what a banking app needs in the QR code of a transfer in euros', async () => {
   await updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
   const payment = await withPayment({ ...transfer, accountHolder: 'Müller & Söhne' })
   const { id } = await placeOrder((await customerWithCart(1250)).id, { payment })

@@ -14,19 +14,19 @@ import { openDatabase } from '../../db/sqlite/driver'
 import { day, hour, timeFromNow } from '../../db/time'
 import { onPostgres } from '../support/engine'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { aProduct, somebody, stockOf } from './cast'
+import { createProduct, createUser, stockOf } from './cast'
 import { idsOf, putFile } from './files'
 
-const someone = await somebody()
+const user = await createUser()
 const tokens = (expires_at: string) => ({
   token_hash: newId(),
   purpose: 'reset' as const,
-  subject_id: someone.id,
+  subject_id: user.id,
   expires_at,
 })
 const sessions = (used_at: string, created_at = used_at) => ({
   token_hash: newId(),
-  user_id: someone.id,
+  user_id: user.id,
   created_at,
   used_at,
 })
@@ -56,13 +56,13 @@ const sentEmails = (sent_at: string) => ({
   sent_at,
 })
 const orderKeys = (created_at: string) => ({
-  user_id: someone.id,
+  user_id: user.id,
   key: newId(),
   order_id: newId(),
   created_at,
 })
 
-test('deletes all expired rows, in batches, and no other row', async () => {
+test('deletes all expired rows, in batches, and preserves the others', async () => {
   const many = Array.from({ length: 1_200 })
   for (const table of ['tokens', 'sessions', 'registrations', 'emails', 'order_keys'] as const) {
     await db.deleteFrom(table).execute()
@@ -75,7 +75,7 @@ test('deletes all expired rows, in batches, and no other row', async () => {
     .insertInto('sessions')
     .values(many.map(() => sessions(timeFromNow(-day - 1))))
     .execute()
-  const kept = {
+  const valid = {
     tokens: tokens(timeFromNow(hour)),
     sessions: sessions(timeFromNow(-day + hour)),
     registrations: registrations(timeFromNow(-6 * day)),
@@ -83,7 +83,7 @@ test('deletes all expired rows, in batches, and no other row', async () => {
     sent_emails: sentEmails(timeFromNow(-29 * day)),
     order_keys: orderKeys(timeFromNow(-day + hour)),
   }
-  const over = {
+  const expired = {
     tokens: tokens(timeFromNow(-hour)),
     sessions: sessions(timeFromNow(), timeFromNow(-30 * day - hour)),
     registrations: registrations(timeFromNow(-7 * day - hour)),
@@ -91,14 +91,14 @@ test('deletes all expired rows, in batches, and no other row', async () => {
     sent_emails: sentEmails(timeFromNow(-30 * day - hour)),
     order_keys: orderKeys(timeFromNow(-day - hour)),
   }
-  for (const [table, row] of [...Object.entries(kept), ...Object.entries(over)]) {
+  for (const [table, row] of [...Object.entries(valid), ...Object.entries(expired)]) {
     await db
       .insertInto(table as 'tokens')
       .values(row as never)
       .execute()
   }
   await cleanUp()
-  for (const [table, row] of Object.entries(kept)) {
+  for (const [table, row] of Object.entries(valid)) {
     const rows = await db
       .selectFrom(table as 'tokens')
       .selectAll()
@@ -108,26 +108,26 @@ test('deletes all expired rows, in batches, and no other row', async () => {
   }
 })
 
-test('deletes expired counts, and counts from before the clock was set back', async () => {
+test('deletes expired rate limit counts, and those that would stay for ever after the clock was set back', async () => {
   const counts = onPostgres ? db : openDatabase(join(settings.dataDir, 'limits.sqlite'))
   const add = (key: string, expire: number) =>
     sql`insert into counts (key, points, expire) values (${key}, 1, ${expire})`.execute(counts)
-  await add('over', Date.now() - hour)
-  await add('good', Date.now() + hour)
-  await add('from another time', Date.now() + 400 * day)
+  await add('expired', Date.now() - hour)
+  await add('valid', Date.now() + hour)
+  await add('too far in the future', Date.now() + 400 * day)
   await cleanUp()
   const { rows } = await sql`select key from counts`.execute(counts)
-  assert.deepEqual(rows, [{ key: 'good' }])
+  assert.deepEqual(rows, [{ key: 'valid' }])
   if (!onPostgres) await counts.destroy()
 })
 
-test('deletes unused images after a day, and no image in use', async () => {
+test('deletes unused images after a day, but none of a user, registration, product or order', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(32))
   const [ofUser, ofRegistration, ofProduct, ofOrder, unused, fresh] = ids
   const old = new Date(Date.now() - 2 * day)
   for (const id of ids) await putFile('images', id, id === fresh ? undefined : old)
-  const product = await aProduct(1)
-  await db.updateTable('users').set({ image_id: ofUser }).where('id', '=', someone.id).execute()
+  const product = await createProduct(1)
+  await db.updateTable('users').set({ image_id: ofUser }).where('id', '=', user.id).execute()
   await db
     .insertInto('registrations')
     .values({ ...registrations(timeFromNow()), image_id: ofRegistration ?? '' })
@@ -138,7 +138,7 @@ test('deletes unused images after a day, and no image in use', async () => {
     .where('id', '=', product.id)
     .execute()
   const now = timeFromNow()
-  const order = { id: newId(), user_id: someone.id, total: 1, created_at: now, updated_at: now }
+  const order = { id: newId(), user_id: user.id, total: 1, created_at: now, updated_at: now }
   await db
     .insertInto('orders')
     .values({ ...order, status: 'cancelled' })
@@ -162,7 +162,7 @@ test('deletes unused images after a day, and no image in use', async () => {
   )
 })
 
-test('deletes imports after seven days, and orphaned folders after an hour', async () => {
+test('deletes imports after seven days, and folders without an import after an hour', async () => {
   const [fresh, old, sent, lost] = Array.from({ length: 4 }, newId) as string[]
   const anHourAgo = new Date(Date.now() - hour - 1)
   for (const id of [fresh, old, sent, lost]) {
@@ -178,8 +178,8 @@ test('deletes imports after seven days, and orphaned folders after an hour', asy
       .values({
         id: id ?? '',
         file_name: 'a.csv',
-        admin_id: someone.id,
-        admin_name: someone.name,
+        admin_id: user.id,
+        admin_name: user.name,
         status: 'done',
         created_at: at,
         updated_at: at,
@@ -192,9 +192,9 @@ test('deletes imports after seven days, and orphaned folders after an hour', asy
   assert.deepEqual(rows, [{ id: fresh }])
 })
 
-test('empties carts that were not used for seven days, and returns their units to stock', async () => {
-  const { id } = await aProduct(130)
-  const buyers = await Promise.all(Array.from({ length: 120 }, () => somebody()))
+test('empties many carts that were not used for seven days, and returns their units to stock', async () => {
+  const { id } = await createProduct(130)
+  const buyers = await Promise.all(Array.from({ length: 120 }, () => createUser()))
   for (const buyer of buyers) await addToCart(buyer.id, id)
   assert.equal(await stockOf(id), 10)
   await db
@@ -209,18 +209,18 @@ test('empties carts that were not used for seven days, and returns their units t
   await assertStockInvariant(db)
 })
 
-test('runs a due job once, and again when it is due or the clock was set back', async () => {
+test('runs a due job once, and again when its interval has passed, even after the clock was set back', async () => {
   let times = 0
-  const ask = () => runWhenDue('a test', hour, async () => times++)
-  const answers = await Promise.all([ask(), ask(), ask()])
-  assert.deepEqual(answers.filter(Boolean), [true])
-  assert.equal(await ask(), false)
+  const run = () => runWhenDue('a test', hour, async () => times++)
+  const results = await Promise.all([run(), run(), run()])
+  assert.deepEqual(results.filter(Boolean), [true])
+  assert.equal(await run(), false)
   const setDue = (due_at: string) =>
     db.updateTable('jobs').set({ due_at }).where('name', '=', 'a test').execute()
   await setDue(timeFromNow(-1))
-  assert.equal(await ask(), true)
+  assert.equal(await run(), true)
   await setDue(timeFromNow(400 * day))
-  assert.equal(await ask(), true)
+  assert.equal(await run(), true)
   assert.equal(times, 3)
   await setDue(timeFromNow(-1))
   await assert.rejects(
@@ -232,22 +232,22 @@ test('runs a due job once, and again when it is due or the clock was set back', 
     .selectAll()
     .where('name', '=', 'a test')
     .executeTakeFirst()
-  assert(job && job.due_at < timeFromNow(hour / 2), 'it is tried again soon')
+  assert(job && job.due_at < timeFromNow(hour / 2), 'a failed job is retried soon')
 })
 
-test('logs when the clock is set back', (t) => {
+test('logs a warning when the clock is set back', (t) => {
   const warn = t.mock.method(console, 'warn', () => {})
-  let look = () => {}
+  let tick = () => {}
   t.mock.method(globalThis, 'setInterval', (callback: () => void) => {
-    look = callback
+    tick = callback
     return { unref() {} }
   })
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   watchClock()
-  look()
+  tick()
   assert.equal(warn.mock.callCount(), 0)
   t.mock.timers.setTime(Date.now() - hour)
-  look()
-  const said = String(warn.mock.calls[0]?.arguments[0])
-  assert.match(said, /^The clock was set back by 3\d\d\d seconds$/)
+  tick()
+  const warning = String(warn.mock.calls[0]?.arguments[0])
+  assert.match(warning, /^The clock was set back by 3\d\d\d seconds$/)
 })

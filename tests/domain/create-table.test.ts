@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { db as shop } from '../../db/client'
 import { columnTypes, createTable } from '../../db/migrations-support/create-table'
 
-// What a migration for a new table would do, on the engine of this run.
+// Creates a table as a migration would, on the engine of this run.
 
 type Coupon = { code: string; name: string; cents: number; user_id: string | null }
 const migrated = shop as unknown as Kysely<unknown>
@@ -46,7 +46,7 @@ test('refuses a name that differs only in case', async () => {
   await assert.rejects(add('second', { name: 'SPRING' }), /unique/i)
 })
 
-test('refuses a value of another type, one that fails a check, and a reference to no row', async () => {
+test('refuses a value of another type, one that fails a check, and a reference to a missing row', async () => {
   await assert.rejects(add('text', { cents: 'many' }), /integer|bigint/i)
   await assert.rejects(add('nothing', { cents: 0 }), /check constraint/i)
   await assert.rejects(add('of no user', { user_id: 'none' }), /foreign key/i)

@@ -17,10 +17,10 @@ import {
   updateShopSettings,
 } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
-import { aProduct, refusal, somebody } from './cast'
+import { createProduct, createUser, refusal } from './cast'
 
-const admin = await somebody('admin')
-const buyer = await somebody()
+const admin = await createUser('admin')
+const buyer = await createUser()
 
 const changeTo = (currency: string, confirmedCurrency?: string) =>
   updateShopSettings(admin, { currency, confirmedCurrency })
@@ -38,14 +38,14 @@ async function pricesOf({ id }: { id: string }) {
   return [price, old_price]
 }
 
-test('a shop without prices changes its currency at once', async () => {
+test('changes the currency at once when the shop has no prices', async () => {
   await changeTo('EUR')
   assert.equal(await currentCurrency(), 'EUR')
   await changeTo('USD')
   assert.equal(await currentCurrency(), 'USD')
 })
 
-test('a currency and a locale must be known', () => {
+test('refuses unknown currencies and locales', () => {
   const draft = (values: object) =>
     ShopSettingsDraft.safeParse({ name: 'Shop', timeZone: 'UTC', ...values })
   for (const wrong of [{ currency: 'ABC' }, { currency: '' }, { locale: 'xx' }, { locale: '' }]) {
@@ -59,16 +59,16 @@ test('a currency and a locale must be known', () => {
   assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(locales), locales)
 })
 
-test('asks before prices change their currency, keeps their numbers, and leaves orders alone', async () => {
+test('asks before prices get another currency, preserves their numbers, and leaves orders unchanged', async () => {
   await createCategory(admin, { name: 'Reduced', is_discounted: true, discount: 10 })
   const { id: categoryId } = await db
     .selectFrom('categories')
     .select('id')
     .where('name', '=', 'Reduced')
     .executeTakeFirstOrThrow()
-  const whole = await aProduct(5, { price: 2000 })
-  const cheap = await aProduct(5, { price: 1 })
-  const reduced = await aProduct(5, { price: 1250, categoryId })
+  const whole = await createProduct(5, { price: 2000 })
+  const cheap = await createProduct(5, { price: 1 })
+  const reduced = await createProduct(5, { price: 1250, categoryId })
   await updateRows(admin, [{ id: reduced.id, price: '12.55' }])
   await createDeliveryMethod(admin, {
     name: 'Parcel',
@@ -120,8 +120,8 @@ test('asks before prices change their currency, keeps their numbers, and leaves 
   assert.deepEqual([order?.currency, order?.total], ['USD', 2490])
 })
 
-test('totals count the orders in the present currency, and how many there are in others', async () => {
-  const product = await aProduct(5, { price: 1250 })
+test('sums the orders in the current currency, and counts those in others', async () => {
+  const product = await createProduct(5, { price: 1250 })
   await addToCart(buyer.id, product.id)
   const method = await db.selectFrom('delivery_methods').select('id').executeTakeFirstOrThrow()
   await db.updateTable('delivery_methods').set({ price: 0 }).execute()

@@ -16,16 +16,16 @@ import { banUser, unbanUser } from '../../app/domain/accounts/users.server'
 import { listActivities } from '../../app/domain/shop/activity.server'
 import { db } from '../../db/client'
 import { day, minute, timeFromNow } from '../../db/time'
-import { emailsTo, passwordHash, refusal, somebody, tokenIn } from './cast'
+import { createUser, emailsTo, passwordHash, refusal, tokenIn } from './cast'
 
-const admin = await somebody('admin')
+const admin = await createUser('admin')
 
-let addresses = 0
-const draft = (email = `new${++addresses}@shop.test`) =>
+let drafts = 0
+const draft = (email = `new${++drafts}@shop.test`) =>
   NewCustomer.parse({ name: 'Fern Wavelet', email, phone: '+1 555 010 0199' })
 const tokenOf = ({ link }: { link: string }) => tokenIn({ body: link })
 
-test('an admin creates an account, whose owner sets a password with the link, once', async () => {
+test('creates an account whose owner chooses a password with a link that works once', async () => {
   const customer = draft()
   const added = await addCustomer(admin, customer)
   const token = tokenOf(added)
@@ -43,7 +43,7 @@ test('an admin creates an account, whose owner sets a password with the link, on
   )
 })
 
-test('the link of a created account is valid for a day', async () => {
+test('accepts the link of a created account for a day', async () => {
   const token = tokenOf(await addCustomer(admin, draft()))
   const age = (milliseconds: number) =>
     db
@@ -56,10 +56,10 @@ test('the link of a created account is valid for a day', async () => {
   assert.equal(await canReset(token), false)
 })
 
-test('creating an account follows the rules of registration, and ends pending registrations', async () => {
+test('checks a created account like a registration, and ends pending registrations of its email address', async () => {
   const wrong = NewCustomer.safeParse({ name: 'F', email: 'x', phone: '1' }).error?.issues ?? []
   assert.deepEqual([...new Set(wrong.map(({ path }) => path[0]))], ['name', 'email', 'phone'])
-  const owner = await somebody()
+  const owner = await createUser()
   await assert.rejects(addCustomer(admin, draft(owner.email)), {
     ...refusal(409, 'This email address already has an account'),
     detail: { field: 'email' },
@@ -75,8 +75,8 @@ test('creating an account follows the rules of registration, and ends pending re
   await assert.rejects(activate(token), refusal(400, 'Invalid activation token'))
 })
 
-test('a banned user is recognised, has no session, and is not logged in again when unbanned', async () => {
-  const user = await somebody()
+test('recognises a banned user, ends all sessions, and does not restore them when the user is unbanned', async () => {
+  const user = await createUser()
   const token = await startSession(user.id, passwordHash)
   assert.equal(await isSuspended(token), false)
   await banUser(admin, user.id)

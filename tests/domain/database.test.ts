@@ -9,7 +9,9 @@ import { slugOf } from '../../db/slug'
 import { temporaryFolder } from '../support/data'
 import { aboutSqlite, openDatabaseOf, prepareDatabase } from '../support/engine'
 
-test('opens SQLite with the pragmas that the shop relies on', { skip: aboutSqlite }, async () => {
+test('opens SQLite with WAL, full synchronisation, foreign keys and no busy timeout', {
+  skip: aboutSqlite,
+}, async () => {
   const pragma = async (name: string) =>
     Object.values(
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0] ?? {},
@@ -17,17 +19,17 @@ test('opens SQLite with the pragmas that the shop relies on', { skip: aboutSqlit
   assert.equal(await pragma('journal_mode'), 'wal')
   assert.equal(await pragma('synchronous'), 2)
   assert.equal(await pragma('foreign_keys'), 1)
-  // Whoever waits for another process does so without holding this one up: see db/sqlite/driver.ts.
+  // The driver waits for other processes without blocking this one: see db/sqlite/driver.ts.
   assert.equal(await pragma('busy_timeout'), 0)
   // In memory.
   assert.equal(await pragma('temp_store'), 2)
 })
 
-test('migrating a current database does nothing', async () => {
+test('applies no migration when all are applied', async () => {
   assert.deepEqual(await migrate(db), [])
 })
 
-test('a transaction that throws leaves no row', async () => {
+test('rolls back a transaction that throws', async () => {
   const insert = { id: newId(), name: 'Ghost', created_by: null, created_at: '2026-01-01' }
   await assert.rejects(
     transaction(async (trx) => {
@@ -39,26 +41,26 @@ test('a transaction that throws leaves no row', async () => {
   assert.deepEqual(found, [])
 })
 
-test('ids sort by creation time', () => {
+test('creates unique ids that sort by the time of their creation', () => {
   const ids = Array.from({ length: 5000 }, newId)
   assert.deepEqual(ids, [...ids].sort())
   assert.equal(new Set(ids).size, ids.length)
   for (const id of ids.slice(0, 10)) assert.match(id, /^[0-9a-f]{24}$/)
 })
 
-test('a migration that is interrupted at any statement changes nothing, and can run again', async () => {
+test('rolls back migrations that are interrupted after any statement, and applies them again', async () => {
   const dataDir = temporaryFolder()
   await prepareDatabase(dataDir)
   for (let statements = 1; ; statements++) {
     const database = openDatabaseOf(dataDir)
     try {
-      await migrate(database.withPlugin(cutAfter(statements)))
+      await migrate(database.withPlugin(interruptAfter(statements)))
       assert(statements > 50)
       break
     } catch (error) {
-      assert.equal((error as Error).message, 'cut')
+      assert.equal((error as Error).message, 'interrupted')
       const names = (await database.introspection.getTables()).map(({ name }) => name)
-      // PostgreSQL gives a lock back when all is done.
+      // On PostgreSQL, the last statement releases a lock, after all migrations.
       const isDone = (await pendingMigrations(database)).pending.length === 0
       if (!isDone) assert.deepEqual(names, [], `after ${statements} statements`)
     } finally {
@@ -70,18 +72,18 @@ test('a migration that is interrupted at any statement changes nothing, and can 
   await whole.destroy()
 })
 
-function cutAfter(statements: number): KyselyPlugin {
+function interruptAfter(statements: number): KyselyPlugin {
   let left = statements
   return {
     transformQuery({ node }) {
-      if (left-- === 0) throw new Error('cut')
+      if (left-- === 0) throw new Error('interrupted')
       return node
     },
     transformResult: async ({ result }) => result,
   }
 }
 
-test('truncates a long slug, but not inside a character', () => {
+test('shortens the slug of a long name, but not inside a character', () => {
   assert.equal(slugOf('A Quiet Linen Hare'), 'a-quiet-linen-hare')
   const slug = slugOf(`a${'\u{20000}'.repeat(100)}`)
   assert.equal(Array.from(slug).length, 80)

@@ -12,7 +12,7 @@ import { wordsOf } from '../../db/search'
 import { timeFromNow } from '../../db/time'
 import { addRows } from '../support/add-rows'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { aProduct } from './cast'
+import { createProduct } from './cast'
 
 const passwordHash = 'none'
 const imageIds = new Map(
@@ -21,8 +21,8 @@ const imageIds = new Map(
 
 const thousand = 1000
 
-async function manyProducts() {
-  const { categoryId } = await aProduct(1)
+async function addManyProducts() {
+  const { categoryId } = await createProduct(1)
   const now = timeFromNow()
   const rows = Array.from({ length: thousand }, (_, number) => {
     const id = newId()
@@ -44,7 +44,7 @@ async function manyProducts() {
   await engine.exclusive((trx) => addRows(trx, 'products', rows))
 }
 
-async function products() {
+async function countProducts() {
   const { count } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -52,14 +52,14 @@ async function products() {
   return Number(count)
 }
 
-async function found(text: string) {
+async function countFound(text: string) {
   const { countOnSale } = await engine.findProducts(db, wordsOf(text))
   return Number(await countOnSale())
 }
 
-test('resetting a large demo leaves time for other requests between its batches', async () => {
-  await manyProducts()
-  const before = await products()
+test('serves other requests between batches while a large shop is reset', async () => {
+  await addManyProducts()
+  const before = await countProducts()
   let rounds = 0
   let isOver = false
   const reset = engine
@@ -68,30 +68,30 @@ test('resetting a large demo leaves time for other requests between its batches'
       isOver = true
     })
   while (!isOver) {
-    // Others see all of the old shop, or all of the new one.
-    assert([before, demoProducts.length].includes(await products()))
+    // Other requests see all of the old shop, or all of the new one.
+    assert([before, demoProducts.length].includes(await countProducts()))
     await setImmediate()
     rounds++
   }
   await reset
   assert(rounds > thousand / 200, `The event loop was free ${rounds} times`)
-  assert.equal(await products(), demoProducts.length)
+  assert.equal(await countProducts(), demoProducts.length)
 })
 
-test('finds only demo products after a large demo was reset', async () => {
-  await manyProducts()
+test('finds only the products of the demo after a large shop was reset', async () => {
+  await addManyProducts()
   await engine.exclusive((trx) => seed(trx, { passwordHash, imageIds }))
-  assert.equal(await found('doorstop'), 0)
-  assert.equal(await found('paper moon'), 1)
+  assert.equal(await countFound('doorstop'), 0)
+  assert.equal(await countFound('paper moon'), 1)
   await maintenance.assertUsable(db)
   await assertStockInvariant(db)
 })
 
-test('a reset that fails at its end changes nothing', async () => {
-  await manyProducts()
-  const before = [await products(), await found('doorstop')]
+test('leaves the shop unchanged when a reset fails at its end', async () => {
+  await addManyProducts()
+  const before = [await countProducts(), await countFound('doorstop')]
   const failing = new Map([...imageIds].slice(1))
   await assert.rejects(engine.exclusive((trx) => seed(trx, { passwordHash, imageIds: failing })))
-  assert.deepEqual([await products(), await found('doorstop')], before)
+  assert.deepEqual([await countProducts(), await countFound('doorstop')], before)
   await assertStockInvariant(db)
 })

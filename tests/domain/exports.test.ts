@@ -9,34 +9,34 @@ import { db } from '../../db/client'
 import { DatabaseBusy } from '../../db/errors'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
-import { aProduct, somebody } from './cast'
+import { createProduct, createUser } from './cast'
 
 const everything = { search: '', category: '', page: 1 }
-const buyer = await somebody()
+const buyer = await createUser()
 for (let number = 0; number < 250; number++) {
-  const { id } = await aProduct(1)
+  const { id } = await createProduct(1)
   await addToCart(buyer.id, id)
   await placeOrder(buyer.id)
-  await somebody()
+  await createUser()
 }
 
-// What the shop's own commands do to the lists while they are read.
+// How commands change each list while it is exported.
 const changes = {
   products: {
     list: () => exportProducts(everything),
-    add: () => aProduct(1),
+    add: () => createProduct(1),
     rename: { brand: 'Changed' },
   },
-  users: { list: () => exportUsers(), add: () => somebody(), rename: { name: 'Changed' } },
+  users: { list: () => exportUsers(), add: () => createUser(), rename: { name: 'Changed' } },
   orders: {
     list: () => exportOrders(),
-    add: () => db.insertInto('orders').values(anOrder()).execute(),
+    add: () => db.insertInto('orders').values(orderRow()).execute(),
     rename: { status: 'cancelled' },
   },
 } as const
 
 for (const [table, { list, add, rename }] of Object.entries(changes)) {
-  test(`an export of ${table} is a snapshot, whatever is written meanwhile`, async () => {
+  test(`exports ${table} as of one moment when rows change meanwhile`, async () => {
     const before = await idsOf(table)
     const read: { id: string }[] = []
     for await (const rows of list() as AsyncIterable<{ id: string }[]>) {
@@ -60,7 +60,7 @@ for (const [table, { list, add, rename }] of Object.entries(changes)) {
   })
 }
 
-test('exports that are abandoned do not block others', async () => {
+test('releases the connection of an export that is not read to its end', async () => {
   for (let number = 0; number < 20; number++) {
     for await (const rows of exportUsers()) {
       assert.equal(rows.length, 100)
@@ -75,7 +75,7 @@ test('exports that are abandoned do not block others', async () => {
   assert.equal(new Set(await Promise.all(lists)).size, 1)
 })
 
-test('refuses an export when eight are running, and allows it when they have ended', async () => {
+test('throws DatabaseBusy when all export connections are in use, and exports when one is free again', async () => {
   const held = Array.from({ length: 8 }, () => exportUsers())
   for (const list of held) await list.next()
   await assert.rejects(exportUsers().next(), DatabaseBusy)
@@ -94,7 +94,7 @@ async function idsOf(table: string) {
   return rows.map(({ id }) => id)
 }
 
-function anOrder() {
+function orderRow() {
   const now = timeFromNow()
   return { id: newId(), user_id: buyer.id, total: 1, created_at: now, updated_at: now }
 }

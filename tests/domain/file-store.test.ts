@@ -57,7 +57,7 @@ for (const [name, store] of Object.entries(stores)) {
   })
 }
 
-test('a local folder has no partial files, no access for other users and no empty folders', async () => {
+test('a local folder contains no temporary files, nothing that other users can read, and no empty folders', async () => {
   const store = localFiles(root)
   await Promise.all([1, 2, 3].map((n) => store.put('kind/same/file', Buffer.from(`${n}`))))
   await store.put('kind/gone/file', Buffer.from('x'))

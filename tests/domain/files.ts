@@ -16,13 +16,13 @@ export async function idsOf(kind: Kind) {
   return [...new Set([...ids, ...folders])].sort()
 }
 
-/** Makes a file of an image or import as it would be if it had been written at that time. */
+/** Writes a file of an image or import, with this modification time if there is one. */
 export async function putFile(kind: Kind, id: string, at?: Date) {
   await files.put(`${kind}/${id}/file`, Buffer.from('bytes'))
   if (at) await setTime(kind, id, at)
 }
 
-/** Gives the files of an image or import the age that they have if they were written at that time. */
+/** Sets the modification time of the files of an image or import. */
 export async function setTime(kind: Kind, id: string, at: Date) {
   if (onPostgres) {
     await db
@@ -39,6 +39,6 @@ export async function setTime(kind: Kind, id: string, at: Date) {
 }
 
 /** Deletes the files of an image or import. */
-export async function loseFiles(kind: Kind, id: string) {
+export async function deleteFiles(kind: Kind, id: string) {
   await files.delete(`${kind}/${id}/`)
 }

@@ -11,15 +11,15 @@ import {
 import { createPaymentMethod } from '../../app/domain/shop/payment-methods.server'
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { settings } from '../../app/settings.server'
-import { aProduct, refusal, somebody } from './cast'
+import { createProduct, createUser, refusal } from './cast'
 
-const admin = await somebody('admin')
+const admin = await createUser('admin')
 
-test('a demo has no first steps', async () => {
+test('lists no first steps in a demo', async () => {
   assert.equal(await findFirstSteps(), undefined)
 })
 
-test('each first step is done when the shop has what it asks for, and then the list is gone', async () => {
+test('completes each first step when the shop has what it asks for, and hides the list when all are done', async () => {
   Object.assign(settings, { demoMode: false, hasMail: false })
   const done = async () =>
     Object.entries((await findFirstSteps()) ?? { all: true }).flatMap(([step, isDone]) =>
@@ -32,7 +32,7 @@ test('each first step is done when the shop has what it asks for, and then the l
     [[], () => updateShopSettings(admin, { postalAddress: '1 Long Lane', termsText: 'Fair.' })],
     [['tax'], () => updateShopSettings(admin, { taxNumber: 'T 1' })],
     [['legal'], () => updateShopSettings(admin, { privacyUrl: 'https://shop.test/privacy' })],
-    [['product'], () => aProduct(1)],
+    [['product'], () => createProduct(1)],
     [['delivery'], () => createDeliveryMethod(admin, delivery)],
     [['payment'], () => createPaymentMethod(admin, payment)],
     [['mail'], async () => Object.assign(settings, { hasMail: true })],
@@ -46,9 +46,9 @@ test('each first step is done when the shop has what it asks for, and then the l
   assert.deepEqual(await done(), ['all'])
 })
 
-test('only an admin hides the list and shows it again', async () => {
+test('lets only an admin hide the list and show it again', async () => {
   await updateShopSettings(admin, { backupConfirmed: false })
-  await assert.rejects(hideFirstSteps(await somebody()), refusal(401, /Administrator/))
+  await assert.rejects(hideFirstSteps(await createUser()), refusal(401, /Administrator/))
   assert((await findFirstSteps())?.backup === false)
   await hideFirstSteps(admin)
   assert.equal(await findFirstSteps(), undefined)

@@ -53,9 +53,9 @@ test('stores an image in three widths and two formats', async () => {
   }
 })
 
-test('stores the same bytes as one image, also when they are uploaded at the same time', async () => {
-  const twice = await image('png', { hue: 77 })
-  const ids = await Promise.all([store(twice), store(twice), store(twice)])
+test('stores the same bytes as one image, also when they are uploaded several times at once', async () => {
+  const upload = await image('png', { hue: 77 })
+  const ids = await Promise.all([store(upload), store(upload), store(upload)])
   assert.equal(new Set(ids).size, 1)
   assert.deepEqual(
     (await readdir(imagesDir)).filter((name) => name.includes('part')),
@@ -75,7 +75,7 @@ test('removes the metadata of a camera, and rotates the image upright', async ()
   assert.deepEqual({ width, height, exif }, { width: 40, height: 80, exif: undefined })
 })
 
-test('checks size and first bytes with the messages of the shop', async () => {
+test('checks the size and the first bytes of an upload', async () => {
   assert.equal(await problemOf(await image('png')), undefined)
   assert.equal(await problemOf(await image('jpeg')), undefined)
   const header = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -87,7 +87,7 @@ test('checks size and first bytes with the messages of the shop', async () => {
   assert.deepEqual(await problemOf('me.png'), [wrongType])
 })
 
-test('refuses a truncated image at its field', async () => {
+test('refuses a truncated image with a message at its field', async () => {
   const sound = Buffer.from(await (await image('png')).arrayBuffer())
   const truncated = file(sound.subarray(0, sound.length / 2), 'half.png', 'image/png')
   await assert.rejects(storeUpload(truncated), {
@@ -96,7 +96,7 @@ test('refuses a truncated image at its field', async () => {
   })
 })
 
-test('refuses an image that would exhaust memory before decoding it', async () => {
+test('refuses an image with too many pixels before decoding it', async () => {
   const bomb = await sharp({
     create: { width: 9000, height: 9000, channels: 3, background: '#000' },
     limitInputPixels: false,
@@ -107,7 +107,7 @@ test('refuses an image that would exhaust memory before decoding it', async () =
   await assert.rejects(storeUpload(file(bomb, 'bomb.png', 'image/png')), refusal(400, wrongType))
 })
 
-test('refuses an image with an extremely long side', async () => {
+test('refuses an image with a side longer than that of any camera', async () => {
   const strip = await sharp({
     create: { width: 300_000, height: 40, channels: 3, background: '#000' },
   })
@@ -116,22 +116,22 @@ test('refuses an image with an extremely long side', async () => {
   await assert.rejects(storeUpload(file(strip, 'strip.png', 'image/png')), refusal(400, wrongType))
 })
 
-// What decoding costs is in no file's size: these are all below 2 MB.
+// The size of a file does not tell what its decoding costs: these are all below 2 MB.
 const costly = {
-  'a PNG of 35 megapixels that comes in seven passes': [{ width: 7000, height: 5000 }, 'png', 400],
-  'a JPEG of 24 megapixels that comes in passes, in all its colours': [
+  'an interlaced PNG of 35 megapixels': [{ width: 7000, height: 5000 }, 'png', 400],
+  'a progressive JPEG of 24 megapixels without chroma subsampling': [
     { width: 6000, height: 4000, chromaSubsampling: '4:4:4' },
     'jpeg',
     400,
   ],
-  'a JPEG of 12 megapixels that comes in passes': [{ width: 4000, height: 3000 }, 'jpeg', 200],
-  'a PNG of 4 megapixels that comes in seven passes': [{ width: 2000, height: 2000 }, 'png', 200],
+  'a progressive JPEG of 12 megapixels': [{ width: 4000, height: 3000 }, 'jpeg', 200],
+  'an interlaced PNG of 4 megapixels': [{ width: 2000, height: 2000 }, 'png', 200],
   'a JPEG of 35 megapixels': [{ width: 7000, height: 5000, progressive: false }, 'jpeg', 200],
   'a PNG of 35 megapixels': [{ width: 7000, height: 5000, progressive: false }, 'png', 200],
 } as const
 
 for (const [what, [options, format, status]] of Object.entries(costly)) {
-  test(`${what} is ${status === 200 ? 'stored' : 'refused'}`, async () => {
+  test(`${status === 200 ? 'stores' : 'refuses'} ${what}`, async () => {
     const { width, height, ...encoding } = options
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#864' } })
       [format]({ progressive: true, ...encoding })
@@ -143,7 +143,7 @@ for (const [what, [options, format, status]] of Object.entries(costly)) {
   })
 }
 
-test('the encoder exits without output when the shop was killed', async () => {
+test('ends an encoder process without output when the shop was killed', async () => {
   const bytes = await sharp({
     create: { width: 2000, height: 1000, channels: 3, background: '#a64' },
   })
@@ -154,19 +154,19 @@ test('the encoder exits without output when the shop was killed', async () => {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const said = Promise.all([encoder.stdout, encoder.stderr].map((it) => it && text(it)))
+  const outputs = Promise.all([encoder.stdout, encoder.stderr].map((it) => it && text(it)))
   encoder.send({ source: bytes, widths }, () => encoder.disconnect())
-  const [[status], output] = await Promise.all([once(encoder, 'exit'), said])
+  const [[status], output] = await Promise.all([once(encoder, 'exit'), outputs])
   assert.deepEqual([status, output], [0, ['', '']])
 })
 
-test('reads only images with a valid id', async () => {
+test('reads no image of a name that is no image id', async () => {
   for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {
     assert.equal(await readImage(name, 300, 'webp'), undefined)
   }
 })
 
-test('deletes an unused image after its grace period', async () => {
+test('deletes unused images after a time', async () => {
   const [used, unused] = [
     await store(await image('png', { hue: 1 })),
     await store(await image('png', { hue: 2 })),
@@ -178,7 +178,7 @@ test('deletes an unused image after its grace period', async () => {
   assert.equal(await readImage(unused, 300, 'webp'), undefined)
 })
 
-test('keeps an old unused image when it is stored again during the cleanup', async () => {
+test('preserves an old unused image when it is uploaded again during the clean-up', async () => {
   const upload = await image('png', { hue: 3 })
   const id = await store(upload)
   const old = new Date(Date.now() - 2 * day)
@@ -201,7 +201,7 @@ test('keeps an old unused image when it is stored again during the cleanup', asy
 const inDatabase = { skip: aboutPostgres }
 
 test(
-  'fetches an image that another process has stored once, and caches it',
+  'fetches an image that another process has stored once, and stores a local copy',
   inDatabase,
   async () => {
     const id = await store(await image('png', { hue: 4 }))
@@ -214,25 +214,30 @@ test(
   },
 )
 
-test('serves an image that is stored again after it was missing', inDatabase, async () => {
-  const upload = await image('png', { hue: 5 })
-  const id = await store(upload)
-  await deleteUnusedImages(async () => new Set(), -1)
-  assert.equal(await readImage(id, 600, 'webp'), undefined)
-  await store(upload)
-  assert(await readImage(id, 600, 'webp'))
-})
+test(
+  'shows a deleted image when it is stored again, even if it was requested meanwhile',
+  inDatabase,
+  async () => {
+    const id = await store(await image('png', { hue: 4 }))
+    const bytes = await readImage(id, 300, 'avif')
+    await rm(imagesDir, { recursive: true })
+    const reads = await Promise.all([1, 2, 3].map(() => readImage(id, 300, 'avif')))
+    assert.deepEqual(reads, [bytes, bytes, bytes])
+    assert.deepEqual(await readdir(imagesDir), [id])
+    assert.deepEqual(await readdir(join(imagesDir, id)), ['300.avif'])
+  },
+)
 
 test('deletes local copies of images that the shop no longer has', inDatabase, async () => {
-  const [kept, gone] = [
+  const [existing, deleted] = [
     await store(await image('png', { hue: 6 })),
     await store(await image('png', { hue: 7 })),
   ]
-  // By another process.
-  await files.delete(`images/${gone}/`)
+  // Another process deletes it.
+  await files.delete(`images/${deleted}/`)
   await deleteImageCopies(day)
-  assert(await readImage(gone, 300, 'webp'))
+  assert(await readImage(deleted, 300, 'webp'))
   await deleteImageCopies(-1000)
-  assert.equal(await readImage(gone, 300, 'webp'), undefined)
-  assert((await readdir(imagesDir)).includes(kept))
+  assert.equal(await readImage(deleted, 300, 'webp'), undefined)
+  assert((await readdir(imagesDir)).includes(existing))
 })

@@ -24,12 +24,12 @@ import { aboutPostgres, onPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { zipOf, zipWithNames } from '../support/zip'
-import { aProduct, refusal, somebody } from './cast'
-import { idsOf, loseFiles } from './files'
+import { createProduct, createUser, refusal } from './cast'
+import { deleteFiles, idsOf } from './files'
 
-const admin = await somebody('admin')
-const categoryId = await aCategory('Lamps')
-await aCategory('Half price', 50)
+const admin = await createUser('admin')
+const categoryId = await createCategory('Lamps')
+await createCategory('Half price', 50)
 
 const header = 'name,brand,description,category,price,stock'
 
@@ -38,11 +38,11 @@ beforeEach(async () => {
   await db.deleteFrom('products').execute()
 })
 after(async () => {
-  await aProduct(1)
+  await createProduct(1)
   await assertStockInvariant(db)
 })
 
-async function aCategory(name: string, discount = 0) {
+async function createCategory(name: string, discount = 0) {
   const id = newId()
   await db
     .insertInto('categories')
@@ -58,7 +58,7 @@ async function aCategory(name: string, discount = 0) {
   return id
 }
 
-/** Sends a CSV file, a ZIP or both; what is in `file` may be no CSV at all. */
+/** Uploads a CSV file, a ZIP or both; `file` need not be valid CSV. */
 function check(file?: string | Buffer, zip?: Buffer) {
   return checkImport(admin, async (folder) => {
     if (file !== undefined) await writeFile(join(folder, 'products.csv'), file)
@@ -73,7 +73,7 @@ async function preview(file?: string | Buffer, zip?: Buffer) {
   return found.preview
 }
 
-async function finished(id: string) {
+async function runImport(id: string) {
   const { finished } = await startImport(admin, id)
   await finished
   const found = await findImport(id)
@@ -81,8 +81,8 @@ async function finished(id: string) {
   return found
 }
 
-async function importing(file?: string | Buffer, zip?: Buffer) {
-  const found = await finished(await check(file, zip))
+async function importFile(file?: string | Buffer, zip?: Buffer) {
+  const found = await runImport(await check(file, zip))
   assert.equal(found.import.state, 'done', found.import.message)
   return found
 }
@@ -93,7 +93,7 @@ function product(name: string) {
 
 async function textOf(name: string) {
   let text = ''
-  for await (const piece of exportCsv(name) ?? []) text += piece
+  for await (const chunk of exportCsv(name) ?? []) text += chunk
   return text
 }
 
@@ -106,14 +106,14 @@ function lastActivity() {
     .executeTakeFirstOrThrow()
 }
 
-test('creates products from new lines, only after confirmation', async () => {
+test('creates a product for each new line, and changes nothing before confirmation', async () => {
   const id = await check(`${header},hidden,image
 Moon lamp,Maker,"It shines,
 softly.",lamps,12.5,7,,moon.jpg
 Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
   assert.equal((await findImport(id))?.import.state, 'checked')
   assert.equal((await db.selectFrom('products').selectAll().execute()).length, 0)
-  const done = await finished(id)
+  const done = await runImport(id)
   assert.equal(done.import.message, '2 new products, 0 changed.')
   assert.deepEqual(
     done.report?.products.map(({ name }) => name),
@@ -132,9 +132,9 @@ Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
   assert.equal(`${action} ${subject}`, 'imported 2 products, 0 changed')
 })
 
-test('changes only the given columns of known products', async () => {
-  const first = await aProduct(5)
-  const second = await aProduct(5)
+test('updates the filled cells of known products, and ignores missing columns and empty cells', async () => {
+  const first = await createProduct(5)
+  const second = await createProduct(5)
   const file = `ID;name;Brand;price;colour
 ;${first.name.toUpperCase()};New maker;;red
 ${second.id};Renamed thing;;9,95;blue
@@ -155,7 +155,7 @@ ${second.id};Renamed thing;;9,95;blue
       message: 'Line 2 already has a product with this name',
     },
   ])
-  await importing(file)
+  await importFile(file)
   const { subject } = await lastActivity()
   assert.match(
     subject,
@@ -171,9 +171,9 @@ ${second.id};Renamed thing;;9,95;blue
   assert.equal(again.changed, 0)
 })
 
-test('reports each wrong line with its column and message, and skips it', async () => {
-  const { name } = await aProduct(5)
-  const other = await aProduct(5)
+test('reports each invalid line with its column and a message, and skips it', async () => {
+  const { name } = await createProduct(5)
+  const other = await createProduct(5)
   const file = `${header},add,hidden,image,id
 ,,,,,,,,,
 New,,A thing.,Nowhere,12.345,-1,,,,
@@ -199,12 +199,12 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
     ],
   )
   assert.deepEqual([found.created, found.changed, found.wrong], [1, 0, 5])
-  await importing(file)
+  await importFile(file)
   assert.equal((await product('Good')).price, 100)
   assert.equal((await db.selectFrom('products').select('id').execute()).length, 3)
 })
 
-test('creates the new categories in the transaction of the import when the admin leaves that on', async () => {
+test('creates new categories when the admin leaves that on', async () => {
   const file = `${header}
 Bowl,Maker,A thing.,Bowls,1,1
 Large bowl,Maker,A thing.,bowls,1,1
@@ -218,7 +218,7 @@ Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
     found.preview.problems.map(({ line, message }) => `${line} ${message}`),
     ['5 Brand is required', '6 Please use at most 40 characters'],
   )
-  const { import: done, report } = await finished(id)
+  const { import: done, report } = await runImport(id)
   assert.equal(done.message, '3 new products, 0 changed, 2 new categories.')
   assert.deepEqual(report?.categories, ['Bowls', 'Mugs'])
   const bowls = await db.selectFrom('categories').selectAll().where('name', '=', 'Bowls').execute()
@@ -229,15 +229,15 @@ Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
 })
 
 test('uses a category that another admin has created since the check, and moves known products to new ones', async () => {
-  const { name, categoryId: before } = await aProduct(1)
+  const { name, categoryId: before } = await createProduct(1)
   const id = await check(`name,category\n${name},Trays`)
   const found = await findImport(id)
   assert.deepEqual(
     found?.preview?.changes.map(({ column, to }) => [column, to]),
     [['category', 'Trays']],
   )
-  const trays = await aCategory('TRAYS')
-  const { import: done, report } = await finished(id)
+  const trays = await createCategory('TRAYS')
+  const { import: done, report } = await runImport(id)
   assert.equal(done.message, '0 new products, 1 changed.')
   assert.deepEqual(report?.categories, [])
   assert.equal((await product(name)).category_id, trays)
@@ -286,13 +286,13 @@ test('reads columns of other names as the admin has chosen', async () => {
     [1, 1, 1],
   )
   assert.deepEqual(chosen?.preview?.ignoredColumns, [])
-  await finished(id)
+  await runImport(id)
   const pan = await product('Pan')
   assert.deepEqual([pan.brand, pan.price, pan.stock, pan.awaited_image], ['Smith', 500, 2, null])
   assert(pan.image_id)
 })
 
-test('lists the images that the CSV file names and the ZIP file lacks', async () => {
+test('lists the images that the file names and the ZIP lacks', async () => {
   const file = `${header},image
 One,Maker,A thing.,Lamps,1,1,one.png
 Two,Maker,A thing.,Lamps,1,1,two.png
@@ -302,15 +302,19 @@ Wrong,,A thing.,Lamps,1,1,wrong.png`
   assert.deepEqual((await preview(file)).missingImages, ['one.png', 'two.png'])
 })
 
-test('lists the first of many wrong lines, and counts all', async () => {
+test('lists the first of many invalid lines, and counts them all', async () => {
   const lines = Array.from({ length: 130 }, (_, at) => `Thing ${at},,A thing.,Lamps,1,1`)
   const found = await preview([header, ...lines].join('\r\n'))
   assert.deepEqual([found.wrong, found.problems.length, found.allProblems], [130, 100, 130])
 })
 
-test('“stock” sets the stock and “add” adds to it; the stock invariant holds', async () => {
-  const [set, less, added] = [await aProduct(5), await aProduct(5), await aProduct(5)]
-  const buyer = await somebody()
+test('sets stock or adds to it, and preserves the stock invariant', async () => {
+  const [set, less, added] = [
+    await createProduct(5),
+    await createProduct(5),
+    await createProduct(5),
+  ]
+  const buyer = await createUser()
   await addToCart(buyer.id, less.id)
   await addToCart(buyer.id, added.id)
   await placeOrder(buyer.id)
@@ -318,9 +322,9 @@ test('“stock” sets the stock and “add” adds to it; the stock invariant h
 ${set.name},9,
 ${less.name},1,
 ${added.name},,3`)
-  // Between the preview and the import, somebody takes one.
+  // Between the preview and the import, a customer takes one.
   await addToCart(buyer.id, added.id)
-  const { report } = await finished(id)
+  const { report } = await runImport(id)
   assert.deepEqual(report?.leftOut, [])
   const of = async ({ name }: { name: string }) => {
     const { stock, received, written_off } = await product(name)
@@ -332,20 +336,24 @@ ${added.name},,3`)
   await assertStockInvariant(db)
 })
 
-test('skips and reports lines whose products have changed since the preview', async () => {
-  const [sold, edited, gone] = [await aProduct(5), await aProduct(5), await aProduct(5)]
+test('skips products that have changed since the preview, and reports them', async () => {
+  const [sold, edited, gone] = [
+    await createProduct(5),
+    await createProduct(5),
+    await createProduct(5),
+  ]
   const id = await check(`${header}
 ${sold.name},,,,,10
 ${edited.name},Another maker,,,,
 ${gone.name},Another maker,,,,
 Taken,Maker,A thing.,Lamps,1,1`)
-  await addToCart((await somebody()).id, sold.id)
+  await addToCart((await createUser()).id, sold.id)
   const update = { price: 7, updated_at: timeFromNow(1) }
   await db.updateTable('products').set(update).where('id', '=', edited.id).execute()
   await db.deleteFrom('products').where('id', '=', gone.id).execute()
-  const taken = await aProduct(1)
+  const taken = await createProduct(1)
   await db.updateTable('products').set({ name: 'taken' }).where('id', '=', taken.id).execute()
-  const { report } = await finished(id)
+  const { report } = await runImport(id)
   assert.deepEqual(report?.leftOut, [
     `${sold.name} was skipped because its stock is now 4, no longer 5`,
     `${edited.name} was skipped because someone else has changed it`,
@@ -356,13 +364,13 @@ Taken,Maker,A thing.,Lamps,1,1`)
   await assertStockInvariant(db)
 })
 
-test('imports and exports prices without the discount of the category', async () => {
-  await importing(
+test('reads and exports prices without the discount of the category', async () => {
+  await importFile(
     `${header}\nCheap lamp,Maker,A thing.,Half price,20,1\nLamp,Maker,A thing.,Lamps,20,1`,
   )
   const cheap = await product('Cheap lamp')
   assert.deepEqual([cheap.price, cheap.old_price], [1000, 2000])
-  await importing('name,price,category\nCheap lamp,30,\nLamp,,Half price')
+  await importFile('name,price,category\nCheap lamp,30,\nLamp,,Half price')
   const dearer = await product('Cheap lamp')
   assert.deepEqual([dearer.price, dearer.old_price], [1500, 3000])
   const moved = await product('Lamp')
@@ -370,38 +378,38 @@ test('imports and exports prices without the discount of the category', async ()
   assert.match(await textOf('products'), /,Half price,30\.00,1,/)
 })
 
-test('hiding a product by import removes it from carts and returns its units', async () => {
-  const { id, name } = await aProduct(5)
-  const buyer = await somebody()
+test('removes a product that becomes hidden from carts, and returns its units to stock', async () => {
+  const { id, name } = await createProduct(5)
+  const buyer = await createUser()
   await addToCart(buyer.id, id)
-  await importing(`name,hidden\n${name},YES`)
+  await importFile(`name,hidden\n${name},YES`)
   const hidden = await product(name)
   assert(hidden.hidden_at)
   assert.equal(hidden.stock, 5)
   assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)
   assert.match((await takeNotice(buyer.id)) ?? '', new RegExp(name))
-  await importing(`name,hidden\n${name},no`)
+  await importFile(`name,hidden\n${name},no`)
   assert.equal((await product(name)).hidden_at, null)
   await assertStockInvariant(db)
 })
 
-test('gives unique slugs to names that differ only in punctuation', async () => {
-  const { id, slug } = await aProduct(1)
-  await importing(`id,name\n${id},Another name`)
+test('creates unique slugs for names that differ only in punctuation', async () => {
+  const { id, slug } = await createProduct(1)
+  await importFile(`id,name\n${id},Another name`)
   const names = ['Thing! 1', slug.replace('-', ' '), slug.replace('-', '. ')]
-  await importing([header, ...names.map((name) => `${name},Maker,A thing.,Lamps,1,1`)].join('\n'))
+  await importFile([header, ...names.map((name) => `${name},Maker,A thing.,Lamps,1,1`)].join('\n'))
   const slugs = await Promise.all(names.slice(1).map(async (name) => (await product(name)).slug))
   assert.deepEqual(slugs, [`${slug}-2`, `${slug}-3`])
 })
 
-test('gives unique slugs when two products are renamed to names of one slug', async () => {
-  const [one, two] = [await aProduct(1), await aProduct(1)]
-  await importing(`id,name\n${one.id},Foo Bar\n${two.id},Foo-Bar`)
+test('gives two renamed products different slugs when their names have the same one', async () => {
+  const [one, two] = [await createProduct(1), await createProduct(1)]
+  await importFile(`id,name\n${one.id},Foo Bar\n${two.id},Foo-Bar`)
   const slugs = [(await product('Foo Bar')).slug, (await product('Foo-Bar')).slug]
   assert.deepEqual(slugs, ['foo-bar', 'foo-bar-2'])
 })
 
-test('a new upload replaces the admin’s earlier import that was not started', async () => {
+test('deletes the earlier import of an admin that was not started when the next one is uploaded', async () => {
   const first = await check(`${header}\nOne,Maker,A thing.,Lamps,1,1`)
   const second = await check(`${header}\nOne,Maker,A thing.,Lamps,1,1`)
   assert.equal(await findImport(first), undefined)
@@ -412,9 +420,9 @@ test('a new upload replaces the admin’s earlier import that was not started', 
   )
 })
 
-test('imports no further image when the admin is demoted meanwhile', async () => {
-  const demoted = await somebody('admin')
-  const { slug, name } = await aProduct(1)
+test('stops importing images when the admin is demoted', async () => {
+  const demoted = await createUser('admin')
+  const { slug, name } = await createProduct(1)
   const zip = await zipOf({ [`${slug}.png`]: await bytes(30) })
   const id = await check(undefined, zip)
   const { finished } = await startImport(demoted, id)
@@ -424,9 +432,9 @@ test('imports no further image when the admin is demoted meanwhile', async () =>
   assert.equal((await product(name)).image_id, null)
 })
 
-test('an export of products imports unchanged, and its formulas are escaped', async () => {
+test('exports products so that an import of them changes nothing, and escapes formulas', async () => {
   const names = ['=1+1', "''=2", '-5', '+49', '@x', '"a", b; c', 'Grüße 🌙', ' =HYPERLINK("x")']
-  await importing(
+  await importFile(
     [
       header,
       ...names.map((name) => `"${name.replaceAll('"', '""')}",Maker,"=A1\n-b",Lamps,1.05,3`),
@@ -447,9 +455,9 @@ test('an export of products imports unchanged, and its formulas are escaped', as
   assert.equal(withoutApostrophe("'s Graven"), "'s Graven")
 })
 
-test('exports contain the data of the shop, without password hashes', async () => {
-  const { id, name } = await aProduct(5)
-  const buyer = await somebody()
+test('exports stock, orders and customers, without password hashes', async () => {
+  const { id, name } = await createProduct(5)
+  const buyer = await createUser()
   await addToCart(buyer.id, id)
   await addToCart(buyer.id, id)
   await placeOrder(buyer.id)
@@ -472,34 +480,34 @@ test('exports contain the data of the shop, without password hashes', async () =
   assert.equal(exportCsv('constructor'), undefined)
 })
 
-test('runs an import once, however often it is started', async () => {
-  const { name } = await aProduct(1)
+test('runs an import once when it is started several times', async () => {
+  const { name } = await createProduct(1)
   const id = await check(`name,add\n${name},5`)
-  await Promise.all([finished(id), finished(id)])
-  await finished(id)
+  await Promise.all([runImport(id), runImport(id)])
+  await runImport(id)
   assert.equal((await product(name)).stock, 6)
 })
 
 test('resumes an interrupted import, and adds nothing twice', async () => {
-  const { name } = await aProduct(1)
+  const { name } = await createProduct(1)
   const id = await check(`name,add,image\n${name},5,a.png`, await zipOf({ 'a.png': 'no image' }))
-  const { message } = (await finished(id)).import
+  const { message } = (await runImport(id)).import
   assert.equal(message, '0 new products, 1 changed, 1 left out.')
-  const brokenOff = (updated_at: string) =>
+  const interrupt = (updated_at: string) =>
     db.updateTable('imports').set({ status: 'running', updated_at }).where('id', '=', id).execute()
-  await brokenOff(timeFromNow())
+  await interrupt(timeFromNow())
   assert.equal((await findImport(id))?.import.state, 'running')
   assert.match((await startImport(admin, id)).message, /already/)
-  await brokenOff(timeFromNow(-4 * minute))
+  await interrupt(timeFromNow(-4 * minute))
   assert.equal((await findImport(id))?.import.state, 'interrupted')
-  const again = (await finished(id)).import
+  const again = (await runImport(id)).import
   assert.deepEqual([again.state, again.message], ['done', message])
   assert.equal((await product(name)).stock, 6)
 })
 
-test('counts only the images that products have got when others cannot be used', async () => {
-  const [first, second] = [await aProduct(1), await aProduct(1)]
-  const { import: done, report } = await importing(
+test('counts only the images that products have received when others cannot be used', async () => {
+  const [first, second] = [await createProduct(1), await createProduct(1)]
+  const { import: done, report } = await importFile(
     undefined,
     await zipOf({ [`${first.slug}.png`]: await bytes(120), [`${second.slug}.png`]: 'no image' }),
   )
@@ -512,10 +520,10 @@ test('counts only the images that products have got when others cannot be used',
   assert.equal(subject, 'images of my.zip')
 })
 
-test('a failed import changes nothing, and can be tried again', async () => {
+test('changes nothing when an import fails, and can run it again', async () => {
   const lines = Array.from({ length: 450 }, (_, at) => `Thing ${at},Maker,A thing.,Lamps,1,1`)
   const id = await check([header, ...lines].join('\n'))
-  const [refuse, take] = onPostgres
+  const [refuseRow, acceptRow] = onPostgres
     ? [
         `alter table products add constraint no check (name <> 'Thing 400')`,
         'alter table products drop constraint no',
@@ -525,24 +533,24 @@ test('a failed import changes nothing, and can be tried again', async () => {
            begin select raise(abort, 'no'); end`,
         'drop trigger no',
       ]
-  await sql.raw(refuse).execute(db)
-  const failed = await finished(id)
+  await sql.raw(refuseRow).execute(db)
+  const failed = await runImport(id)
   assert.equal(failed.import.state, 'failed')
   assert.equal(failed.report, undefined)
   assert.equal((await db.selectFrom('products').select('id').execute()).length, 0)
-  await sql.raw(take).execute(db)
-  assert.equal((await finished(id)).import.message, '450 new products, 0 changed.')
+  await sql.raw(acceptRow).execute(db)
+  assert.equal((await runImport(id)).import.message, '450 new products, 0 changed.')
 })
 
-test('reports an import whose files are missing', async () => {
+test('reports an import whose files no longer exist', async () => {
   const id = await check(`${header}\nLamp,Maker,A thing.,Lamps,1,1`)
-  await loseFiles('imports', id)
+  await deleteFiles('imports', id)
   assert.match((await findImport(id))?.import.message ?? '', /no longer exist/)
-  assert.equal((await finished(id)).import.state, 'failed')
+  assert.equal((await runImport(id)).import.state, 'failed')
   await assert.rejects(startImport(admin, newId()), refusal(404, /no longer exists/))
 })
 
-test('assigns images of the ZIP file to the lines that name them, and skips invalid ones', async () => {
+test('assigns images of the ZIP to the lines that name them, and skips invalid images', async () => {
   const zip = await zipOf({
     'photos/one.PNG': await bytes(20),
     'two.jpg': 'no image',
@@ -557,7 +565,7 @@ Large,Maker,A thing.,Lamps,1,1,large.jpg
 Later,Maker,A thing.,Lamps,1,1,later.png`
   const found = await preview(file, zip)
   assert.deepEqual([found.images, found.ignoredFiles], [3, ['notes.txt']])
-  const { import: done, report } = await importing(file, zip)
+  const { import: done, report } = await importFile(file, zip)
   assert.deepEqual([done.imagesDone, done.images], [3, 3])
   assert.deepEqual(report?.leftOut.sort(), [
     'large.jpg: Image file is larger than 2MB',
@@ -569,22 +577,22 @@ Later,Maker,A thing.,Lamps,1,1,later.png`
   assert.equal((await product('Later')).awaited_image, 'later.png')
 })
 
-test('assigns images without a CSV file to products that await them or have that slug', async () => {
-  const { name, slug } = await aProduct(1)
-  await importing(`${header},image\nLater,Maker,A thing.,Lamps,1,1,later.png`)
+test('assigns images without a CSV to products that wait for them, and to products with that slug', async () => {
+  const { name, slug } = await createProduct(1)
+  await importFile(`${header},image\nLater,Maker,A thing.,Lamps,1,1,later.png`)
   const zip = await zipOf({
     'Later.png': await bytes(40),
     [`${slug}.png`]: await bytes(60),
-    'nobody.png': await bytes(80),
+    'unknown.png': await bytes(80),
   })
   const found = await preview(undefined, zip)
-  assert.deepEqual([found.images, found.ignoredFiles], [2, ['nobody.png']])
-  await importing(undefined, zip)
+  assert.deepEqual([found.images, found.ignoredFiles], [2, ['unknown.png']])
+  await importFile(undefined, zip)
   assert((await product('Later')).image_id)
   assert((await product(name)).image_id)
 })
 
-test('refuses malicious ZIP files', async () => {
+test('refuses malicious and damaged ZIP files', async () => {
   const out = await zipWithNames({ 'aa_x.png': 'x' }, { 'aa_x.png': '../x.png' })
   await assert.rejects(check(undefined, out), refusal(400, /points outside of the ZIP/))
   await assert.rejects(check(undefined, Buffer.from('PK no')), refusal(400, /cannot be read/))
@@ -600,49 +608,53 @@ test('refuses malicious ZIP files', async () => {
 })
 
 test('stops unpacking a ZIP entry that is larger than it declares', async () => {
-  const { slug, name } = await aProduct(1)
+  const { slug, name } = await createProduct(1)
   const zip = await zipOf({ [`${slug}.png`]: Buffer.alloc(30 * 1024 * 1024) })
   setSize(zip, 30 * 1024 * 1024, 1000)
-  const { report } = await importing(undefined, zip)
+  const { report } = await importFile(undefined, zip)
   assert.deepEqual(report?.leftOut, [`${slug}.png: This file cannot be unpacked`])
   assert.equal((await product(name)).image_id, null)
 })
 
 const inDatabase = { skip: aboutPostgres }
 
-test('runs an import with images that another process has checked', inDatabase, async () => {
-  const { slug, name } = await aProduct(1)
-  // More than goes into one piece of it.
-  const zip = await zipOf({
-    'notes.txt': randomBytes(6_000_000),
-    [`${slug}.png`]: await bytes(90),
-  })
-  const id = await check(`name,add\n${name},5`, zip)
-  await rm(settings.importsDir, { recursive: true })
-  const done = (await finished(id)).import
-  assert.equal(done.message, '0 new products, 1 changed, 1 image.')
-  assert.deepEqual([done.linesDone, done.imagesDone], [1, 1])
-  assert((await product(name)).image_id)
-  assert.deepEqual(await files.list(`imports/${id}/images.zip`), [])
-})
+test(
+  'runs an import in another process than the one that checked it, with its images',
+  inDatabase,
+  async () => {
+    const { slug, name } = await createProduct(1)
+    // More than one chunk.
+    const zip = await zipOf({
+      'notes.txt': randomBytes(6_000_000),
+      [`${slug}.png`]: await bytes(90),
+    })
+    const id = await check(`name,add\n${name},5`, zip)
+    await rm(settings.importsDir, { recursive: true })
+    const done = (await runImport(id)).import
+    assert.equal(done.message, '0 new products, 1 changed, 1 image.')
+    assert.deepEqual([done.linesDone, done.imagesDone], [1, 1])
+    assert((await product(name)).image_id)
+    assert.deepEqual(await files.list(`imports/${id}/images.zip`), [])
+  },
+)
 
 for (const [what, file, sentence] of [
-  ['nothing', '', /is empty/],
-  ['a header alone', header, /no lines below the header/],
-  ['two columns of one name', 'name,NAME\na,b', /two columns named "name"/],
+  ['no content', '', /is empty/],
+  ['only a header', header, /no lines below the header/],
+  ['two columns of the same name', 'name,NAME\na,b', /two columns named "name"/],
   ['text of another encoding', Buffer.from('name\nGr\xfc\xdfe', 'latin1'), /not encoded in UTF-8/],
-  ['a quotation mark that is open', 'name,brand\n"a,b\nc,d\n', /quotation mark/],
-  ['a line without an end', `name\n"${'a'.repeat(30_000)}"`, /too long/],
+  ['an open quotation mark', 'name,brand\n"a,b\nc,d\n', /quotation mark/],
+  ['a line that is too long', `name\n"${'a'.repeat(30_000)}"`, /too long/],
   ['too many lines', `name\n${'a\n'.repeat(10_001)}`, /more than 10,000 lines/],
 ] as const) {
-  test(`refuses a CSV file with ${what}, and leaves no files`, async () => {
+  test(`refuses a CSV file with ${what}, and stores nothing`, async () => {
     const before = await idsOf('imports')
     await assert.rejects(check(file), refusal(400, sentence))
     assert.deepEqual(await idsOf('imports'), before)
   })
 }
 
-test('imports 10,000 lines, and shows the progress meanwhile', { timeout: 300_000 }, async () => {
+test('imports 10,000 lines, and shows its progress', { timeout: 300_000 }, async () => {
   const text = '. A long description of a thing'.repeat(10)
   const file = (brand: string) =>
     Array.from(
@@ -652,20 +664,20 @@ test('imports 10,000 lines, and shows the progress meanwhile', { timeout: 300_00
   const importLines = async (lines: string[]) => {
     const id = await check([header, ...lines].join('\n'))
     const { finished } = await startImport(admin, id)
-    const seen = new Set<number>()
+    const progress = new Set<number>()
     let isOver = false
     const over = finished.then(() => {
       isOver = true
     })
-    // As other visitors, and other processes, see it meanwhile.
+    // Other clients and other processes read the progress in the same way.
     while (!isOver) {
-      seen.add((await findImport(id))?.import.linesDone ?? 0)
+      progress.add((await findImport(id))?.import.linesDone ?? 0)
       await setImmediate()
     }
     await over
     const done = (await findImport(id))?.import
     assert(done)
-    assert(seen.size > 10, 'the progress is seen')
+    assert(progress.size > 10, 'the progress is visible')
     return done.message
   }
   assert.equal(await importLines(file('Maker')), '10,000 new products, 0 changed.')
@@ -677,7 +689,7 @@ async function bytes(hue: number) {
   return new Uint8Array(await (await image('png', { hue })).arrayBuffer())
 }
 
-// The size of an entry stands in its own header and in the directory at the end.
+// A ZIP stores the size of an entry in its header and in the directory at the end.
 function setSize(zip: Buffer, from: number, to: number) {
   const [before, after] = [from, to].map((size) => {
     const bytes = Buffer.alloc(4)

@@ -23,14 +23,14 @@ import {
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
-import { refusal, somebody } from './cast'
+import { createUser, refusal } from './cast'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 const transfer = { kind: 'transfer', name: 'Bank transfer', accountHolder: 'Corner Ltd', iban }
 
 let admin: User
 beforeEach(async () => {
-  admin = await somebody('admin')
+  admin = await createUser('admin')
   await db.deleteFrom('delivery_methods').execute()
   await db.deleteFrom('payment_methods').execute()
   await db.deleteFrom('activities').execute()
@@ -60,7 +60,7 @@ function errorsOf(schema: typeof DeliveryMethodDraft | typeof PaymentMethodDraft
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('delivery methods are created, changed and deleted, and Activity shows their values', async () => {
+test('creates, changes and deletes delivery methods, and shows their values in Activity', async () => {
   await addDelivery({ freeFrom: '50', needsAddress: 'on' })
   await addDelivery({ name: 'Collect in the shop', price: '0', freeFrom: '' })
   const [parcel, collect] = await listDeliveryMethods()
@@ -98,7 +98,7 @@ test('delivery methods are created, changed and deleted, and Activity shows thei
   ])
 })
 
-test('payment methods are created, changed and deleted, and Activity shows their values', async () => {
+test('creates, changes and deletes payment methods, and shows their values in Activity', async () => {
   await addPayment({ bic: 'cobadeff xxx', instructions: 'Within 14 days.\r\nThank you.' })
   await addPayment({ kind: 'collection', name: 'Cash' })
   const [bank, cash] = await listPaymentMethods()
@@ -128,7 +128,7 @@ test('payment methods are created, changed and deleted, and Activity shows their
   ])
 })
 
-test('a method moves up one place at a time, and the first one stays', async () => {
+test('moves a method up by one position, and leaves the first one in place', async () => {
   for (const name of ['A', 'B', 'C']) await addDelivery({ name })
   for (const name of ['D', 'E']) await addPayment({ name })
   const order = async () => (await listDeliveryMethods()).map(({ name }) => name).join('')
@@ -148,7 +148,7 @@ test('a method moves up one place at a time, and the first one stays', async () 
   assert.equal((await activities()).at(-1), 'moved up payment method E')
 })
 
-test('there can be at most ten methods of each kind', async () => {
+test('refuses an eleventh method of each kind', async () => {
   for (let count = 1; count <= 10; count++) {
     await addDelivery({ name: `Way ${count}` })
     await addPayment({ name: `Way ${count}` })
@@ -165,7 +165,7 @@ test('there can be at most ten methods of each kind', async () => {
   assert.equal((await listDeliveryMethods()).at(-1)?.name, 'Way 11')
 })
 
-test('only admins change methods, and only those that exist', async () => {
+test('refuses changes by customers, and changes of methods that do not exist', async () => {
   const delivery = DeliveryMethodDraft.parse({ name: 'Parcel', price: '1' })
   const payment = PaymentMethodDraft.parse(transfer)
   const missing = refusal(404, 'Method not found')
@@ -177,7 +177,7 @@ test('only admins change methods, and only those that exist', async () => {
     await assert.rejects(deletePaymentMethod(admin, id), missing)
     await assert.rejects(movePaymentMethodUp(admin, id), missing)
   }
-  const customer = await somebody()
+  const customer = await createUser()
   const forbidden = refusal(401, 'Administrator access only')
   await assert.rejects(createDeliveryMethod(customer, delivery), forbidden)
   await assert.rejects(createPaymentMethod(customer, payment), forbidden)
@@ -204,7 +204,7 @@ test('names the field of a wrong amount', async () => {
   await assert.rejects(addDelivery({ freeFrom: '4.901' }), { detail: { field: 'freeFrom' } })
 })
 
-test('amounts are in the minor units of the currency', async () => {
+test('stores amounts in the minor units of the currency', async () => {
   await updateShopSettings(admin, { currency: 'JPY', confirmedCurrency: 'JPY' })
   await assert.rejects(addDelivery({ price: '4.90' }), {
     ...refusal(400, 'Amounts in JPY have no decimals'),

@@ -14,7 +14,7 @@ const dinars = moneyOf({ currency: 'KWD', locale: 'en-US' })
 // Intl puts spaces that do not break between an amount and its currency.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('writes amounts with the decimals of the currency, in the manner of the locale', () => {
+test('formats amounts with the decimals of the currency, as the locale does', () => {
   const written = (money: Money) => [
     plain(money.format(123_450)),
     plain(money.formatShort(123_450)),
@@ -36,7 +36,7 @@ test('writes amounts with the decimals of the currency, in the manner of the loc
   ])
 })
 
-test('reads decimal numbers exactly, and no more decimals than the currency has', () => {
+test('parses decimal numbers exactly, and refuses more decimals than the currency has', () => {
   assert.deepEqual([12.5, 0.29, 1.1, 999_999.99, 1.999].map(dollars.parse), [
     1250,
     29,
@@ -60,7 +60,7 @@ test('reads decimal numbers exactly, and no more decimals than the currency has'
   )
 })
 
-test('a typed price becomes minor units of the currency, or a message with an example', () => {
+test('parses a typed price to minor units, or returns a message with an example', () => {
   const read = (money: Money, text: string) => {
     const { data, error } = NewPrice.shape.price.pipe(priceIn(money)).safeParse(text)
     return error?.issues[0]?.message ?? data

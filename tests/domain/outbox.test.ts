@@ -42,8 +42,8 @@ const makeDue = () =>
     .updateTable('emails')
     .set({ next_attempt_at: timeFromNow(-1) })
     .execute()
-const answerSlowOnes = () => {
-  for (const answer of mailServer.slow.splice(0)) answer()
+const acceptSlowRecipients = () => {
+  for (const accept of mailServer.slow.splice(0)) accept()
 }
 const yesterdays = {
   id: newId(),
@@ -66,7 +66,7 @@ test('sends an email once and removes it from the outbox', async () => {
   assert.deepEqual(await waiting(), [])
 })
 
-test('shows sent emails without the tokens of their links', async () => {
+test('hides the tokens of links in waiting and sent emails, but not in the delivered email', async () => {
   const tokens = Array.from({ length: 3 }, randomToken)
   const [first = '', second = '', third = ''] = tokens
   const body = `Reset: ${links.resetPassword(first)}
@@ -87,11 +87,11 @@ Your order: ${links.order(1001)}`
   }
   const stored = await db.selectFrom('sent_emails').selectAll().execute()
   for (const token of tokens) assert(!JSON.stringify(stored).includes(token))
-  // What was sent is what works.
+  // The delivered email has the working link.
   assert(mailServer.received[0]?.source.replaceAll('=\r\n', '').includes(first))
 })
 
-test('never sends an email whose transaction is rolled back', async () => {
+test('sends no email when the transaction that queued it is rolled back', async () => {
   await assert.rejects(
     transaction(async (trx) => {
       await enqueueEmail(trx, email)
@@ -102,25 +102,25 @@ test('never sends an email whose transaction is rolled back', async () => {
   assert.equal(mailServer.received.length, 0)
 })
 
-test('sends an email later when the mail server is down', async () => {
+test('retries an email when the mail server was down', async () => {
   mailServer.down = true
   await enqueueOne()
   await sendDueEmails()
   const [kept] = await waiting()
   assert.equal(kept?.attempts, 1)
   assert.match(kept?.last_error ?? '', /not today/)
-  assert(kept && kept.next_attempt_at > timeFromNow(3000), 'it waits before it tries again')
+  assert(kept && kept.next_attempt_at > timeFromNow(3000), 'the next attempt is delayed')
 
   mailServer.down = false
   await sendDueEmails()
-  assert.equal(mailServer.received.length, 0, 'not before its time')
+  assert.equal(mailServer.received.length, 0, 'not before the next attempt is due')
   await makeDue()
   await sendDueEmails()
   assert.equal(mailServer.received.length, 1)
   assert.deepEqual(await waiting(), [])
 })
 
-test('shows an email that is refused for good to the admins, does not retry it, and sends the others', async () => {
+test('lists a permanently refused email as failed, without a retry or a delay of other emails', async () => {
   await enqueueOne('refused@shop.test')
   await enqueueOne('second@shop.test')
   await sendDueEmails()
@@ -131,7 +131,7 @@ test('shows an email that is refused for good to the admins, does not retry it, 
   assert.deepEqual([refused?.recipient, refused?.attempts, others], ['refused@shop.test', 1, []])
   const [shown] = await listOutbox('failed')
   assert.equal(shown?.recipient, 'refused@shop.test')
-  assert.match(shown?.reason ?? '', /nobody of that name/)
+  assert.match(shown?.reason ?? '', /no such mailbox/)
 })
 
 test('gives up an email that could not be sent for a day', async () => {
@@ -145,29 +145,29 @@ test('gives up an email that could not be sent for a day', async () => {
   assert.equal((await listOutbox('failed')).length, 1)
 })
 
-test('a slow recipient does not delay other emails', async () => {
+test('sends other emails while the server of one recipient is slow', async () => {
   await enqueueOne('slow@shop.test')
   for (let number = 0; number < 8; number++) await enqueueOne(`${number}@shop.test`)
   const all = sendDueEmails()
   while ((await waiting()).length > 1) await setImmediate()
-  answerSlowOnes()
+  acceptSlowRecipients()
   await all
   assert.equal(receivers().at(-1), 'slow@shop.test')
   assert.deepEqual(await waiting(), [])
 })
 
-test('does not send an email twice while it is being sent', async () => {
+test('does not send an email a second time while it is being sent', async () => {
   await enqueueOne('slow@shop.test')
   const first = sendDueEmails()
   while (mailServer.slow.length === 0) await setImmediate()
   await sendDueEmails()
   assert.equal((await waiting())[0]?.attempts, 1)
-  answerSlowOnes()
+  acceptSlowRecipients()
   await first
   assert.deepEqual(receivers(), ['slow@shop.test'])
 })
 
-test('does not send a delivered email again when the database was locked afterwards', {
+test('does not send an email again when another process locks the database after the delivery', {
   skip: aboutSqlite,
 }, async () => {
   await enqueueOne('slow@shop.test')
@@ -175,7 +175,7 @@ test('does not send a delivered email again when the database was locked afterwa
   while (mailServer.slow.length === 0) await setImmediate()
   const other = new Sqlite(`${process.env.DATA_DIR}/shop.sqlite`)
   other.exec('begin immediate')
-  answerSlowOnes()
+  acceptSlowRecipients()
   while (mailServer.received.length === 0) await setImmediate()
   // Longer than the shop waits for a lock.
   await setTimeout(5_200)
@@ -186,7 +186,7 @@ test('does not send a delivered email again when the database was locked afterwa
   assert.deepEqual(receivers(), ['slow@shop.test'])
 })
 
-test('sends an email again with the same Message-ID when the connection broke after delivery', async () => {
+test('resends an email with the same Message-ID when the mail server closed the connection after reading it', async () => {
   mailServer.drops = true
   await enqueueOne()
   await sendDueEmails()
@@ -200,7 +200,7 @@ test('sends an email again with the same Message-ID when the connection broke af
   assert.deepEqual(await waiting(), [])
 })
 
-test('sends emails that are due later when the clock was set back', async () => {
+test('sends waiting emails at once after the clock was set back', async () => {
   await enqueueOne()
   await db
     .updateTable('emails')
@@ -210,11 +210,11 @@ test('sends emails that are due later when the clock was set back', async () => 
   assert.deepEqual(receivers(), ['reader@shop.test'])
 })
 
-test('the pauses between attempts grow from five seconds to an hour', () => {
+test('increases the delay between attempts from five seconds to an hour', () => {
   assert.deepEqual([1, 2, 3, 10, 40].map(pauseAfter), [5_000, 10_000, 20_000, 2_560_000, 3_600_000])
 })
 
-test('an email address cannot inject a second recipient or a header', async () => {
+test('ignores a second recipient and a header that are hidden in an email address', async () => {
   await enqueueOne('a@shop.test, b@shop.test')
   await enqueueOne('c@shop.test\r\nBcc: d@shop.test')
   await sendDueEmails()
@@ -222,7 +222,7 @@ test('an email address cannot inject a second recipient or a header', async () =
   assert(!recipients.includes('b@shop.test') && !recipients.includes('d@shop.test'))
 })
 
-test('“send again” does not send an email that is being sent', async () => {
+test('does not retry an email at the request of an admin while it is being sent', async () => {
   await enqueueOne('slow@shop.test')
   mailServer.down = true
   await sendDueEmails()
@@ -233,7 +233,7 @@ test('“send again” does not send an email that is being sent', async () => {
   assert.equal(await transaction((trx) => retryNow(trx)), 0)
   const [email] = await waiting()
   assert.equal(await transaction((trx) => retryNow(trx, email?.id)), 0)
-  answerSlowOnes()
+  acceptSlowRecipients()
   await sending
   assert.deepEqual(receivers(), ['slow@shop.test'])
 })

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import { db } from '../../db/client'
 import { prepared } from '../../db/prepared'
 import type { Database } from '../../db/schema'
-import { aProduct } from './cast'
+import { createProduct } from './cast'
 
 const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
   db
@@ -16,8 +16,8 @@ const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
     .where((eb) => eb('received', '>=', stock)),
 )
 
-test('runs a prepared query with new parameters each time, also when one is used twice', async () => {
-  const { id } = await aProduct(3)
+test('runs a prepared query with the parameters of each call, also with a parameter that it uses twice', async () => {
+  const { id } = await createProduct(3)
   const { slug, name } = await db
     .selectFrom('products')
     .select(['slug', 'name'])
@@ -33,7 +33,7 @@ test('refuses a prepared query that does not name its parameters', async () => {
     db.insertInto('carts').values({ ...row }),
   )
   await assert.rejects(
-    insert(db, { user_id: 'somebody', updated_at: 'now' }),
+    insert(db, { user_id: 'user', updated_at: 'now' }),
     /parameters of a prepared query/,
   )
 })

@@ -4,7 +4,7 @@ import { preview } from '../../app/domain/catalogue/catalogue'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at + 1}`)
 
-test('shows a short description unchanged, and the first 20 words of a longer one with three dots', () => {
+test('shortens a description after 20 words, and leaves a shorter one unchanged', () => {
   assert.equal(preview('Dishwasher safe.'), 'Dishwasher safe.')
   assert.equal(preview(words(20).join('\n')), words(20).join(' '))
   assert.equal(preview(words(21).join(' ')), `${words(20).join(' ')}...`)

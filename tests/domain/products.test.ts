@@ -38,11 +38,11 @@ import type { Refusal } from '../../app/domain/refusal'
 import { rowField } from '../../app/domain/rows'
 import { db } from '../../db/client'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { aProduct, refusal, somebody, stockOf } from './cast'
+import { createProduct, createUser, refusal, stockOf } from './cast'
 
 afterEach(() => assertStockInvariant(db))
 
-const admin = await somebody('admin')
+const admin = await createUser('admin')
 
 function productWith(id: string) {
   return db
@@ -74,7 +74,7 @@ async function lastActivity() {
   return `${action} ${subject}`
 }
 
-// As the form sends it: with everything else as it is.
+// The form sends all other fields unchanged.
 async function updateTexts(
   admin: User,
   id: string,
@@ -103,8 +103,8 @@ const setStock = (
   { itemsInStock, expectedStock }: Omit<RowUpdate, 'id'>,
 ) => updateRows(admin, [{ id, itemsInStock, expectedStock }])
 
-test('a hidden product leaves shop and carts, and returns with its stock and likes', async () => {
-  const [customer, product] = [await somebody(), await aProduct(5)]
+test('removes a hidden product from the shop and from carts, and shows it again with its stock and likes', async () => {
+  const [customer, product] = [await createUser(), await createProduct(5)]
   await addToCart(customer.id, product.id)
   await addToCart(customer.id, product.id)
   await addFavorite(customer.id, product.id)
@@ -142,12 +142,16 @@ test('a hidden product leaves shop and carts, and returns with its stock and lik
   await assert.rejects(showProduct(admin, product.id), refusal(409, /already on sale/))
   await hideProduct(admin, product.id)
   await removeFavorite(customer.id, product.id)
-  assert.equal((await productWith(product.id)).likes, 0, 'a like can be taken back meanwhile')
+  assert.equal(
+    (await productWith(product.id)).likes,
+    0,
+    'a like of a hidden product can be removed',
+  )
 })
 
-test('cancelling an order of a hidden product returns its units', async () => {
+test('returns the units to stock when an order of a now hidden product is cancelled', async () => {
   const { changeOrderStatus } = await import('../../app/domain/orders/admin-orders.server')
-  const [customer, product] = [await somebody(), await aProduct(2)]
+  const [customer, product] = [await createUser(), await createProduct(2)]
   await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)
   await hideProduct(admin, product.id)
@@ -155,8 +159,8 @@ test('cancelling an order of a hidden product returns its units', async () => {
   assert.equal(await stockOf(product.id), 2)
 })
 
-test('renaming a product changes its slug, and earlier slugs redirect to it', async () => {
-  const product = await aProduct(1)
+test('gives a renamed product a new slug, and redirects from every former slug', async () => {
+  const product = await createProduct(1)
   const texts = await textsOf(product.id)
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern' })
   await updateTexts(admin, product.id, { ...texts, name: 'Green Lantern' })
@@ -165,18 +169,26 @@ test('renaming a product changes its slug, and earlier slugs redirect to it', as
   assert.equal(await movedTo('blue-lantern'), 'green-lantern')
   assert.match(await lastActivity(), /updated product Blue Lantern: name “Blue Lantern” → “Green/)
 
-  const other = await aProduct(1)
+  const other = await createProduct(1)
   await updateTexts(admin, other.id, { ...(await textsOf(other.id)), name: 'Blue Lantern' })
-  assert.equal((await productWith(other.id)).slug, 'blue-lantern-2', 'links to the first one stay')
+  assert.equal(
+    (await productWith(other.id)).slug,
+    'blue-lantern-2',
+    'a former slug of another product is not reused',
+  )
 
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern!' })
-  assert.equal((await productWith(product.id)).slug, 'blue-lantern', 'it may have its own again')
+  assert.equal(
+    (await productWith(product.id)).slug,
+    'blue-lantern',
+    'a product may reuse its own former slug',
+  )
   assert.equal(await movedTo('blue-lantern'), undefined)
   assert.equal(await movedTo('green-lantern'), 'blue-lantern')
 })
 
 test('refuses invalid texts, and texts that another admin has changed meanwhile', async () => {
-  const [product, other] = [await aProduct(1), await aProduct(1)]
+  const [product, other] = [await createProduct(1), await createProduct(1)]
   const texts = await textsOf(product.id)
   const { updated_at: expectedUpdatedAt } = await productWith(product.id)
   await assert.rejects(
@@ -210,8 +222,8 @@ test('refuses invalid texts, and texts that another admin has changed meanwhile'
   )
 })
 
-test('changes price and stock only if they are as expected; adds units in any case', async () => {
-  const [customer, product] = [await somebody(), await aProduct(5, { price: 1000 })]
+test('changes price and stock only if they are as expected, but always adds units', async () => {
+  const [customer, product] = [await createUser(), await createProduct(5, { price: 1000 })]
   await setPrice(admin, product.id, { price: '12.5', expectedPrice: 1000 })
   assert.match(await lastActivity(), /price \$10\.00 → \$12\.50/)
   await assert.rejects(
@@ -240,9 +252,9 @@ test('changes price and stock only if they are as expected; adds units in any ca
   )
 })
 
-test('a discount applies to all products of its category, carts and new orders, not to old orders', async () => {
-  const customer = await somebody()
-  const product = await aProduct(9, { price: 999 })
+test('applies a discount to products of its category, carts and new orders, but not to placed orders', async () => {
+  const customer = await createUser()
+  const product = await createProduct(9, { price: 999 })
   const { category } = await textsOf(product.id)
   const { id: categoryId } = (await listCategories()).find(({ name }) => name === category) ?? {
     id: '',
@@ -270,7 +282,7 @@ test('a discount applies to all products of its category, carts and new orders, 
   await discount(false)
   assert.deepEqual(await prices(), [2000, null])
   await discount(true)
-  assert.deepEqual(await prices(), [1700, 2000], 'the percentage was kept')
+  assert.deepEqual(await prices(), [1700, 2000], 'the percentage is stored')
   await assert.rejects(discount(true, 0), refusal(400, 'Enter a discount between 1 and 90'))
   assert.deepEqual(await prices(), [1700, 2000])
   await discount(false, 0)
@@ -284,11 +296,11 @@ test('a discount applies to all products of its category, carts and new orders, 
   await updateTexts(admin, product.id, { ...(await textsOf(product.id)), category: 'Half price' })
   assert.deepEqual(await prices(), [1000, 2000])
   await setPrice(admin, product.id, { price: '0.01' })
-  assert.deepEqual(await prices(), [1, 1], 'nothing costs nothing')
+  assert.deepEqual(await prices(), [1, 1], 'a price is at least one minor unit')
 })
 
-test('saves the changed rows of a list together, or none when one is not as expected', async () => {
-  const [one, two, three] = [await aProduct(5), await aProduct(5), await aProduct(5)]
+test('saves the changed rows of a list together, or none of them when one is not as expected', async () => {
+  const [one, two, three] = [await createProduct(5), await createProduct(5), await createProduct(5)]
   const rows: RowUpdate[] = [
     { id: one.id, price: '9', expectedPrice: 1250, expectedStock: 5 },
     {
@@ -305,7 +317,7 @@ test('saves the changed rows of a list together, or none when one is not as expe
       expectedStock: 5,
     },
   ]
-  const buyer = await somebody()
+  const buyer = await createUser()
   await addToCart(buyer.id, three.id)
   await setPrice(admin, one.id, { price: '10' })
   await assert.rejects(updateRows(admin, rows), (error: Refusal) => {
@@ -341,10 +353,10 @@ test('saves the changed rows of a list together, or none when one is not as expe
   )
 })
 
-test('hides, shows and deletes the ticked products together, also from carts', async () => {
-  const [one, two] = [await aProduct(3), await aProduct(3)]
+test('hides, shows and deletes the selected products together, and removes them from carts', async () => {
+  const [one, two] = [await createProduct(3), await createProduct(3)]
   const ids = [one.id, two.id]
-  const buyer = await somebody()
+  const buyer = await createUser()
   await addToCart(buyer.id, one.id)
   assert.equal((await hideProducts(admin, ids)).message, '2 products hidden from the shop')
   assert.equal(await stockOf(one.id), 3)
@@ -358,10 +370,10 @@ test('hides, shows and deletes the ticked products together, also from carts', a
   await assert.rejects(deleteProducts(admin, ids), refusal(409, /have been deleted/))
 })
 
-test('changes the prices of the ticked products by a percentage, all or none', async () => {
+test('changes the prices of the selected products by a percentage, all or none', async () => {
   const [cheap, dear] = [
-    await aProduct(1, { price: 999 }),
-    await aProduct(1, { price: 90_000_000 }),
+    await createProduct(1, { price: 999 }),
+    await createProduct(1, { price: 90_000_000 }),
   ]
   const ids = [cheap.id, dear.id]
   await assert.rejects(changePrices(admin, ids, 50), refusal(400, /would be above 1000000/))

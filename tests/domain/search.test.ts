@@ -7,7 +7,7 @@ import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { db, engine, transaction } from '../../db/client'
 import { optimizeSearch } from '../../db/sqlite/search'
 import { aboutSqlite, onPostgres } from '../support/engine'
-import { aProduct, somebody } from './cast'
+import { createProduct, createUser } from './cast'
 
 const query = { search: '', category: '', page: 1 }
 const found = async (search: string, more = {}) => {
@@ -17,7 +17,7 @@ const found = async (search: string, more = {}) => {
 }
 
 async function thing(name: string, brand: string, description: string) {
-  const { id } = await aProduct(1)
+  const { id } = await createProduct(1)
   await db.updateTable('products').set({ name, brand, description }).where('id', '=', id).execute()
   return id
 }
@@ -41,7 +41,7 @@ test('ranks name before brand before description, and the newest first among equ
   assert.deepEqual(await found('lamp'), ['Moon Lamp of Paper', 'Reading Light', 'Quiet Desk'])
   await thing('Second Lamp', 'Oddmoor', '')
   assert.deepEqual((await found('lamp')).slice(0, 2), ['Second Lamp', 'Moon Lamp of Paper'])
-  // An order that was asked for goes before relevance.
+  // A requested order has priority over relevance.
   assert.deepEqual((await found('lamp', { sort: 'name' })).at(-1), 'Second Lamp')
 })
 
@@ -81,7 +81,7 @@ test('finds short words, other scripts and punctuation', async () => {
   }
 })
 
-test('finds products as they are after a change or deletion', async () => {
+test('finds a changed product only by its new text, and a deleted one not at all', async () => {
   const id = await thing('Brass Whistle', 'Inkle', 'Loud.')
   assert.deepEqual(await found('whistle'), ['Brass Whistle'])
   await db.updateTable('products').set({ name: 'Brass Trumpet' }).where('id', '=', id).execute()
@@ -98,10 +98,10 @@ test('finds products as they are after a change or deletion', async () => {
   assert.deepEqual(await found('trumpet'), [])
 })
 
-test('pages of a search do not overlap, and stay within a category', async () => {
-  const { categoryId } = await aProduct(1)
+test('lists each result of a search on one page only, also within a category', async () => {
+  const { categoryId } = await createProduct(1)
   for (let number = 0; number < 30; number++) {
-    const { id } = await aProduct(1, { categoryId })
+    const { id } = await createProduct(1, { categoryId })
     const [name, brand] = number % 2 ? [`Gong ${number}`, 'x'] : [`Bell ${number}`, 'Gongworks']
     await db.updateTable('products').set({ name, brand }).where('id', '=', id).execute()
   }
@@ -123,7 +123,7 @@ test('pages of a search do not overlap, and stay within a category', async () =>
 })
 
 test('finds users by parts of name and email', async () => {
-  const user = await somebody()
+  const user = await createUser()
   await db.updateTable('users').set({ name: 'Zoë Quill' }).where('id', '=', user.id).execute()
   for (const search of ['zoe', 'quill zo', user.email, `zoë ${user.email.slice(0, 6)}`]) {
     const { users } = await listUsers({ role: '', search, page: 1 })
@@ -155,13 +155,16 @@ test('does not count hidden products among the results of a common word', async 
   assert.equal(all.total, 205)
 })
 
-test('pages of a list do not overlap, read from either end', async () => {
+test('lists the same products in both directions, each on one page only', async () => {
   for (const sort of ['newest', 'price', 'name', 'likes'] as const) {
-    const [there, back] = [await everyPage({ sort }), await everyPage({ sort, reversed: true })]
-    assert.equal(new Set(there).size, there.length)
-    assert.deepEqual(there, back.toReversed(), sort)
+    const [forward, backward] = [
+      await everyPage({ sort }),
+      await everyPage({ sort, reversed: true }),
+    ]
+    assert.equal(new Set(forward).size, forward.length)
+    assert.deepEqual(forward, backward.toReversed(), sort)
     const [first] = await found('', { sort })
-    assert.equal(there[0], first)
+    assert.equal(forward[0], first)
   }
 })
 
@@ -174,36 +177,36 @@ async function everyPage(more: object) {
   return names
 }
 
-test('optimizing merges the index after many changes', async () => {
+test('merges the segments that many changes leave in the search index', async () => {
   const ids = await Promise.all(
     Array.from({ length: 30 }, (_, n) => thing(`Sail ${n}`, 'Loft', '')),
   )
   await db.deleteFrom('products').where('id', 'in', ids.slice(0, 10)).execute()
   const before = await found('sail loft')
   assert.equal(before.length, 20)
-  if (!onPostgres) assert((await piecesOf('product_search')) > 1)
+  if (!onPostgres) assert((await countSegments('product_search')) > 1)
   await engine.optimizeSearch()
-  if (!onPostgres) assert.equal(await piecesOf('product_search'), 1)
+  if (!onPostgres) assert.equal(await countSegments('product_search'), 1)
   assert.deepEqual(await found('sail loft'), before)
   await thing('Sail Bag', 'Loft', '')
   assert.equal((await found('loft sail')).length, 21)
 })
 
-test('other writes run while the index is optimized in steps', {
+test('lets other commands write while the index is merged in steps', {
   skip: aboutSqlite,
 }, async () => {
   for (let n = 0; n < 30; n++) await thing(`Oar ${n}`, 'Loft', '')
-  const tidying = optimizeSearch(db, 1)
+  const optimizing = optimizeSearch(db, 1)
   for (let n = 30; n < 40; n++) await thing(`Oar ${n}`, 'Loft', '')
-  await tidying
-  assert((await piecesOf('product_search')) <= 2)
+  await optimizing
+  assert((await countSegments('product_search')) <= 2)
   assert.equal((await listProducts({ ...query, search: 'oar loft' })).total, 40)
   await sql`insert into product_search (product_search) values ('integrity-check')`.execute(db)
 })
 
-async function piecesOf(index: string) {
-  const { rows } = await sql<{ pieces: number }>`
-    select count(distinct segid) as pieces from ${sql.table(`${index}_idx`)}
+async function countSegments(index: string) {
+  const { rows } = await sql<{ segments: number }>`
+    select count(distinct segid) as segments from ${sql.table(`${index}_idx`)}
   `.execute(db)
-  return rows[0]?.pieces ?? 0
+  return rows[0]?.segments ?? 0
 }

@@ -15,13 +15,13 @@ import {
 } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
-import { aProduct, refusal, somebody } from './cast'
+import { createProduct, createUser, refusal } from './cast'
 
 const draft = (values: object) =>
   ShopSettingsDraft.safeParse({ name: 'Corner Shop', timeZone: 'Asia/Kathmandu', ...values })
 
-test('stores settings as given, and logs the former values in Activity', async () => {
-  const admin = await somebody('admin')
+test('stores settings, and shows their former values in Activity', async () => {
+  const admin = await createUser('admin')
   const settings = { name: 'Corner Shop', contactEmail: 'hello@corner.test' }
   await updateShopSettings(
     admin,
@@ -38,13 +38,13 @@ test('stores settings as given, and logs the former values in Activity', async (
     /Name of the shop “Wrenfold” → “Corner Shop”.*Time zone “UTC” → “Asia\/Kathmandu”/,
   )
   await assert.rejects(
-    updateShopSettings(await somebody(), ShopSettingsDraft.parse({ name: 'X', timeZone: 'UTC' })),
+    updateShopSettings(await createUser(), ShopSettingsDraft.parse({ name: 'X', timeZone: 'UTC' })),
     refusal(401, 'Administrator access only'),
   )
 })
 
-test('stores tax, seller and countries, and shows them in Activity as people write them', async () => {
-  const admin = await somebody('admin')
+test('stores tax, seller and countries, and shows them in Activity in readable form', async () => {
+  const admin = await createUser('admin')
   const before = await shopSettings()
   assert.equal(before.taxRate, null)
   assert.equal(sellerOf(before), undefined)
@@ -87,12 +87,12 @@ test('refuses a tax rate that is not a percentage with at most two decimals', ()
   }
 })
 
-test('reports invalid settings at their fields', () => {
+test('reports an invalid setting at its field', () => {
   const wrong: [values: object, field: string][] = [
     [{ name: '' }, 'name'],
     [{ name: '<b>' }, 'name'],
     [{ timeZone: 'Moon/Crater' }, 'timeZone'],
-    [{ contactEmail: 'nobody' }, 'contactEmail'],
+    [{ contactEmail: 'no email' }, 'contactEmail'],
   ]
   for (const [values, field] of wrong) {
     assert.deepEqual(
@@ -102,7 +102,7 @@ test('reports invalid settings at their fields', () => {
   }
 })
 
-test('a legal text has at most 50,000 characters, and a link is a web address', () => {
+test('refuses legal texts of more than 50,000 characters, and links that are no web address', () => {
   const problems = (values: object) =>
     LegalTextsDraft.safeParse(values).error?.issues.map(({ path }) => path[0]) ?? []
   assert.deepEqual(problems({ termsUrl: 'javascript:alert(1)' }), ['termsUrl'])
@@ -113,8 +113,8 @@ test('a legal text has at most 50,000 characters, and a link is a web address', 
   assert.equal(LegalTextsDraft.parse({ termsText: ' a\r\nb\n' }).termsText, 'a\nb')
 })
 
-test('a page of a legal text shows the text, otherwise it leads to the link, otherwise it is missing', async () => {
-  const admin = await somebody('admin')
+test('links a legal page to its text, otherwise to its URL, otherwise to nothing', async () => {
+  const admin = await createUser('admin')
   const link = async () => legalLink(await shopSettings(), 'terms')
   assert.equal(await link(), undefined)
   await updateShopSettings(admin, { termsUrl: 'https://shop.example/terms' })
@@ -132,7 +132,7 @@ test('a page of a legal text shows the text, otherwise it leads to the link, oth
   await updateShopSettings(admin, { termsText: '', termsUrl: '' })
 })
 
-test('days begin and end in the time zone, also when its clocks change', () => {
+test('begins and ends days by the time zone, also when its clocks change', () => {
   const days = (zone: string, now: string) =>
     lastDays(2, zone, new Date(now)).map(({ date, from, to }) => [date, from, to].join(' '))
   assert.deepEqual(days('Asia/Kathmandu', '2026-11-21T18:20:00Z'), [
@@ -150,7 +150,7 @@ test('days begin and end in the time zone, also when its clocks change', () => {
 })
 
 test('counts a sale on its day in the time zone of the shop', async () => {
-  const product = await aProduct(3)
+  const product = await createProduct(3)
   const { perDay } = await overview(7)
   const days = lastDays(7, 'Asia/Kathmandu')
   assert.deepEqual(

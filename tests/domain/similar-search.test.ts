@@ -5,12 +5,12 @@ import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { editsBetween, searchProducts } from '../../app/domain/catalogue/search-products.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
-import { aProduct } from './cast'
+import { createProduct } from './cast'
 
 const query = { search: '', category: '', page: 1 }
 
 async function thing(name: string, brand = 'Maker') {
-  const { id } = await aProduct(1)
+  const { id } = await createProduct(1)
   await db.updateTable('products').set({ name, brand }).where('id', '=', id).execute()
   return id
 }
@@ -46,7 +46,7 @@ for (const [search, other, name] of [
   })
 }
 
-test('shows exact results when there are any, and nothing when no word is similar', async () => {
+test('suggests nothing when the search finds products, or when no word is similar', async () => {
   assert.deepEqual(await similar('glass'), [null, 'Glass'])
   for (const search of ['zzzz', 'xy', 'lamp kettle', 'moon zzzz', '%%%%', '', ' ']) {
     assert.equal((await similar(search))[0], null, search)

@@ -1,19 +1,19 @@
-// A real mail server on loopback, and the shop's modules, which are read only when their settings know of it.
+// A real mail server on loopback, and modules of the shop, which are imported after its URL is in the settings.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export const mailServer = {
   received: [] as { recipients: string[]; source: string }[],
-  /** Whether it refuses everything for now, as a server in trouble does. */
+  /** Whether it refuses every email with a temporary error. */
   down: false,
-  /** Whether it takes emails and then ends the connection without a word. */
+  /** Whether it reads emails and then closes the connection without a response. */
   drops: false,
-  /** Answers at last, of whom it lets wait: addresses that begin with `slow@`. */
+  /** Callbacks that accept the waiting recipients, whose emails begin with `slow@`. */
   slow: [] as (() => void)[],
 }
 
-// Answers that mean "try again later" begin with 4: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1
+// Responses that mean "try again later" begin with 4: https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1
 const later = Object.assign(new Error('not today'), { responseCode: 451 })
 
 const server = new SMTPServer({
@@ -22,7 +22,7 @@ const server = new SMTPServer({
   onRcptTo({ address }, _session, done) {
     if (mailServer.down) done(later)
     else if (address.startsWith('slow@')) mailServer.slow.push(done)
-    else if (address.startsWith('refused@')) done(new Error('nobody of that name'))
+    else if (address.startsWith('refused@')) done(new Error('no such mailbox'))
     else done()
   },
   onData(stream, session, done) {

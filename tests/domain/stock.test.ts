@@ -18,13 +18,13 @@ import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { aProduct, refusal, somebody, stockOf } from './cast'
+import { createProduct, createUser, refusal, stockOf } from './cast'
 
 afterEach(() => assertStockInvariant(db))
 
-test('50 customers who add the last 5 units at once get exactly 5', async () => {
-  const product = await aProduct(5)
-  const customers = await Promise.all(Array.from({ length: 50 }, () => somebody()))
+test('adds exactly 5 units to carts when 50 customers want the last 5 at once', async () => {
+  const product = await createProduct(5)
+  const customers = await Promise.all(Array.from({ length: 50 }, () => createUser()))
   const outcomes = await Promise.allSettled(
     customers.map((customer) => addToCart(customer.id, product.id)),
   )
@@ -37,21 +37,21 @@ test('50 customers who add the last 5 units at once get exactly 5', async () => 
   assert.equal(await stockOf(product.id), 0)
 })
 
-test('adding an unknown product changes nothing and creates no cart', async () => {
-  const customer = await somebody()
+test('creates no cart when an unknown product is added', async () => {
+  const customer = await createUser()
   await assert.rejects(addToCart(customer.id, 'f'.repeat(24)), refusal(404, 'Product not found'))
   assert.equal(await findCart(customer.id), undefined)
 })
 
-test('adding a product that is out of stock leaves the cart unchanged', async () => {
-  const [customer, product] = [await somebody(), await aProduct(1)]
+test('leaves the cart unchanged when a product is out of stock', async () => {
+  const [customer, product] = [await createUser(), await createProduct(1)]
   await addToCart(customer.id, product.id)
   await assert.rejects(addToCart(customer.id, product.id), refusal(409, /out of stock/))
   assert.equal((await findCart(customer.id))?.quantity, 1)
 })
 
-test('removing returns one unit to stock, and removes the line with its last unit', async () => {
-  const [customer, product] = [await somebody(), await aProduct(3)]
+test('returns one unit to stock per removal, and deletes the line with its last unit', async () => {
+  const [customer, product] = [await createUser(), await createProduct(3)]
   await addToCart(customer.id, product.id)
   await addToCart(customer.id, product.id)
   await removeFromCart(customer.id, product.id)
@@ -62,17 +62,17 @@ test('removing returns one unit to stock, and removes the line with its last uni
   await assert.rejects(removeFromCart(customer.id, product.id), refusal(404, 'Product not found'))
 })
 
-test('removing a line returns all its units to stock', async () => {
-  const [customer, product] = [await somebody(), await aProduct(3)]
-  for (let piece = 0; piece < 3; piece++) await addToCart(customer.id, product.id)
+test('returns all units of a removed line to stock', async () => {
+  const [customer, product] = [await createUser(), await createProduct(3)]
+  for (let unit = 0; unit < 3; unit++) await addToCart(customer.id, product.id)
   await removeLine(customer.id, product.id)
   assert.deepEqual((await findCart(customer.id))?.lines, [])
   assert.equal(await stockOf(product.id), 3)
   await assert.rejects(removeLine(customer.id, product.id), refusal(404, 'Product not found'))
 })
 
-test('refuses all commands of a user who was banned or deleted during the request', async () => {
-  const [banned, gone, product] = [await somebody(), await somebody(), await aProduct(3)]
+test('refuses every command of a user who has just been banned or deleted', async () => {
+  const [banned, gone, product] = [await createUser(), await createUser(), await createProduct(3)]
   await addToCart(banned.id, product.id)
   await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', banned.id).execute()
   await deleteAccount(gone)
@@ -86,8 +86,8 @@ test('refuses all commands of a user who was banned or deleted during the reques
   await assert.rejects(deleteAccount(gone), refusal(401, 'Please log in'))
 })
 
-test('placing ten orders of one cart at once creates one order', async () => {
-  const [customer, product] = [await somebody(), await aProduct(4, { price: 999 })]
+test('places one order when a cart is ordered ten times at once', async () => {
+  const [customer, product] = [await createUser(), await createProduct(4, { price: 999 })]
   await addToCart(customer.id, product.id)
   await addToCart(customer.id, product.id)
   const outcomes = await Promise.allSettled(
@@ -96,23 +96,23 @@ test('placing ten orders of one cart at once creates one order', async () => {
   assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
   const { orders } = await ordersOf(customer.id, 1)
   assert.deepEqual(
-    orders.map(({ total, status, items }) => ({ total, status, pieces: items[0]?.quantity })),
-    [{ total: 1998, status: 'processing', pieces: 2 }],
+    orders.map(({ total, status, items }) => ({ total, status, quantity: items[0]?.quantity })),
+    [{ total: 1998, status: 'processing', quantity: 2 }],
   )
   assert.equal(await findCart(customer.id), undefined)
   assert.equal(await stockOf(product.id), 2)
 })
 
 test('refuses an order without a cart or with an empty one', async () => {
-  const [customer, product] = [await somebody(), await aProduct(1)]
+  const [customer, product] = [await createUser(), await createProduct(1)]
   await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
   await addToCart(customer.id, product.id)
   await removeFromCart(customer.id, product.id)
   await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
 })
 
-test('the cart shows the current price, and an order preserves the price paid', async () => {
-  const [customer, product] = [await somebody(), await aProduct(2, { price: 500 })]
+test('applies a new price to carts, but not to placed orders', async () => {
+  const [customer, product] = [await createUser(), await createProduct(2, { price: 500 })]
   await addToCart(customer.id, product.id)
   const reprice = (price: number) =>
     db.updateTable('products').set({ price }).where('id', '=', product.id).execute()
@@ -123,8 +123,8 @@ test('the cart shows the current price, and an order preserves the price paid', 
   assert.equal((await ordersOf(customer.id, 1)).orders[0]?.total, 700)
 })
 
-test('refuses an order when the total differs from the expected total', async () => {
-  const [customer, product] = [await somebody(), await aProduct(2, { price: 500 })]
+test('refuses an order when the total is not as expected', async () => {
+  const [customer, product] = [await createUser(), await createProduct(2, { price: 500 })]
   await addToCart(customer.id, product.id)
   await db.updateTable('products').set({ price: 1000 }).where('id', '=', product.id).execute()
   await assert.rejects(
@@ -133,13 +133,13 @@ test('refuses an order when the total differs from the expected total', async ()
   )
   assert.equal((await findCart(customer.id))?.total, 1000)
   await placeOrder(customer.id, { expectedTotal: 10 }, { key: 'same' })
-  // A repeat of an order that was placed gives that order.
+  // A retry with the same key returns the order that was placed.
   await placeOrder(customer.id, { expectedTotal: 5 }, { key: 'same' })
   assert.equal((await ordersOf(customer.id, 1)).total, 1)
 })
 
-test('deleting an account returns the units in its cart, and preserves its orders', async () => {
-  const [customer, product] = [await somebody(), await aProduct(5)]
+test('returns the units in the cart of a deleted account to stock, and preserves its orders', async () => {
+  const [customer, product] = [await createUser(), await createProduct(5)]
   await addToCart(customer.id, product.id)
   await placeOrder(customer.id)
   await addToCart(customer.id, product.id)
@@ -149,8 +149,8 @@ test('deleting an account returns the units in its cart, and preserves its order
   assert.equal((await ordersOf(customer.id, 1)).total, 1)
 })
 
-test('empties a cart that was not used for seven days, and informs its user once', async () => {
-  const [away, active, product] = [await somebody(), await somebody(), await aProduct(9)]
+test('empties a cart that was not used for seven days, and notifies its owner once', async () => {
+  const [away, active, product] = [await createUser(), await createUser(), await createProduct(9)]
   await addToCart(away.id, product.id)
   await addToCart(away.id, product.id)
   await addToCart(active.id, product.id)
@@ -168,24 +168,24 @@ test('empties a cart that was not used for seven days, and informs its user once
   assert.equal(await releaseAbandonedCarts(), 0)
 })
 
-test('the stock invariant holds after a thousand random commands of ten users', async () => {
-  const customers = await Promise.all(Array.from({ length: 10 }, () => somebody()))
-  const shelf = await Promise.all(Array.from({ length: 4 }, () => aProduct(6)))
+test('preserves the stock invariant through a thousand random commands of ten customers', async () => {
+  const customers = await Promise.all(Array.from({ length: 10 }, () => createUser()))
+  const products = await Promise.all(Array.from({ length: 4 }, () => createProduct(6)))
   // A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator
   let state = 20261121
   const next = (below: number) => {
     state = (state * 48271) % 0x7fffffff
     return state % below
   }
-  const moves = Array.from({ length: 1000 }, () => {
+  const commands = Array.from({ length: 1000 }, () => {
     const customer = customers[next(customers.length)]?.id ?? ''
-    const product = shelf[next(shelf.length)]?.id ?? ''
-    const move = next(10)
-    if (move < 6) return () => addToCart(customer, product)
-    if (move < 9) return () => removeFromCart(customer, product)
+    const product = products[next(products.length)]?.id ?? ''
+    const command = next(10)
+    if (command < 6) return () => addToCart(customer, product)
+    if (command < 9) return () => removeFromCart(customer, product)
     return () => placeOrder(customer)
   })
-  for (let start = 0; start < moves.length; start += 20) {
-    await Promise.allSettled(moves.slice(start, start + 20).map((move) => move()))
+  for (let start = 0; start < commands.length; start += 20) {
+    await Promise.allSettled(commands.slice(start, start + 20).map((command) => command()))
   }
 })

@@ -5,7 +5,7 @@ import { includedTaxes, percentOf, rateText } from '../../app/domain/orders/tax'
 const taxed = (taxRate: number | null, ...amounts: number[]) =>
   amounts.map((amount) => ({ amount, taxRate }))
 
-test('the tax is the part of the amount that the rate adds to the net amount', () => {
+test('computes the tax that an amount includes', () => {
   assert.deepEqual(includedTaxes(taxed(1900, 11_900)), [
     { rate: 1900, net: 10_000, tax: 1900, gross: 11_900 },
   ])
@@ -31,7 +31,7 @@ test('lists several rates, the highest first, each with its own sum', () => {
   )
 })
 
-test('net and tax add up to the gross amount, whatever the amounts are', () => {
+test('computes net and tax that add up to every gross amount', () => {
   for (let amount = 1; amount < 5000; amount += 7) {
     for (const rate of [0, 1, 250, 550, 700, 770, 1900, 2100, 2700, 10_000]) {
       const [line] = includedTaxes(taxed(rate, amount, 2 * amount))
@@ -51,7 +51,7 @@ test('shows nothing for amounts without a tax rate, and a line without tax for a
   ])
 })
 
-test('writes rates for readers and for forms', () => {
+test('formats rates for display and for forms', () => {
   assert.deepEqual([1900, 770, 55, 0].map(rateText), ['19%', '7.7%', '0.55%', '0%'])
   assert.deepEqual([1900, 770, 5, null].map(percentOf), ['19', '7.7', '0.05', ''])
 })

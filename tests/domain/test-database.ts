@@ -1,5 +1,5 @@
-// Imported first by every domain test, for its effect: gives the process a shop of its own, on a real database, before any
-// module of the shop reads its settings.
+// Every domain test imports this module first. It creates a shop for the process, on a real database, before any module of
+// the shop reads its settings.
 import { temporaryFolder } from '../support/data'
 import { environmentOf, prepareDatabase } from '../support/engine'
 

@@ -8,13 +8,13 @@ import { settings } from '../../app/settings.server'
 import { db, engine, type Trx, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { aboutPostgres, aboutSqlite, openDatabaseOf } from '../support/engine'
-import { aProduct, somebody, stockOf } from './cast'
+import { createProduct, createUser, stockOf } from './cast'
 
 const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
 const isThere = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db) =>
   (await reader.selectFrom('categories').select('id').where('name', '=', name).execute()).length > 0
 
-test('reads do not wait for a transaction, and do not see it before its commit', async () => {
+test('reads without waiting for an open transaction, and without its changes', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const { promise: beginning, resolve: begun } = Promise.withResolvers<Trx>()
   const writing = transaction(async (trx) => {
@@ -23,7 +23,7 @@ test('reads do not wait for a transaction, and do not see it before its commit',
     await ended
   })
   const trx = await beginning
-  // Also when the commit of others is due.
+  // Also after the tick in which other transactions commit.
   await setImmediate()
   assert.equal(await isThere('Half done'), false)
   assert.equal(await isThere('Half done', trx), true)
@@ -32,7 +32,7 @@ test('reads do not wait for a transaction, and do not see it before its commit',
   assert.equal(await isThere('Half done'), true)
 })
 
-test('writes that wait for a long command do not block reads', async () => {
+test('does not block reads while writes wait for a long command', async () => {
   const waiting: Promise<unknown>[] = []
   await engine.exclusive(async () => {
     for (let number = 0; number < 20; number++) {
@@ -45,21 +45,21 @@ test('writes that wait for a long command do not block reads', async () => {
   assert(await isThere('Waiting 19'))
 })
 
-// On PostgreSQL, what is written on another connection may arrive after the command has begun, and waits for it then.
-test('responds to a write that was made just before a long command when it is on disk, not when the command ends', {
+// On PostgreSQL, a write on another connection may arrive after the command has begun, and then waits for it.
+test('acknowledges a write before a long command when it is on the disk, not when the command ends', {
   skip: aboutSqlite,
 }, async () => {
   const writing = db.insertInto('categories').values(category('Just before')).execute()
-  const isAnswered = writing.then(() => true)
-  // The command ends when that is answered; where it waits for the command, after ten seconds.
+  const isAcknowledged = writing.then(() => true)
+  // The command ends when the write is acknowledged, or after ten seconds if the write waits for the command.
   const giveUp = new AbortController()
   const tooLate = setTimeout(10_000, false, { signal: giveUp.signal }).catch(() => false)
-  assert(await engine.exclusive(() => Promise.race([isAnswered, tooLate])))
+  assert(await engine.exclusive(() => Promise.race([isAcknowledged, tooLate])))
   giveUp.abort()
   assert(await isThere('Just before'))
 })
 
-test('a failed long command leaves no row, and blocks no other write', async () => {
+test('rolls back a long command that fails, and continues with other writes', async () => {
   await assert.rejects(
     engine.exclusive(async (trx) => {
       await trx.insertInto('categories').values(category('Failed command')).execute()
@@ -72,7 +72,7 @@ test('a failed long command leaves no row, and blocks no other write', async () 
   assert(await isThere('After the command'))
 })
 
-test('a write is visible to the next read', async () => {
+test('reads its own writes at once', async () => {
   for (let round = 0; round < 50; round++) {
     await db
       .insertInto('categories')
@@ -82,7 +82,7 @@ test('a write is visible to the next read', async () => {
   }
 })
 
-test('a failed transaction does not affect others of the same group commit', async () => {
+test('commits the other transactions of a group when some fail', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 30 }, (_, number) =>
       transaction(async (trx) => {
@@ -103,23 +103,23 @@ test('a failed transaction does not affect others of the same group commit', asy
   }
 })
 
-test('resolves a write only when other connections can see it', async () => {
+test('acknowledges a commit only when other connections can read it', async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
   await Promise.all(
     Array.from({ length: 20 }, async (_, number) => {
       await db
         .insertInto('categories')
-        .values(category(`Seen ${number}`))
+        .values(category(`Visible ${number}`))
         .execute()
-      assert(await isThere(`Seen ${number}`, elsewhere))
+      assert(await isThere(`Visible ${number}`, elsewhere))
     }),
   )
   await elsewhere.destroy()
 })
 
-test('two connections can write alternately', async () => {
+test('writes from two connections alternately without a lost update', async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
-  const { id } = await aProduct(0)
+  const { id } = await createProduct(0)
   const raise = (to: typeof db) =>
     to
       .updateTable('products')
@@ -134,9 +134,9 @@ test('two connections can write alternately', async () => {
   await elsewhere.destroy()
 })
 
-test('50 users who add the last five units at once get exactly five', async () => {
-  const { id } = await aProduct(5)
-  const buyers = await Promise.all(Array.from({ length: 50 }, () => somebody()))
+test('lets five of fifty customers add the last five units at once', async () => {
+  const { id } = await createProduct(5)
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => createUser()))
   const outcomes = await Promise.allSettled(buyers.map((buyer) => addToCart(buyer.id, id)))
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 5)
   assert.equal(await stockOf(id), 0)
@@ -146,9 +146,9 @@ test('leaves connections to other commands when many want a product that another
   skip: aboutPostgres,
 }, async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
-  const [locked, free] = [await aProduct(24), await aProduct(1)]
-  const buyers = await Promise.all(Array.from({ length: 24 }, () => somebody()))
-  const other = await somebody()
+  const [locked, free] = [await createProduct(24), await createProduct(1)]
+  const buyers = await Promise.all(Array.from({ length: 24 }, () => createUser()))
+  const other = await createUser()
   let waiting: Promise<unknown>[] = []
   await elsewhere.transaction().execute(async (trx) => {
     await trx.selectFrom('products').where('id', '=', locked.id).select('id').forUpdate().execute()
@@ -161,7 +161,7 @@ test('leaves connections to other commands when many want a product that another
   await elsewhere.destroy()
 })
 
-test('on a full disk, acknowledged writes are stored, refused ones are not, and writing resumes afterwards', {
+test('stores exactly the acknowledged transactions when the disk is full, and continues afterwards', {
   skip: aboutSqlite,
 }, async () => {
   const pragma = async (name: string) =>
@@ -185,17 +185,17 @@ test('on a full disk, acknowledged writes are stored, refused ones are not, and 
     outcomes.push(...(await Promise.allSettled(some)))
   }
   await pragma('max_page_count = 4294967294')
-  const told = outcomes.map(({ status }) => status === 'fulfilled')
-  assert(told.includes(true) && told.includes(false))
-  for (const [number, isToldYes] of told.entries()) {
-    assert.equal(await isThere(names[number] ?? ''), isToldYes)
-    assert.equal(await isThere(`${names[number]} too`), isToldYes)
+  const acknowledged = outcomes.map(({ status }) => status === 'fulfilled')
+  assert(acknowledged.includes(true) && acknowledged.includes(false))
+  for (const [number, isAcknowledged] of acknowledged.entries()) {
+    assert.equal(await isThere(names[number] ?? ''), isAcknowledged)
+    assert.equal(await isThere(`${names[number]} too`), isAcknowledged)
   }
   await db.insertInto('categories').values(category('Afterwards')).execute()
   assert(await isThere('Afterwards'))
 })
 
-test('a transaction that SQLite has rolled back writes nothing more, and blocks no other write', {
+test('writes nothing more in a transaction that SQLite has ended, and continues with the next one', {
   skip: aboutSqlite,
 }, async () => {
   await assert.rejects(

@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 // The guest cache by itself, before a stand-in for Remix that counts how often it renders.
 
 process.env.PAGE_CACHE_MB = '1'
-const { aProduct } = await import('../domain/cast')
+const { createProduct } = await import('../domain/cast')
 const { serveGuestPage } = await import('../../app/middleware/guest-cache/respond')
 const { guestPageOf } = await import('../../app/middleware/guest-cache/rules')
 const { clearGuestCache } = await import('../../app/middleware/guest-cache/store')
@@ -248,7 +248,7 @@ test('does not respond with a rendering that began before a commit', async () =>
     })
   const early = get('/products')
   while (asked.length === 0) await new Promise(setImmediate)
-  await aProduct(1)
+  await createProduct(1)
   const late = [get('/products'), get('/products')]
   // Both have arrived, and wait for the rendering.
   while (arrived < 3) await new Promise(setImmediate)
@@ -311,7 +311,7 @@ test('renders pages again after each commit that changes the catalogue, and afte
     return asked.splice(0)
   }
   assert.deepEqual(await ask(), ['/products', '/login', '/robots.txt', '/docs'])
-  const { id } = await aProduct(3)
+  const { id } = await createProduct(3)
   // The name of the shop is in every page, and counts as part of the catalogue.
   assert.deepEqual(await ask(), ['/products', '/login', '/docs'])
   await db.updateTable('products').set({ stock: 2 }).where('id', '=', id).execute()
@@ -352,7 +352,7 @@ test('renders a missing page again after the next commit', async () => {
   for (const path of ['/products/new-thing/', '/Products/new-thing', '/products/new-thing']) {
     assert.equal((await get(path)).status, 404)
   }
-  await aProduct(1)
+  await createProduct(1)
   answer = () => page('There it is')
   assert.equal((await get('/products/new-thing')).status, 200)
   for (const path of ['/products/new-thing/', '/Products/new-thing']) {

@@ -17,12 +17,12 @@ import { addPeople, type Person } from './visitors'
 export interface Totals {
   rounds: number
   operations: number
-  /** Orders that the shop has said to have taken, and the pieces in them. */
+  /** Orders that the shop has acknowledged, and the units in them. */
   ordered: number
   sold: number
   kills: number
   backups: number
-  /** Calls that a kill cut off: what became of them is not known to whoever made them. */
+  /** Calls that a kill interrupted: the client does not know their outcome. */
   'cut off': number
   'answers of 503': number
   'slowest answer, ms': number
@@ -54,7 +54,7 @@ const { integrity, 'foreign keys': foreignKeys, stock } = allChecks
 const invariants = { integrity, 'foreign keys': foreignKeys, stock } as typeof allChecks
 
 /**
- * Two processes serve one shop, in which people buy few pieces, admins change them, processes are killed and started
+ * Two processes serve one shop, in which customers buy few units, admins change them, processes are killed and started
  * again, and backups are made, restored and checked, all at once; after each round of a thousand operations the whole
  * database is checked. What is done depends on the seed; in which order it happens, on the machine.
  */
@@ -83,7 +83,7 @@ class Soak {
     'unsound rounds': 0,
     'unsound backups': 0,
   }
-  /** Of each order that the shop has acknowledged: how many pieces are in it. */
+  /** The number of units in each order that the shop has acknowledged. */
   readonly #acknowledged = new Map<string, number>()
   #orderedByForm = 0
   #ordersBefore = 0
@@ -247,7 +247,7 @@ class Soak {
     const key = `soak-${this.random(1e9)}-${this.totals.operations}`
     const person = this.#person()
     await this.#api('POST', `/products/${this.#product().id}`, { person })
-    // Whoever was cut off asks again with the same key, until there is an answer: it must not be two orders.
+    // An interrupted client retries with the same key until there is a response: the shop must place one order only.
     for (let tries = 0; tries < 20; tries++) {
       const answer = await this.#api('POST', '/products/order', { person, key })
       if (!answer) continue
@@ -255,10 +255,10 @@ class Soak {
       const { order } = JSON.parse(answer.body) as {
         order: { _id: string; orderItems: { quantity: number }[] }
       }
-      const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
-      this.#acknowledged.set(order._id, pieces)
+      const units = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
+      this.#acknowledged.set(order._id, units)
       this.totals.ordered++
-      this.totals.sold += pieces
+      this.totals.sold += units
       return
     }
   }
@@ -298,7 +298,7 @@ class Soak {
     if (created?.status === 201) {
       const { products } = JSON.parse(created.body) as { products: { _id: string; name: string }[] }
       const id = products.find((product) => product.name === name)?._id
-      for (let piece = 0; piece < 4; piece++) await this.#api('POST', `/products/${id}`)
+      for (let unit = 0; unit < 4; unit++) await this.#api('POST', `/products/${id}`)
       if (this.random(2) === 0) await this.#api('DELETE', `/admin/products/${id}`, { person })
     }
     const { categories } = JSON.parse(made.body) as { categories: { _id: string; name: string }[] }
@@ -400,11 +400,11 @@ async function lostOrders(reader: Kysely<Database>, acknowledged: Map<string, nu
   const rows = await reader
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select((eb) => ['orders.id', eb.fn.sum<number>('order_items.quantity').as('pieces')])
+    .select((eb) => ['orders.id', eb.fn.sum<number>('order_items.quantity').as('units')])
     .groupBy('orders.id')
     .execute()
-  const found = new Map(rows.map(({ id, pieces }) => [id, Number(pieces)]))
-  return [...acknowledged].filter(([id, pieces]) => found.get(id) !== pieces).length
+  const found = new Map(rows.map(({ id, units }) => [id, Number(units)]))
+  return [...acknowledged].filter(([id, units]) => found.get(id) !== units).length
 }
 
 function times<T>(count: number, thing: T) {

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids'
 import type { Database } from '../../db/schema'
 import { timeFromNow } from '../../db/time'
 
-/** Somebody with an open session. */
+/** A user with an open session. */
 export interface Person {
   id: string
   cookie: string

@@ -1,10 +1,10 @@
 import type { Trx } from '../../db/client'
 import type { Table } from '../../db/tables'
 
-// The values of one statement are limited in number.
+// A statement can have only a limited number of values.
 const batch = 500
 
-/** Adds any number of rows to a table; `onProgress` is told how many are added. */
+/** Adds any number of rows to a table; `onProgress` receives how many are added. */
 export async function addRows(
   trx: Trx,
   table: Table,

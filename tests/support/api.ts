@@ -15,19 +15,19 @@ export interface Description {
 interface Sent {
   json?: unknown
   form?: Record<string, string | File>
-  /** A body as it is, which may be unsound. */
+  /** A raw body, which may be invalid. */
   raw?: { type: string; body: string }
   headers?: Record<string, string>
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: the description says what it is, and every answer is held to it
+  // biome-ignore lint/suspicious/noExplicitAny: every body is checked against the OpenAPI description
   body: any
 }
 
-/** A caller of the API. Every answer it gets is held to the OpenAPI description and searched for secrets. */
+/** A client of the API. It checks every response against the OpenAPI description, and for secrets. */
 export class ApiClient {
   readonly cookies = new CookieJar()
   readonly #shop: Shop
@@ -55,7 +55,7 @@ export class ApiClient {
     method: string,
     path: string,
     { json, form, raw, headers }: Sent = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const url = `${this.#shop.url}/api/v1${path}`
     const response = await fetch(url, {
       method,
@@ -66,7 +66,7 @@ export class ApiClient {
         ...(raw && { 'content-type': raw.type }),
         ...headers,
       },
-      body: raw?.body ?? (json === undefined ? form && asForm(form) : JSON.stringify(json)),
+      body: raw?.body ?? (json === undefined ? form && toFormData(form) : JSON.stringify(json)),
     })
     for (const cookie of response.headers.getSetCookie()) this.cookies.setCookieSync(cookie, url)
     const text = await response.text()
@@ -78,13 +78,13 @@ export class ApiClient {
   }
 
   async logIn(email: string, password = '121212') {
-    const answer = await this.post('/open/login', { json: { email, password } })
-    assert.equal(answer.status, 200, answer.body?.message)
-    return answer
+    const response = await this.post('/open/login', { json: { email, password } })
+    assert.equal(response.status, 200, response.body?.message)
+    return response
   }
 }
 
-/** The OpenAPI description of a running shop, as a judge over its answers. */
+/** Checks responses against the OpenAPI description of a running shop. */
 export class Contract {
   readonly succeeded = new Set<string>()
   readonly #ajv = new Ajv2020({ strict: false })
@@ -95,8 +95,8 @@ export class Contract {
   }
 
   static async of(shop: Shop) {
-    const answer = await fetch(`${shop.url}/api/v1/openapi.json`)
-    return new Contract((await answer.json()) as Description)
+    const response = await fetch(`${shop.url}/api/v1/openapi.json`)
+    return new Contract((await response.json()) as Description)
   }
 
   check(method: string, path: string, status: number, body: unknown, where: string) {
@@ -105,19 +105,19 @@ export class Contract {
       assert(status < 500, where)
     }
     const template = this.#templateOf(method, path.split('?')[0] ?? '')
-    // An address or a method that the description does not know can only be refused; 304 has no body.
+    // A path or method that is not in the description can only be refused; 304 has no body.
     if (!template) return assert(status >= 400 || status === 204, where)
     if (status === 304) return
     const operation = this.description.paths[template]?.[method.toLowerCase()]
-    assert(operation?.responses[status], `${where}: the description does not know this status`)
-    const place = `api#/paths/${pointer(template)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
-    const validate = this.#ajv.getSchema(place)
-    assert(validate, place)
+    assert(operation?.responses[status], `${where}: the description does not have this status`)
+    const schema = `api#/paths/${pointer(template)}/${method.toLowerCase()}/responses/${status}/content/application~1json/schema`
+    const validate = this.#ajv.getSchema(schema)
+    assert(validate, schema)
     assert(validate(body), `${where}\n${JSON.stringify(validate.errors?.slice(0, 3))}`)
     if (status < 300) this.succeeded.add(operation.operationId)
   }
 
-  // Addresses without a part in braces come first: /products/order is not the product "order".
+  // Paths without a parameter come first: /products/order is not the product "order".
   #templateOf(method: string, path: string) {
     return Object.keys(this.description.paths)
       .filter((template) => this.description.paths[template]?.[method.toLowerCase()])
@@ -134,7 +134,7 @@ function pointer(template: string) {
   return encodeURIComponent(template.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-function asForm(fields: Record<string, string | File>) {
+function toFormData(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** What holds for every page of the shop, whatever it shows. */
+/** Asserts what every page of the shop must fulfil. */
 export function checkPage(document: Document, page: string) {
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const none = (found: Element[], what: string) =>
@@ -44,13 +44,16 @@ export function checkPage(document: Document, page: string) {
         .split(/\s+/)
         .some((id) => !document.getElementById(id)),
     ),
-    'references to ids that are not there',
+    'references to missing ids',
   )
   none(
     all('input[type=password]').filter((field) => field.getAttribute('value')),
     'passwords written into the page',
   )
-  none(all('form[method=get i] [type=password]'), 'passwords that would stand in an address')
+  none(
+    all('form[method=get i] [type=password]'),
+    'passwords in a form that would put them into the URL',
+  )
   const main = document.querySelector('main')
   assert.doesNotMatch(
     main?.textContent ?? '',

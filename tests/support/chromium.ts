@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// Chromium without a window needs three fifths of the processor time of the one with windows.
+// The headless shell needs 60% of the processor time of the full Chromium.
 const headlessShell = 'chromium-headless-shell'
 
-const usualPlaces = [
+const usualPaths = [
   process.env.CHROMIUM ?? '',
   `/usr/bin/${headlessShell}`,
   '/usr/bin/chromium',
@@ -15,7 +15,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium on this machine; when there is none, one is installed. */
+/** Returns the path of a Chromium on this machine; installs one if there is none. */
 export function prepareChromium() {
   const found = find()
   if (found) return found
@@ -32,7 +32,7 @@ export function prepareChromium() {
     try {
       install(headlessShell)
     } catch {
-      // Not every distribution has it as a package of its own.
+      // Not every distribution has this package.
       install('chromium')
     }
   } else {
@@ -44,5 +44,5 @@ export function prepareChromium() {
 }
 
 function find() {
-  return [...usualPlaces, chromium.executablePath()].find((path) => path && existsSync(path))
+  return [...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path))
 }

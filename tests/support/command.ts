@@ -4,7 +4,7 @@ import { environmentFor } from './data'
 
 type Name = 'backup' | 'restore' | 'doctor' | 'prepare' | 'create-admin' | 'reset-password'
 
-/** Runs one of the shop's commands on a data folder, to its end; `input` is what is piped into it. */
+/** Runs a command of the shop on a data folder, and waits for its end; `input` is piped into it. */
 export async function command(
   name: Name,
   dataDir: string,
@@ -12,10 +12,10 @@ export async function command(
   environment: Record<string, string> = {},
   input = '',
 ) {
-  const place =
+  const shopEnvironment =
     environment.DATABASE_URL === undefined ? await environmentFor(dataDir) : { DATA_DIR: dataDir }
   const child = spawn('node', [...module(name), ...args], {
-    env: { ...process.env, ...place, ...environment },
+    env: { ...process.env, ...shopEnvironment, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(input)
@@ -27,7 +27,7 @@ export async function command(
   return { status, stdout, stderr }
 }
 
-// A test run has bundled the commands as it has the tests. A test file by itself runs them as npm's scripts do.
+// tests/run.ts has bundled the commands. A single test file runs them as the npm scripts do.
 function module(name: Name) {
   const bundles = process.env.SHOP_TEST_BUNDLES
   return bundles

@@ -10,7 +10,7 @@ import {
   prepareDatabaseSync,
 } from './engine'
 
-/** A fresh folder that goes when the process ends. */
+/** Creates a folder that is deleted when the process ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
   folders.push(folder)
@@ -22,7 +22,7 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A data folder with the demo in it: a copy of the one that the test run made, or one of its own. */
+/** Creates a data folder with the demo: a copy of the folder in SHOP_TEST_DATA, or a new one. */
 export function demoData() {
   const folder = temporaryFolder()
   const template = process.env.SHOP_TEST_DATA
@@ -33,7 +33,7 @@ export function demoData() {
   return folder
 }
 
-/** As `demoData`, on SQLite, whichever engine the tests are on. */
+/** The same as `demoData`, but always on SQLite. */
 export function demoOnSqlite() {
   if (!onPostgres) return demoData()
   const folder = temporaryFolder()
@@ -43,7 +43,7 @@ export function demoOnSqlite() {
   return folder
 }
 
-/** Gives a shop that has been migrated the images of the demo, as making them again would take long. */
+/** Copies the images of the demo into a migrated shop, because encoding them takes long. */
 export async function putDemoImages(dataDir: string) {
   const source = demoOnSqlite()
   if (!onPostgres) {
@@ -63,7 +63,7 @@ export async function putDemoImages(dataDir: string) {
 
 const templates = new Map<string, string>()
 
-/** What tells a shop to be on this data folder, and on its database, which is made when it is not there yet. */
+/** The environment of a shop on this data folder; creates its database if there is none. */
 export async function environmentFor(dataDir: string) {
   await prepareDatabase(dataDir, templates.get(dataDir))
   return environmentOf(dataDir)

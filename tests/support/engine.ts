@@ -8,8 +8,8 @@ import { openPostgres } from '../../db/postgres/dialect'
 import type { Database } from '../../db/schema'
 import { openDatabase } from '../../db/sqlite/driver'
 
-// On which engine the tests run: on PostgreSQL where TEST_DATABASE_URL names a server of theirs, otherwise on SQLite. On
-// PostgreSQL each data folder has a database of its own, whose name follows from the folder's path.
+// The tests run on PostgreSQL if TEST_DATABASE_URL names a server for them, otherwise on SQLite. On PostgreSQL each data
+// folder has its own database, whose name is derived from the path of the folder.
 
 requireNode()
 
@@ -17,16 +17,16 @@ const server = process.env.TEST_DATABASE_URL
 
 export const onPostgres = Boolean(server)
 
-/** For the `skip` of tests that are about the one engine or the other. */
+/** For the `skip` of tests that concern only one engine. */
 export const aboutSqlite = onPostgres && 'about a SQLite file'
 export const aboutPostgres = !onPostgres && 'about PostgreSQL'
 
-/** What tells a shop to be on a data folder and on its database, whatever the `.env` of a developer says. */
+/** The environment of a shop on a data folder and its database; overrides the `.env` of a developer. */
 export function environmentOf(dataDir: string) {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(dataDir) ?? '' }
 }
 
-/** The address of a data folder's database, which need not be there yet; none on SQLite. */
+/** The URL of a data folder's database, which may not exist yet; undefined on SQLite. */
 export function databaseUrlOf(dataDir: string) {
   if (!server) return undefined
   const url = new URL(server)
@@ -42,30 +42,30 @@ export function openDatabaseOf(
   return databaseUrl ? openPostgres(databaseUrl).db : openDatabase(join(dataDir, 'shop.sqlite'))
 }
 
-/** Makes a data folder's database where there is none yet, as a copy of another folder's or empty. */
+/** Creates a data folder's database if there is none, empty or as a copy of another folder's. */
 export function prepareDatabase(dataDir: string, copyOf?: string) {
   if (!server) return
   const name = nameOf(dataDir)
-  let making = databases.get(name)
-  if (!making) {
-    making = create(name, copyOf && nameOf(copyOf))
-    databases.set(name, making)
+  let creation = databases.get(name)
+  if (!creation) {
+    creation = create(name, copyOf && nameOf(copyOf))
+    databases.set(name, creation)
   }
-  return making
+  return creation
 }
 
-/** As `prepareDatabase`, at once. */
+/** The same as `prepareDatabase`, synchronously and without a copy. */
 export function prepareDatabaseSync(dataDir: string) {
   if (!server) return
   const name = nameOf(dataDir)
-  execFileSync('node', ['--eval', statementsInTurn, server, `create database ${name}`])
+  execFileSync('node', ['--eval', runStatements, server, `create database ${name}`])
   databases.set(name, Promise.resolve())
 }
 
 const databases = new Map<string, Promise<unknown>>()
 
-// What a process of its own runs where this one cannot wait.
-const statementsInTurn = `
+// A child process runs this where the current process cannot await: in synchronous code and at its exit.
+const runStatements = `
   const { Client } = require('pg')
   const [, server, ...statements] = process.argv
   const client = new Client(server)
@@ -77,7 +77,7 @@ const statementsInTurn = `
 process.once('exit', () => {
   if (!server || databases.size === 0 || process.env.KEEP_TEST_DATABASES) return
   const drops = [...databases.keys()].map((name) => `drop database if exists ${name} with (force)`)
-  const child = spawn('node', ['--eval', statementsInTurn, server, ...drops], {
+  const child = spawn('node', ['--eval', runStatements, server, ...drops], {
     detached: true,
     stdio: 'ignore',
   })

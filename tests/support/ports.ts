@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Below the ports that systems give to outgoing connections, and in a part of them that depends on the process: test files
-// run side by side, and a port that one has found is taken only a moment later.
+// Ports below those that systems use for outgoing connections, in a range that depends on the process: test files run in
+// parallel, and a process listens on a free port only a moment after it was found.
 const [firstPort, lastPort, portsOfProcess] = [10_000, 32_000, 20]
 let next = firstPort + ((process.pid * portsOfProcess) % (lastPort - firstPort))
 
-/** A port of this machine on which no process listens. */
+/** Finds a port of this machine on which no process listens. */
 export async function freePort(): Promise<number> {
   const port = next
   next = next < lastPort ? next + 1 : firstPort

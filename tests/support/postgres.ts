@@ -3,25 +3,25 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
-/** A PostgreSQL server of the tests. It ends with the process that has started it, however that ends. */
+/** A PostgreSQL server for tests. It stops when the process that started it ends, also by a signal. */
 export interface PostgresServer {
-  /** A user who may create databases, and any database of the server. */
+  /** With a user who may create databases; the database is any of the server. */
   url: string
-  /** Ends the server, with everybody's connections, and starts it again. */
+  /** Stops the server with all its connections, and starts it again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL server on a free port of this machine; throws with a reason where that cannot be. Unless it is to be
- * durable, it does not wait for the disk.
+ * Starts a PostgreSQL server on a free port of this machine. Unless it is durable, it does not wait for the disk.
+ * @throws with the reason if the server cannot start.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const child = spawn(
     'node',
     ['--import', 'tsx', 'tests/support/postgres-server.ts', isDurable ? 'durable' : ''],
     {
-      // An interrupt of the terminal ends this process first, and that ends the server.
+      // An interrupt in the terminal ends only this process, which then ends the server.
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
     },
@@ -32,13 +32,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   })
   ended.catch(() => {})
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const answer = async () => (await Promise.race([lines.next(), ended])).value ?? ended
-  const url: string = await answer()
+  const nextLine = async () => (await Promise.race([lines.next(), ended])).value ?? ended
+  const url: string = await nextLine()
   return {
     url,
     async restart() {
       child.stdin.write('restart\n')
-      await answer()
+      await nextLine()
     },
     async close() {
       child.stdin.end()

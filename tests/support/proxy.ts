@@ -4,26 +4,26 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { buffer } from 'node:stream/consumers'
 
 /**
- * Gives each request to the next of these shops, as a load balancer does: a shop that does not listen is passed over,
- * and one that ends while it answers makes a 502.
+ * Passes each request to the next of these shops, as a load balancer does: skips a shop that does not listen, and responds
+ * with 502 when a shop ends during its response.
  */
 export async function roundRobin(urls: string[]) {
   let next = 0
-  async function serve(asked: IncomingMessage, answer: ServerResponse) {
-    const body = await buffer(asked)
+  async function serve(incoming: IncomingMessage, response: ServerResponse) {
+    const body = await buffer(incoming)
     for (let tries = 0; tries < urls.length; tries++) {
       const url = urls[next++ % urls.length] ?? ''
       try {
-        return await pass(asked, body, url, answer)
+        return await pass(incoming, body, url, response)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') break
       }
     }
-    if (answer.headersSent) answer.destroy()
-    else answer.writeHead(502).end()
+    if (response.headersSent) response.destroy()
+    else response.writeHead(502).end()
   }
-  const server = createServer((asked, answer) => {
-    serve(asked, answer).catch(() => answer.destroy())
+  const server = createServer((incoming, response) => {
+    serve(incoming, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,20 +36,24 @@ export async function roundRobin(urls: string[]) {
   }
 }
 
-function pass(asked: IncomingMessage, body: Buffer, url: string, answer: ServerResponse) {
+function pass(incoming: IncomingMessage, body: Buffer, url: string, response: ServerResponse) {
   return new Promise<void>((resolve, reject) => {
-    const { method, headers } = asked
-    const passed = request(url + asked.url, { method, headers, agent: false }, (answered) => {
-      answer.writeHead(answered.statusCode ?? 502, answered.headers)
-      answered.on('error', reject).on('end', resolve).pipe(answer)
-    })
+    const { method, headers } = incoming
+    const passed = request(
+      url + incoming.url,
+      { method, headers, agent: false },
+      (passedResponse) => {
+        response.writeHead(passedResponse.statusCode ?? 502, passedResponse.headers)
+        passedResponse.on('error', reject).on('end', resolve).pipe(response)
+      },
+    )
     passed.on('error', reject).end(body)
   })
 }
 
 /**
- * Stands between the shop and its database. While it is silent, it accepts connections and passes nothing on, as a server
- * that is stopped or whose disk hangs; what was sent meanwhile arrives afterwards.
+ * A TCP proxy between the shop and its database. While it is silent, it accepts connections and forwards nothing, like a
+ * server that is stopped or whose disk hangs; it forwards those bytes after `resume`.
  */
 export async function databaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
@@ -77,7 +81,7 @@ export async function databaseProxy(databaseUrl: string) {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    /** How many connections the shop has now. */
+    /** The number of open connections of the shop. */
     connections: () => sockets.size / 2,
     silence() {
       isSilent = true

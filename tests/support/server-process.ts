@@ -7,15 +7,15 @@ import { freePort } from './ports'
 export interface Shop {
   url: string
   dataDir: string
-  /** Where its database is, when it is on PostgreSQL. */
+  /** The URL of its database on PostgreSQL; otherwise empty. */
   databaseUrl: string
-  /** The process that serves, to be signalled. */
+  /** The process of the server. */
   process: ChildProcess
-  /** What the shop has written so far. */
+  /** The output of the shop so far. */
   log(): string
-  /** Kills the shop, which is quick; fails when it had reported a fault. */
+  /** Kills the shop. @throws if it had reported a fault. */
   close(): Promise<void>
-  /** Ends the shop as an operator would, by SIGTERM; fails when it had reported a fault. */
+  /** Stops the shop by SIGTERM. @throws if it had reported a fault. */
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = environment.DATA_DIR ?? demoData()
-  const place = environment.DATABASE_URL ? environment : await environmentFor(dataDir)
+  const shopEnvironment = environment.DATABASE_URL ? environment : await environmentFor(dataDir)
   const server = spawn('node', ['node_modules/@remix-run/serve/dist/cli.js', 'build/index.js'], {
     env: {
       ...process.env,
@@ -32,7 +32,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
-      ...place,
+      ...shopEnvironment,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,11 +44,11 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   server.stdout.on('data', listen)
   server.stderr.on('data', listen)
   process.once('exit', () => server.kill('SIGKILL'))
-  await answering(url, server, () => output)
+  await waitUntilReady(url, server, () => output)
   return {
     url,
     dataDir,
-    databaseUrl: place.DATABASE_URL ?? '',
+    databaseUrl: shopEnvironment.DATABASE_URL ?? '',
     process: server,
     log: () => output,
     close: () => end('SIGKILL'),
@@ -65,12 +65,12 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   }
 }
 
-/** Opens the database of a running shop, to look at what no page shows. */
+/** Opens the database of a running shop, to read what no page shows. */
 export function databaseOf({ dataDir, databaseUrl }: Shop) {
   return openDatabaseOf(dataDir, databaseUrl)
 }
 
-async function answering(url: string, server: ChildProcess, output: () => string) {
+async function waitUntilReady(url: string, server: ChildProcess, output: () => string) {
   const deadline = Date.now() + 30_000
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
@@ -78,7 +78,7 @@ async function answering(url: string, server: ChildProcess, output: () => string
       await fetch(`${url}/favicon.svg`)
       return
     } catch {
-      if (Date.now() > deadline) throw new Error(`The shop does not answer:\n${output()}`)
+      if (Date.now() > deadline) throw new Error(`The shop does not respond:\n${output()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { CookieJar, JSDOM } from 'jsdom'
 import { checkPage } from './check-page'
 
-/** What a form field is given: text, or a file for a file field. */
+/** The value of a form field: text, or a file for a file field. */
 type Value = string | File
 
 /**
@@ -12,10 +12,10 @@ type Value = string | File
 export class Visitor {
   readonly cookies = new CookieJar()
   status = 0
-  /** How the last answer came to be: every address on the way, the last one being the page. */
+  /** The paths of the last request and its redirects; the last one is the page. */
   trail: string[] = []
   headers = new Headers()
-  // One for all pages: to make one takes longer than to read a page.
+  // One JSDOM for all pages: creating one takes longer than parsing a page.
   readonly #dom = new JSDOM()
   document = this.#dom.window.document
   readonly #shopUrl: string
@@ -24,7 +24,7 @@ export class Visitor {
     this.#shopUrl = shopUrl
   }
 
-  /** The address of the page, without the host. */
+  /** The path of the page, with its query. */
   get path() {
     const { pathname, search } = new URL(this.#dom.window.location.href)
     return pathname + search
@@ -38,12 +38,12 @@ export class Visitor {
     return textOf(this.document.querySelector('h1'))
   }
 
-  /** Everything that can be read on the page. */
+  /** All text on the page. */
   get text() {
     return textOf(this.document.body)
   }
 
-  /** The toast that lies over the page, or undefined. */
+  /** The text of the toast on the page, or undefined. */
   get toast() {
     const toast = this.document.querySelector('.toast p')
     return toast ? textOf(toast) : undefined
@@ -72,7 +72,7 @@ export class Visitor {
     return [...this.document.querySelectorAll('button')].some((button) => nameOf(button) === name)
   }
 
-  /** The error that stands at a field. */
+  /** The error message of a field. */
   errorAt(label: string) {
     const id = this.#field(label).getAttribute('aria-describedby')
     return (id ?? '')
@@ -113,9 +113,9 @@ export class Visitor {
     return this.#open(action.href, { method: 'POST', body: bodyOf(form, fields) })
   }
 
-  async #open(address: string, request: RequestInit) {
+  async #open(href: string, request: RequestInit) {
     this.trail = []
-    let url = new URL(address)
+    let url = new URL(href)
     let init = request
     for (let hop = 0; ; hop++) {
       assert(hop < 10, `too many redirects: ${this.trail.join(' → ')}`)
@@ -147,7 +147,7 @@ export class Visitor {
     }
   }
 
-  // What a browser says of itself when it opens a page or sends a form of the same site.
+  // The headers of a browser that opens a page or sends a form of the same site.
   #headers(url: URL, { method }: RequestInit) {
     return {
       accept: 'text/html,application/xhtml+xml',
@@ -172,7 +172,7 @@ export class Visitor {
   }
 }
 
-// As it is read: elements stand apart, scripts do not count.
+// Spaces separate elements; scripts are ignored.
 function textOf(element: Element | null) {
   return rawText(element).replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** A ZIP of these files. */
+/** Creates a ZIP of these files. */
 export function zipOf(files: Record<string, Uint8Array | string>) {
   const zip = new ZipFile()
   for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name)
@@ -9,7 +9,7 @@ export function zipOf(files: Record<string, Uint8Array | string>) {
   return buffer(zip.outputStream)
 }
 
-/** As `zipOf`, with names that no honest program would write: each must be as long as what it stands for. */
+/** The same as `zipOf`, with malicious names: each must be as long as the name that it replaces. */
 export async function zipWithNames(files: Record<string, string>, names: Record<string, string>) {
   let bytes = (await zipOf(files)).toString('latin1')
   for (const [from, to] of Object.entries(names)) bytes = bytes.replaceAll(from, to)

@@ -6,7 +6,7 @@ import { LegalText } from '~/ui/legal-text'
 
 const htmlOf = (text: string) => renderToStaticMarkup(createElement(LegalText, { text }))
 
-test('lines become headings, lists and paragraphs', () => {
+test('renders lines as headings, lists and paragraphs', () => {
   const text = `Tansy & Sons
 1 Long Lane
 
@@ -33,7 +33,7 @@ and to us.
   )
 })
 
-test('web and email addresses become links, without the punctuation around them', () => {
+test('links web and email addresses without the punctuation around them', () => {
   assert.equal(
     htmlOf('See (https://shop.test/a?b=1&c=2). Or HTTP://SHOP.TEST, or write to <desk@shop.test>.'),
     '<p>See (<a href="https://shop.test/a?b=1&amp;c=2">https://shop.test/a?b=1&amp;c=2</a>). Or ' +
@@ -52,7 +52,7 @@ test('web and email addresses become links, without the punctuation around them'
   }
 })
 
-test('HTML and other schemes are shown as they were typed', () => {
+test('escapes HTML, and does not link other schemes', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '# <img src=x onerror=alert(1)>',

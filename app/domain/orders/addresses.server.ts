@@ -10,7 +10,7 @@ export function lastAddressOf(userId: string): Promise<PostalAddress | undefined
     .executeTakeFirst()
 }
 
-/** Stores an address to offer it at the user's next order. */
+/** Stores a postal address to offer it at the user's next order. */
 export async function rememberAddress(trx: Trx, userId: string, address: PostalAddress) {
   await trx
     .insertInto('addresses')

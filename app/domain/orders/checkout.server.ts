@@ -29,7 +29,8 @@ export interface Choice {
 type Draft = Partial<z.output<typeof CheckoutForm>>
 
 /**
- * Checks delivery, payment and address against what the shop needs. `needsTerms` is for buyers who were shown the terms.
+ * Checks delivery, payment and postal address against what the shop needs. `needsTerms` is for buyers who were shown the
+ * terms.
  * @throws {Refusal} 400 with a message for each field that is missing or wrong.
  */
 export async function chooseMethods(

@@ -28,8 +28,8 @@ type Draft = Partial<z.output<typeof CheckoutForm>>
 /**
  * Turns a user's cart into an order. The units were taken from stock when they were added, so stock does not change.
  * Customer and shopkeeper get an email.
- * @throws {Refusal} 400 without a cart, 400 at the fields if delivery, payment or address is missing or wrong, 409 if the
- * total is not the expected one.
+ * @throws {Refusal} 400 without a cart, 400 at the fields if delivery, payment or postal address is missing or wrong, 409
+ * if the total is not the expected one.
  */
 export async function placeOrder(
   userId: string,

@@ -16,7 +16,7 @@ export function countryName(code: string) {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** An address in the lines of a label. */
+/** A postal address in the lines of a label. */
 export function addressLines({ name, lines, postcode, city, country }: PostalAddress) {
   return [name, ...lines.split('\n'), `${postcode} ${city}`, countryName(country)]
 }

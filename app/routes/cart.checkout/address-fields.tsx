@@ -12,7 +12,7 @@ export interface Country {
 interface Props {
   fields: Record<keyof PostalAddress, FieldMetadata<string | undefined>>
   countries: Country[]
-  /** Whether the chosen delivery needs no address. */
+  /** Whether the chosen delivery needs no postal address. */
   isOptional: boolean
 }
 

@@ -28,7 +28,7 @@ interface Props {
   terms?: string
 }
 
-/** One form: address, delivery, payment, what it costs, and the button that buys. */
+/** One form: postal address, delivery, payment, what it costs, and the button that buys. */
 export function CheckoutForm(props: Props) {
   const { cart, deliveries, payments, taxRate, address, countries, terms } = props
   const money = useMoney()

@@ -35,7 +35,7 @@ export function OrderChoice({ order, epcCode }: Props) {
   )
 }
 
-/** An address as it stands on a label. */
+/** A postal address in the lines of a label. */
 export function AddressLines({ lines }: { lines: string[] }) {
   return (
     <address>

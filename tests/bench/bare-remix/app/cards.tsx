@@ -19,7 +19,7 @@ export const products = Array.from({ length: 24 }, (_, index) => ({
 
 interface Props {
   of: typeof products
-  /** The link of whoever renders the cards. */
+  /** Renders a link, as the page of the cards does. */
   link: (to: string, text: string) => ReactElement
 }
 
