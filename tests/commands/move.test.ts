@@ -147,6 +147,41 @@ function fullShop() {
     text: strange,
     created_at: '2026',
   })
+  const address = {
+    name: strange,
+    lines: 'Lindenweg 4\nBack door',
+    postcode: '12345',
+    city: 'Wrenfold',
+    country: 'AT',
+  }
+  add('addresses', { user_id: user, ...address })
+  add('order_addresses', { order_id: order, ...address })
+  add('order_deliveries', { order_id: order, name: strange, price: 490, tax_rate: 1900 })
+  add('delivery_methods', {
+    id: 'd1',
+    position: 1,
+    name: strange,
+    price: 490,
+    free_from: null,
+    needs_address: 1,
+  })
+  const method = {
+    kind: 'transfer',
+    name: strange,
+    instructions: '',
+    account_holder: strange,
+    iban: 'DE89370400440532013000',
+    bic: '',
+  }
+  add('payment_methods', { id: 'p1', position: 1, ...method })
+  add('order_payments', { order_id: order, ...method, paid_at: '2026' })
+  add('invoices', {
+    kind: 'invoice',
+    number: 1,
+    order_id: order,
+    seller: strange,
+    created_at: '2026',
+  })
   add('order_keys', { user_id: user, key: 'k', order_id: order, created_at: '2026' })
   const email = {
     id: 'm',

@@ -198,13 +198,25 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
   /** Whether there was a piece left; anything but that and an order is a fault. */
   async function buyByApi({ cookie }: Person, id: string) {
     const post = (path: string) =>
-      fetch(`${proxy.url}/api/v1/products/${path}`, { method: 'POST', headers: { cookie } })
+      untilNotBusy(() =>
+        fetch(`${proxy.url}/api/v1/products/${path}`, { method: 'POST', headers: { cookie } }),
+      )
     const added = await post(id)
     if (added.status === 409) return false
     assert.equal(added.status, 200, await added.text())
     const ordered = await post('order')
     assert.equal(ordered.status, 200, await ordered.text())
     return true
+  }
+
+  // On a busy machine the shop asks to try again in a moment.
+  async function untilNotBusy(send: () => Promise<Response>) {
+    for (let tries = 1; ; tries++) {
+      const response = await send()
+      if (response.status !== 503 || tries === 10) return response
+      await response.body?.cancel()
+      await setTimeout(100 * tries)
+    }
   }
 
   async function buyByForm({ cookie }: Person) {
