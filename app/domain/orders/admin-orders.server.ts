@@ -1,8 +1,6 @@
 import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
-import { findUsers } from 'db/search'
 import { timeFromNow } from 'db/time'
-import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
@@ -12,6 +10,7 @@ import { pageSize, paginate } from '~/domain/pages'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { issueCancellation } from './invoices.server'
+import { matchingOrders, unpaidIds } from './matching-orders.server'
 import { enqueueDeliveryUndoneEmail, enqueueStatusEmail } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import {
@@ -201,63 +200,6 @@ async function putOrderBack(trx: Trx, id: string) {
     .execute()
   for (const item of items) await putBackInStock(trx, item.product_id, item.quantity)
 }
-
-async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery) {
-  const customers = await findUsers(db, search)
-  return db
-    .selectFrom('orders')
-    .$if(status !== '', (query) => query.where('status', '=', status))
-    .$if(onlyUnpaid === true, (query) =>
-      query.where('status', '!=', 'cancelled').where('id', 'in', unpaidIds()),
-    )
-    .$if(customers !== undefined, (query) =>
-      query.where((eb) => {
-        const choices: Expression<SqlBool>[] = []
-        choices.push(
-          eb(
-            'user_id',
-            'in',
-            eb
-              .selectFrom('users')
-              .select('id')
-              .where(customers ?? eb.lit(false)),
-          ),
-        )
-        const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-        if (number) choices.push(eb('order_number', '=', Number(number)))
-        choices.push(eb('id', 'in', idsWithAddress(search)))
-        if (/^[0-9a-f]{24}$/.test(search)) choices.push(eb('id', '=', search))
-        const digits = search.replace(/\D/g, '')
-        if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
-          choices.push(
-            eb('user_id', 'in', eb.selectFrom('users').select('id').where(hasPhone(digits))),
-          )
-        }
-        return eb.or(choices)
-      }),
-    )
-}
-
-function unpaidIds() {
-  return db.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
-}
-
-function idsWithAddress(search: string) {
-  const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`
-  const address = sql<string>`lower(name || ' ' || lines || ' ' || postcode || ' ' || city)`
-  return db
-    .selectFrom('order_addresses')
-    .select('order_id')
-    .where(sql<boolean>`${address} like ${pattern} escape '!'`)
-}
-
-// Fewer digits would match too many phone numbers.
-const minDigits = 4
-
-// Ignores spaces, hyphens, brackets and dots in phone numbers.
-const hasPhone = (digits: string) => sql<boolean>`
-  replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
-    like ${`%${digits}%`}`
 
 function sortingOf({ sort, reversed }: Pick<OrdersQuery, 'sort' | 'reversed'>) {
   const column = sort === 'total' ? 'total' : 'created_at'

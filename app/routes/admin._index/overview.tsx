@@ -95,21 +95,7 @@ function Sales({ overview: { perDay, otherCurrencies, period } }: { overview: Sh
     <div className="card wide">
       <header className="row">
         <h2>{`Last ${period} days`}</h2>
-        <nav aria-label="Period">
-          <ul className="chips">
-            {periods.map((days) => (
-              <li key={days}>
-                <Link
-                  to={days === 30 ? '/admin' : `/admin?days=${days}`}
-                  aria-current={days === period ? 'true' : undefined}
-                  preventScrollReset
-                >
-                  {`${days} days`}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Periods chosen={period} />
       </header>
       <p>
         <strong>{counted(orders, 'order')}</strong>
@@ -148,6 +134,26 @@ function Sales({ overview: { perDay, otherCurrencies, period } }: { overview: Sh
         </table>
       </details>
     </div>
+  )
+}
+
+function Periods({ chosen }: { chosen: number }) {
+  return (
+    <nav aria-label="Period">
+      <ul className="chips">
+        {periods.map((days) => (
+          <li key={days}>
+            <Link
+              to={days === 30 ? '/admin' : `/admin?days=${days}`}
+              aria-current={days === chosen ? 'true' : undefined}
+              preventScrollReset
+            >
+              {`${days} days`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -35,20 +35,7 @@ export function PackingSlip({ order, customer }: Props) {
             <dd>{customer.phone}</dd>
           </>
         )}
-        {order.delivery && (
-          <>
-            <dt>Delivery</dt>
-            <dd>{order.delivery.name}</dd>
-          </>
-        )}
-        {order.address && (
-          <>
-            <dt>Address</dt>
-            <dd>
-              <AddressLines lines={addressLines(order.address)} />
-            </dd>
-          </>
-        )}
+        <Destination order={order} />
       </dl>
       <table className="order-table">
         <thead>
@@ -73,5 +60,27 @@ export function PackingSlip({ order, customer }: Props) {
       </table>
       <p>{`${counted(quantity, 'item')} in total`}</p>
     </article>
+  )
+}
+
+// Where it goes, for a shop with delivery methods.
+function Destination({ order: { delivery, address } }: { order: Order }) {
+  return (
+    <>
+      {delivery && (
+        <>
+          <dt>Delivery</dt>
+          <dd>{delivery.name}</dd>
+        </>
+      )}
+      {address && (
+        <>
+          <dt>Address</dt>
+          <dd>
+            <AddressLines lines={addressLines(address)} />
+          </dd>
+        </>
+      )}
+    </>
   )
 }

@@ -1,0 +1,63 @@
+import { db } from 'db/client'
+import { findUsers } from 'db/search'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { OrdersQuery } from './orders'
+
+/** The orders that a query of an admin asks for, without their order and page. */
+export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery) {
+  const customers = await findUsers(db, search)
+  return db
+    .selectFrom('orders')
+    .$if(status !== '', (query) => query.where('status', '=', status))
+    .$if(onlyUnpaid === true, (query) =>
+      query.where('status', '!=', 'cancelled').where('id', 'in', unpaidIds()),
+    )
+    .$if(customers !== undefined, (query) =>
+      query.where((eb) => {
+        const choices: Expression<SqlBool>[] = []
+        choices.push(
+          eb(
+            'user_id',
+            'in',
+            eb
+              .selectFrom('users')
+              .select('id')
+              .where(customers ?? eb.lit(false)),
+          ),
+        )
+        const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+        if (number) choices.push(eb('order_number', '=', Number(number)))
+        choices.push(eb('id', 'in', idsWithAddress(search)))
+        if (/^[0-9a-f]{24}$/.test(search)) choices.push(eb('id', '=', search))
+        const digits = search.replace(/\D/g, '')
+        if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
+          choices.push(
+            eb('user_id', 'in', eb.selectFrom('users').select('id').where(hasPhone(digits))),
+          )
+        }
+        return eb.or(choices)
+      }),
+    )
+}
+
+/** The ids of the orders whose payment has not arrived. */
+export function unpaidIds() {
+  return db.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
+}
+
+function idsWithAddress(search: string) {
+  const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`
+  const address = sql<string>`lower(name || ' ' || lines || ' ' || postcode || ' ' || city)`
+  return db
+    .selectFrom('order_addresses')
+    .select('order_id')
+    .where(sql<boolean>`${address} like ${pattern} escape '!'`)
+}
+
+// Fewer digits would match too many phone numbers.
+const minDigits = 4
+
+// Ignores spaces, hyphens, brackets and dots in phone numbers.
+const hasPhone = (digits: string) => sql<boolean>`
+  replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
+    like ${`%${digits}%`}`

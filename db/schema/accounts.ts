@@ -1,0 +1,55 @@
+import type { Counted, Defaulted, Fixed, Flag, Time } from './columns'
+import type { PostalAddress } from './orders'
+
+export interface UsersTable {
+  id: Fixed<string>
+  name: string
+  email: string
+  phone: string
+  password_hash: string
+  role: 'user' | 'admin'
+  /** The id of its row in `user_search`, as of products. */
+  search_id: Counted
+  is_banned: Defaulted<Flag>
+  image_id: string | null
+  created_at: Fixed<Time>
+  updated_at: Time
+}
+
+export interface RegistrationsTable {
+  id: Fixed<string>
+  name: string
+  email: string
+  phone: string
+  password_hash: string
+  image_id: string | null
+  created_at: Fixed<Time>
+}
+
+export interface EmailChangesTable {
+  id: Fixed<string>
+  user_id: Fixed<string>
+  email: string
+  created_at: Fixed<Time>
+}
+
+export interface TokensTable {
+  token_hash: Fixed<string>
+  purpose: 'activate' | 'reset' | 'email'
+  subject_id: string
+  expires_at: Time
+}
+
+export interface SessionsTable {
+  token_hash: string
+  previous_token_hash: Defaulted<string | null>
+  user_id: Fixed<string>
+  created_at: Fixed<Time>
+  used_at: Time
+  rotated_at: Defaulted<Time | null>
+}
+
+/** Where a user had their last order delivered. */
+export interface AddressesTable extends PostalAddress {
+  user_id: Fixed<string>
+}

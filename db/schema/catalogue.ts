@@ -1,0 +1,72 @@
+import type { ColumnType } from 'kysely'
+import type { Counted, Defaulted, Fixed, Flag, MinorUnits, Time } from './columns'
+
+export interface CategoriesTable {
+  id: Fixed<string>
+  name: string
+  is_discounted: Defaulted<Flag>
+  /** Percent off its products while `is_discounted` is 1. */
+  discount: Defaulted<number>
+  /** Hundredths of a per cent; null for the rate of the shop. */
+  tax_rate: Defaulted<number | null>
+  created_by: string | null
+  created_at: Fixed<Time>
+}
+
+export interface ProductsTable {
+  id: Fixed<string>
+  slug: string
+  name: string
+  brand: string
+  description: string
+  /** What one pays. */
+  price: MinorUnits
+  /** What it costs without the discount of its category; null when it has none. */
+  old_price: Defaulted<MinorUnits | null>
+  stock: number
+  /** Units that the shop has ever received of this product. */
+  received: number
+  /** Units that admins have taken out of stock. */
+  written_off: Defaulted<number>
+  /** How many people have marked it; triggers count. */
+  likes: Counted
+  /** The id of its row in `product_search`, in the order of creation; the database sets it. */
+  search_id: Counted
+  category_id: string
+  hidden_at: Defaulted<Time | null>
+  image_id: string | null
+  /** The file name of an image that an import has named but not stored yet. */
+  awaited_image: Defaulted<string | null>
+  created_at: Fixed<Time>
+  updated_at: Time
+}
+
+export interface FormerSlugsTable {
+  slug: string
+  product_id: string
+}
+
+export interface FavoritesTable {
+  user_id: string
+  product_id: string
+  created_at: Time
+}
+
+/** One row on SQLite, one for each of many connections on PostgreSQL, to be summed; triggers increment them. */
+export interface CatalogueVersionTable {
+  version: number
+}
+
+/** A trigram index that triggers update; SQLite only. */
+export interface SearchTable {
+  rowid: Counted
+}
+
+export interface SearchTermsTable {
+  term: ColumnType<string, never, never>
+}
+
+/** The words of product names and brands (from `searchWords`); triggers add them. */
+export interface ProductWordsTable {
+  word: ColumnType<string, never, never>
+}

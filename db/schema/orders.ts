@@ -1,0 +1,101 @@
+import type { Counted, Defaulted, Fixed, MinorUnits, Time } from './columns'
+
+export interface CartsTable {
+  user_id: string
+  /** What happened to the cart while its owner was away; displayed once. */
+  notice: Defaulted<string | null>
+  updated_at: Time
+}
+
+export interface CartLinesTable {
+  user_id: string
+  product_id: string
+  quantity: number
+  added_at: Time
+}
+
+export interface OrdersTable {
+  id: Fixed<string>
+  /** The number that people read, from 1001; the database sets it. */
+  order_number: Counted
+  user_id: Fixed<string>
+  status: Defaulted<string>
+  total: MinorUnits
+  /** ISO 4217. */
+  currency: Defaulted<string>
+  created_at: Fixed<Time>
+  updated_at: Time
+}
+
+export interface OrderItemsTable {
+  order_id: string
+  position: number
+  product_id: string
+  product_name: string
+  quantity: number
+  price: MinorUnits
+  /** Hundredths of a per cent; null without tax. */
+  tax_rate: Defaulted<number | null>
+  image_id: string | null
+}
+
+export interface PostalAddress {
+  name: string
+  /** One to three lines of street and house. */
+  lines: string
+  postcode: string
+  city: string
+  /** ISO 3166, two letters. */
+  country: string
+}
+
+export interface OrderAddressesTable extends PostalAddress {
+  order_id: Fixed<string>
+}
+
+export interface OrderDeliveriesTable {
+  order_id: Fixed<string>
+  name: string
+  price: MinorUnits
+  tax_rate: number | null
+}
+
+export type PaymentKind = 'transfer' | 'delivery' | 'collection' | 'other'
+
+export interface OrderPaymentsTable {
+  order_id: Fixed<string>
+  kind: PaymentKind
+  name: string
+  instructions: string
+  account_holder: string
+  iban: string
+  bic: string
+  /** Null until an admin has marked the order as paid. */
+  paid_at: Time | null
+}
+
+/** Numbers of each kind have no gaps. */
+export interface InvoicesTable {
+  kind: Fixed<'invoice' | 'cancellation'>
+  number: Fixed<number>
+  order_id: Fixed<string>
+  /** Name, postal address and tax number of the shop at that time. */
+  seller: Fixed<string>
+  created_at: Fixed<Time>
+}
+
+/** What admins note about an order, for themselves. */
+export interface OrderNotesTable {
+  id: Fixed<string>
+  order_id: Fixed<string>
+  author_name: string
+  text: string
+  created_at: Fixed<Time>
+}
+
+export interface OrderKeysTable {
+  user_id: string
+  key: string
+  order_id: string
+  created_at: Time
+}

@@ -1,0 +1,122 @@
+import type { Defaulted, Fixed, Flag, MinorUnits, Time } from './columns'
+import type { PaymentKind } from './orders'
+
+export interface EmailsTable {
+  id: Fixed<string>
+  recipient: string
+  subject: string
+  body: string
+  html: Defaulted<string | null>
+  attempts: Defaulted<number>
+  next_attempt_at: Time
+  last_error: Defaulted<string | null>
+  /** When the shop gave up sending it. */
+  failed_at: Defaulted<Time | null>
+  created_at: Fixed<Time>
+}
+
+/** A sent email, as plain text and without the tokens of its links. */
+export interface SentEmailsTable {
+  id: Fixed<string>
+  recipient: Fixed<string>
+  subject: Fixed<string>
+  body: Fixed<string>
+  created_at: Fixed<Time>
+  sent_at: Fixed<Time>
+}
+
+export interface ActivitiesTable {
+  id: Fixed<string>
+  actor_id: string
+  actor_name: string
+  /** A verb in the past, such as `banned` or `created`. */
+  action: string
+  subject: string
+  created_at: Fixed<Time>
+}
+
+/** When the next run of a job is due that only one process must do. */
+export interface JobsTable {
+  name: string
+  due_at: Time
+}
+
+export interface ShopSettingsTable {
+  id: Fixed<1>
+  name: string
+  welcome: string
+  contact_email: string
+  terms_url: string
+  privacy_url: string
+  imprint_url: string
+  time_zone: string
+  /** ISO 4217. */
+  currency: Defaulted<string>
+  /** BCP 47, for numbers and dates. */
+  locale: Defaulted<string>
+  /** ISO 3166 codes to which the shop delivers, separated by commas. */
+  countries: Defaulted<string>
+  postal_address: Defaulted<string>
+  tax_number: Defaulted<string>
+  /** Hundredths of a per cent; null for a shop that shows no tax. */
+  tax_rate: Defaulted<number | null>
+  terms_text: Defaulted<string>
+  privacy_text: Defaulted<string>
+  imprint_text: Defaulted<string>
+  returns_text: Defaulted<string>
+  returns_url: Defaulted<string>
+  first_steps_hidden: Defaulted<Flag>
+  /** Whether an admin has said that a backup was made. */
+  backup_confirmed: Defaulted<Flag>
+  updated_at: Time
+}
+
+export interface DeliveryMethodsTable {
+  id: Fixed<string>
+  position: number
+  name: string
+  price: MinorUnits
+  /** Free for orders of at least so much; null for never. */
+  free_from: MinorUnits | null
+  needs_address: Flag
+}
+
+export interface PaymentMethodsTable {
+  id: Fixed<string>
+  position: number
+  kind: PaymentKind
+  name: string
+  instructions: string
+  /** Of a bank transfer; empty for other kinds. */
+  account_holder: string
+  iban: string
+  bic: string
+}
+
+export interface ImportsTable {
+  id: Fixed<string>
+  file_name: string
+  admin_id: string
+  admin_name: string
+  status: 'checked' | 'running' | 'done' | 'failed'
+  lines: Defaulted<number>
+  lines_done: Defaulted<number>
+  images: Defaulted<number>
+  images_done: Defaulted<number>
+  /** The outcome in one sentence. */
+  message: Defaulted<string>
+  created_at: Fixed<Time>
+  updated_at: Time
+}
+
+/** Files that all processes share, by path; PostgreSQL only. */
+export interface FilesTable {
+  path: Fixed<string>
+  bytes: Buffer
+  put_at: Time
+}
+
+export interface SecretsTable {
+  name: Fixed<string>
+  value: Fixed<string>
+}
