@@ -12,7 +12,7 @@ import {
 import type { User } from '../../app/domain/accounts/users'
 import { banUser, findUser } from '../../app/domain/accounts/users.server'
 import { db } from '../../db/client'
-import { createUser, emailsTo, password, refusal, tokenIn } from './cast'
+import { createUser, emailsTo, password, refusal, tokenIn } from './factories'
 
 const linkIn = (email: { body: string } | undefined) =>
   /\/confirm-email\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'

@@ -29,7 +29,7 @@ import {
   passwordHash,
   refusal,
   tokenIn,
-} from './cast'
+} from './factories'
 
 let clientIps = 0
 const newClientIp = () => `10.0.0.${++clientIps}`

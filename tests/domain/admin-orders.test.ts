@@ -21,7 +21,7 @@ import { db, transaction } from '../../db/client'
 import { day, timeFromNow } from '../../db/time'
 import { onPostgres } from '../support/engine'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct, createUser, emailsTo, refusal, stockOf } from './cast'
+import { createProduct, createUser, emailsTo, refusal, stockOf } from './factories'
 
 afterEach(() => assertStockInvariant(db))
 

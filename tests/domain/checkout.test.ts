@@ -31,7 +31,7 @@ import {
 } from '../../app/domain/shop/payment-methods.server'
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
-import { createProduct, createUser, refusal } from './cast'
+import { createProduct, createUser, refusal } from './factories'
 
 const address = {
   name: 'Fern Moss',

@@ -14,7 +14,7 @@ import { openDatabase } from '../../db/sqlite/driver'
 import { day, hour, timeFromNow } from '../../db/time'
 import { onPostgres } from '../support/engine'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct, createUser, stockOf } from './cast'
+import { createProduct, createUser, stockOf } from './factories'
 import { idsOf, putFile } from './files'
 
 const user = await createUser()

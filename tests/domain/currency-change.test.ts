@@ -17,7 +17,7 @@ import {
   updateShopSettings,
 } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
-import { createProduct, createUser, refusal } from './cast'
+import { createProduct, createUser, refusal } from './factories'
 
 const admin = await createUser('admin')
 const buyer = await createUser()

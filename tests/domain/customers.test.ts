@@ -16,7 +16,7 @@ import { banUser, unbanUser } from '../../app/domain/accounts/users.server'
 import { listActivities } from '../../app/domain/shop/activity.server'
 import { db } from '../../db/client'
 import { day, minute, timeFromNow } from '../../db/time'
-import { createUser, emailsTo, passwordHash, refusal, tokenIn } from './cast'
+import { createUser, emailsTo, passwordHash, refusal, tokenIn } from './factories'
 
 const admin = await createUser('admin')
 

@@ -12,7 +12,7 @@ import { wordsOf } from '../../db/search'
 import { timeFromNow } from '../../db/time'
 import { addRows } from '../support/add-rows'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct } from './cast'
+import { createProduct } from './factories'
 
 const passwordHash = 'none'
 const imageIds = new Map(

@@ -9,7 +9,7 @@ import { db } from '../../db/client'
 import { DatabaseBusy } from '../../db/errors'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
-import { createProduct, createUser } from './cast'
+import { createProduct, createUser } from './factories'
 
 const everything = { search: '', category: '', page: 1 }
 const buyer = await createUser()

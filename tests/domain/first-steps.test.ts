@@ -11,7 +11,7 @@ import {
 import { createPaymentMethod } from '../../app/domain/shop/payment-methods.server'
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { settings } from '../../app/settings.server'
-import { createProduct, createUser, refusal } from './cast'
+import { createProduct, createUser, refusal } from './factories'
 
 const admin = await createUser('admin')
 

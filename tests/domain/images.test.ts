@@ -20,7 +20,7 @@ import { settings } from '../../app/settings.server'
 import { day } from '../../db/time'
 import { aboutPostgres } from '../support/engine'
 import { file, image } from '../support/images'
-import { refusal } from './cast'
+import { refusal } from './factories'
 import { setTime } from './files'
 
 const imagesDir = join(settings.filesDir, 'images')

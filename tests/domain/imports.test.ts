@@ -24,7 +24,7 @@ import { aboutPostgres, onPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { zipOf, zipWithNames } from '../support/zip'
-import { createProduct, createUser, refusal } from './cast'
+import { createProduct, createUser, refusal } from './factories'
 import { deleteFiles, idsOf } from './files'
 
 const admin = await createUser('admin')

@@ -23,7 +23,7 @@ import {
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
-import { createUser, refusal } from './cast'
+import { createUser, refusal } from './factories'
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 const transfer = { kind: 'transfer', name: 'Bank transfer', accountHolder: 'Corner Ltd', iban }

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { NewPrice, priceIn } from '../../app/domain/catalogue/products'
 import { currencyName, type Money, moneyOf } from '../../app/domain/money'
 import { amountOf } from '../../app/domain/shop/amounts.server'
-import { refusal } from './cast'
+import { refusal } from './factories'
 
 const dollars = moneyOf({ currency: 'USD', locale: 'en-US' })
 const euros = moneyOf({ currency: 'EUR', locale: 'de-DE' })

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import { db } from '../../db/client'
 import { prepared } from '../../db/prepared'
 import type { Database } from '../../db/schema'
-import { createProduct } from './cast'
+import { createProduct } from './factories'
 
 const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
   db

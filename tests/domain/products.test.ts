@@ -38,7 +38,7 @@ import type { Refusal } from '../../app/domain/refusal'
 import { rowField } from '../../app/domain/rows'
 import { db } from '../../db/client'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct, createUser, refusal, stockOf } from './cast'
+import { createProduct, createUser, refusal, stockOf } from './factories'
 
 afterEach(() => assertStockInvariant(db))
 

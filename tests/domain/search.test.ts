@@ -7,7 +7,7 @@ import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { db, engine, transaction } from '../../db/client'
 import { optimizeSearch } from '../../db/sqlite/search'
 import { aboutSqlite, onPostgres } from '../support/engine'
-import { createProduct, createUser } from './cast'
+import { createProduct, createUser } from './factories'
 
 const query = { search: '', category: '', page: 1 }
 const found = async (search: string, more = {}) => {

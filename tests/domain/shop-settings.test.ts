@@ -15,7 +15,7 @@ import {
 } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
-import { createProduct, createUser, refusal } from './cast'
+import { createProduct, createUser, refusal } from './factories'
 
 const draft = (values: object) =>
   ShopSettingsDraft.safeParse({ name: 'Corner Shop', timeZone: 'Asia/Kathmandu', ...values })

@@ -5,7 +5,7 @@ import { listProducts } from '../../app/domain/catalogue/list-products.server'
 import { editsBetween, searchProducts } from '../../app/domain/catalogue/search-products.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
-import { createProduct } from './cast'
+import { createProduct } from './factories'
 
 const query = { search: '', category: '', page: 1 }
 

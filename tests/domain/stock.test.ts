@@ -18,7 +18,7 @@ import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { createProduct, createUser, refusal, stockOf } from './cast'
+import { createProduct, createUser, refusal, stockOf } from './factories'
 
 afterEach(() => assertStockInvariant(db))
 

@@ -8,7 +8,7 @@ import { settings } from '../../app/settings.server'
 import { db, engine, type Trx, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
 import { aboutPostgres, aboutSqlite, openDatabaseOf } from '../support/engine'
-import { createProduct, createUser, stockOf } from './cast'
+import { createProduct, createUser, stockOf } from './factories'
 
 const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
 const isThere = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db) =>

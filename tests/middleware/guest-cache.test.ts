@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 // The guest cache by itself, before a stand-in for Remix that counts how often it renders.
 
 process.env.PAGE_CACHE_MB = '1'
-const { createProduct } = await import('../domain/cast')
+const { createProduct } = await import('../domain/factories')
 const { serveGuestPage } = await import('../../app/middleware/guest-cache/respond')
 const { guestPageOf } = await import('../../app/middleware/guest-cache/rules')
 const { clearGuestCache } = await import('../../app/middleware/guest-cache/store')
