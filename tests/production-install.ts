@@ -8,13 +8,13 @@ import { requireNode } from '../app/require-node.server'
 import { temporaryFolder } from './support/data'
 import { freePort } from './support/ports'
 
-// npm run test:production: does what the Dockerfile does, on this machine. Installs a copy of the tracked files without the
-// tools of development, builds it, and runs it as a user without rights, who may write to the data folder only.
+// npm run test:production: does what the Dockerfile does, on this machine. Installs a copy of the tracked files without
+// development tools, builds it, and runs it as an unprivileged user that may write to the data folder only.
 
 requireNode()
 
-// A user of every Unix; only root can become that user.
-const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+// The uid of `nobody` on every Unix; only root can switch to another user.
+const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const parent = temporaryFolder()
 const [source, dataDir] = [join(parent, 'shop'), join(parent, 'data')]
 
@@ -23,7 +23,7 @@ for (const name of git('ls-files', '-z').split('\0').filter(Boolean)) {
   cpSync(name, join(source, name))
 }
 
-// No compiler: nothing may have to be compiled, neither here nor on a slim image.
+// No compiler: a slim image has none, so no dependency may need one.
 const env: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   HOME: parent,
@@ -39,9 +39,9 @@ inSource('npm', 'ls', '--omit=dev', '--all')
 step('npm run build')
 inSource('npm', 'run', 'build')
 
-step('Starting as a user without rights')
+step('Starting as an unprivileged user')
 mkdirSync(dataDir)
-if (nobody.uid !== undefined) chownSync(dataDir, nobody.uid, nobody.gid)
+if (unprivileged.uid !== undefined) chownSync(dataDir, unprivileged.uid, unprivileged.gid)
 chmodSync(parent, 0o755)
 execFileSync('chmod', ['-R', 'a-w', source])
 const port = await freePort()
@@ -51,7 +51,7 @@ const shop = spawn(command, args, {
   cwd: source,
   env: { ...env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', TSX_DISABLE_CACHE: '1' },
   stdio: 'inherit',
-  ...nobody,
+  ...unprivileged,
 })
 process.once('exit', () => shop.kill('SIGKILL'))
 await listening(shop)
@@ -67,7 +67,7 @@ execFileSync('node', ['--import', 'tsx', 'app/commands/doctor.ts'], {
   cwd: source,
   env: { ...env, DATA_DIR: dataDir, TSX_DISABLE_CACHE: '1' },
   stdio: 'inherit',
-  ...nobody,
+  ...unprivileged,
 })
 shop.kill('SIGTERM')
 assert.deepEqual(await once(shop, 'exit'), [0, null])

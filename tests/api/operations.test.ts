@@ -64,7 +64,7 @@ const registration = {
 }
 
 describe('POST /open/login', () => {
-  test('answers the user and the cookies of the session', async () => {
+  test('returns the user and sets the session cookies', async () => {
     const { body, headers } = await new ApiClient(shop, contract).logIn('user@example.com')
     assert.equal(body.message, 'Welcome Juniper Sedgely')
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('POST /open/login', () => {
     assert.match(xsrf, /^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   })
 
-  test('400 with the messages of the screen at the fields', async () => {
+  test('responds with 400 and the errors of each field', async () => {
     const { status, body } = await guest.post('/open/login', { json: { email: 'x' } })
     assert.equal(status, 400)
     assert.deepEqual(body, {
@@ -90,10 +90,10 @@ describe('POST /open/login', () => {
     })
   })
 
-  test('401 for a wrong pair, 403 for a banned user', async () => {
+  test('responds with 401 to wrong credentials and 403 to a banned user', async () => {
     const wrong = { email: 'user@example.com', password: 'wrong' }
-    const answer = await guest.post('/open/login', { json: wrong })
-    assert.deepEqual([answer.status, answer.body.message], [401, 'Invalid credentials'])
+    const response = await guest.post('/open/login', { json: wrong })
+    assert.deepEqual([response.status, response.body.message], [401, 'Invalid credentials'])
     const banned = { email: 'banned@example.com', password: '121212' }
     const { status, body } = await guest.post('/open/login', { json: banned })
     assert.equal(status, 403)
@@ -102,7 +102,7 @@ describe('POST /open/login', () => {
 })
 
 describe('POST /open/register and POST /open/verify-email', () => {
-  test('201, an email, and after its token the log-in works', async () => {
+  test('creates an account that can log in after the emailed token is verified', async () => {
     const form = { ...registration, role: 'admin', image: await image('png') }
     const { status } = await guest.post('/open/register', { form })
     assert.equal(status, 201)
@@ -117,7 +117,7 @@ describe('POST /open/register and POST /open/verify-email', () => {
     assert.match(body.user.image, /\/images\/[0-9a-f]{32}\?w=600$/)
   })
 
-  test('400 for each field that is wrong, 400 without a token', async () => {
+  test('respond with 400 and the errors of each field, and with 400 without a token', async () => {
     const { body } = await guest.post('/open/register', {
       json: { name: 'A', confirmPassword: 'x' },
     })
@@ -133,10 +133,10 @@ describe('POST /open/register and POST /open/verify-email', () => {
 })
 
 describe('POST /open/forget-password and POST /open/reset-password', () => {
-  test('the same answer for everybody; the token of the email sets a new password', async () => {
+  test('respond alike to known and unknown emails; the emailed token sets a new password', async () => {
     const [known, stranger] = [
       await guest.post('/open/forget-password', { json: { email: 'milo@example.com' } }),
-      await guest.post('/open/forget-password', { json: { email: 'nobody@example.com' } }),
+      await guest.post('/open/forget-password', { json: { email: 'unknown@example.com' } }),
     ]
     assert.deepEqual(known.body, stranger.body)
     const token = await tokenMailedTo('milo@example.com', 'reset-password')
@@ -151,7 +151,7 @@ describe('POST /open/forget-password and POST /open/reset-password', () => {
 })
 
 describe('GET /open/products and GET /open/categories', () => {
-  test('all products without parameters, a part with them', async () => {
+  test('return all products without parameters, and some with them', async () => {
     const { body } = await guest.get('/open/products')
     assert.equal(body.products.length, 36)
     assert.deepEqual(Object.keys(body.products[0].category).sort(), ['id', 'name'])
@@ -164,7 +164,7 @@ describe('GET /open/products and GET /open/categories', () => {
     }
   })
 
-  test('304 until the catalogue changes', async () => {
+  test('respond with 304 until the catalogue changes', async () => {
     for (const [path, isWithLikes] of [
       ['/open/products', true],
       ['/open/categories', false],
@@ -177,12 +177,12 @@ describe('GET /open/products and GET /open/categories', () => {
       await user.post(`/users/add-favorite/${_id}`)
       assert.equal((await guest.get(path, { headers })).status, isWithLikes ? 200 : 304)
       await user.delete(`/users/delete-favorite/${_id}`)
-      // As it was before, and so is its tag.
+      // The list is the same as before, and so is its tag.
       assert.equal((await guest.get(path, { headers })).status, 304)
     }
   })
 
-  test('categories with their products', async () => {
+  test('return categories with their products', async () => {
     const { body } = await guest.get('/open/categories')
     assert.equal(body.categories.length, 6)
     assert.deepEqual(
@@ -194,7 +194,7 @@ describe('GET /open/products and GET /open/categories', () => {
 })
 
 describe('POST and DELETE /products/{id}', () => {
-  test('move one piece into the cart and back', async () => {
+  test('move one unit into the cart and back', async () => {
     const product = await productNamed('storm lantern')
     const added = await user.post(`/products/${product._id}`)
     assert.deepEqual(added.body.user.cart.items, [
@@ -212,7 +212,7 @@ describe('POST and DELETE /products/{id}', () => {
     assert.equal((await productNamed('storm lantern')).itemsInStock, product.itemsInStock)
   })
 
-  test('401 for guests, 404 unknown, 409 out of stock', async () => {
+  test('respond with 401 to guests, 404 to an unknown product and 409 when it is out of stock', async () => {
     const product = await productNamed('chamberstick')
     assert.equal((await guest.post(`/products/${product._id}`)).body.message, 'Please log in')
     const missing = await user.post(`/products/${unknown}`)
@@ -227,19 +227,19 @@ describe('POST and DELETE /products/{id}', () => {
 })
 
 describe('POST /products/order', () => {
-  test('answers the order and the products; ten repeats with one key are one order', async () => {
+  test('returns the order and the products; ten requests with one idempotency key place one order', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('weekend case')
     await buyer.post(`/products/${product._id}`)
     const headers = { 'idempotency-key': 'order-1' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => buyer.post('/products/order', { headers })),
     )
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       assert.equal(status, 200)
-      assert.deepEqual(body, answers[0]?.body)
+      assert.deepEqual(body, responses[0]?.body)
     }
-    const { order, message, products } = answers[0]?.body ?? {}
+    const { order, message, products } = responses[0]?.body ?? {}
     assert.equal(message, 'Order placed successfully!')
     assert.equal(order.totalPrice, product.price)
     assert.equal(products.length, 36)
@@ -248,7 +248,7 @@ describe('POST /products/order', () => {
     assert.equal(body.orders.length, 2)
   })
 
-  test('409 when the total is another than expected', async () => {
+  test('responds with 409 when the total differs from expectedTotal', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('weekend case')
     const { totalPrice } = (await buyer.post(`/products/${product._id}`)).body.user.cart
@@ -279,9 +279,9 @@ describe('POST /products/order', () => {
     }
   })
 
-  test('400 without a cart, and for a key that is none', async () => {
-    const answer = await user.post('/products/order')
-    assert.deepEqual([answer.status, answer.body.message], [400, 'No cart found'])
+  test('responds with 400 without a cart and to an invalid idempotency key', async () => {
+    const response = await user.post('/products/order')
+    assert.deepEqual([response.status, response.body.message], [400, 'No cart found'])
     const headers = { 'idempotency-key': 'a b' }
     assert.equal((await user.post('/products/order', { headers })).status, 400)
     assert.equal((await guest.post('/products/order')).body.message, 'Please log in')
@@ -289,7 +289,7 @@ describe('POST /products/order', () => {
 })
 
 describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}', () => {
-  test('answer the user and the products', async () => {
+  test('return the user and the products', async () => {
     const { _id } = await productNamed('trowel')
     const added = await user.post(`/users/add-favorite/${_id}`)
     assert(added.body.user.favorites.includes(_id))
@@ -299,7 +299,7 @@ describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}',
     assert(!removed.body.user.favorites.includes(_id))
   })
 
-  test('401 for guests, 404 unknown', async () => {
+  test('respond with 401 to guests and 404 to an unknown product', async () => {
     for (const call of [
       (client: ApiClient) => client.post(`/users/add-favorite/${unknown}`),
       (client: ApiClient) => client.delete(`/users/delete-favorite/${unknown}`),
@@ -311,18 +311,18 @@ describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}',
 })
 
 describe('PUT /users/update-user', () => {
-  test('changes what is sent, as JSON and as a form', async () => {
+  test('changes only the fields that are sent, as JSON and as a form', async () => {
     const client = await loggedIn('teodor@example.com')
     const { body } = await client.put('/users/update-user', { json: { phone: '5550100321' } })
     assert.equal(body.message, 'Profile updated successfully')
     assert.equal(body.updatedUser.phone, '5550100321')
     const form = { image: await image('jpeg', { hue: 3 }) }
-    const answer = await client.put('/users/update-user', { form })
-    assert.notEqual(answer.body.updatedUser.image, body.updatedUser.image)
-    assert.equal(answer.body.updatedUser.phone, '5550100321')
+    const response = await client.put('/users/update-user', { form })
+    assert.notEqual(response.body.updatedUser.image, body.updatedUser.image)
+    assert.equal(response.body.updatedUser.phone, '5550100321')
   })
 
-  test('a new password ends the session', async () => {
+  test('ends the session when the password changes', async () => {
     const client = await loggedIn('teodor@example.com')
     const json = { oldPassword: 'wrong', newPassword: 'newer 1', confirmNewPassword: 'newer 1' }
     const refused = await client.put('/users/update-user', { json })
@@ -335,7 +335,7 @@ describe('PUT /users/update-user', () => {
 })
 
 describe('POST /users/refresh-token and POST /users/logout', () => {
-  test('the token changes, serves as bearer, and ends', async () => {
+  test('refresh issues a new token, which works as a bearer token until logout', async () => {
     const client = await loggedIn('orla@example.com')
     const tokenOf = () =>
       client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'refreshToken')?.value ?? ''
@@ -347,15 +347,15 @@ describe('POST /users/refresh-token and POST /users/logout', () => {
       const headers = { authorization: `Bearer ${token}` }
       assert.equal((await guest.get('/users/me', { headers })).body.user.email, 'orla@example.com')
     }
-    const answer = await client.post('/users/logout')
-    assert.equal(answer.body.message, 'Logged out successfully')
+    const response = await client.post('/users/logout')
+    assert.equal(response.body.message, 'Logged out successfully')
     const headers = { authorization: `Bearer ${second}` }
     assert.equal((await guest.get('/users/me', { headers })).status, 401)
     assert.equal((await client.post('/users/refresh-token')).status, 401)
     assert.equal((await client.post('/users/logout')).status, 200)
   })
 
-  test('X-XSRF-TOKEN must be the one of the session', async () => {
+  test('respond with 403 to an X-XSRF-TOKEN of no session', async () => {
     const client = await loggedIn('orla@example.com')
     const mine = client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'XSRF-TOKEN')
     const refresh = (token: string) =>
@@ -366,7 +366,7 @@ describe('POST /users/refresh-token and POST /users/logout', () => {
 })
 
 describe('DELETE /users/delete-account', () => {
-  test('ends the account, but not that of the last admin', async () => {
+  test('deletes the account, but not that of the last admin', async () => {
     const client = await loggedIn('zed@example.com')
     assert.equal((await client.delete('/users/delete-account')).status, 200)
     assert.equal((await client.get('/users/me')).status, 401)
@@ -376,7 +376,7 @@ describe('DELETE /users/delete-account', () => {
 })
 
 describe('GET /users/orders and GET /users/me', () => {
-  test('show only one’s own', async () => {
+  test('return only the data of the caller', async () => {
     const { body } = await user.get('/users/orders')
     const me = (await user.get('/users/me')).body.user
     assert(body.orders.length >= 3)
@@ -395,7 +395,7 @@ describe('POST, PUT and DELETE /admin/products', () => {
     itemsInStock: '3',
   }
 
-  test('a product is created with an image, changed and deleted', async () => {
+  test('create a product with an image, change it and delete it', async () => {
     const form = { ...draft, image: await image('png', { hue: 8 }) }
     const created = await admin.post('/admin/products', { form })
     assert.equal(created.status, 201)
@@ -416,7 +416,7 @@ describe('POST, PUT and DELETE /admin/products', () => {
     assert.equal((await admin.delete(`/admin/products/${product._id}`)).status, 404)
   })
 
-  test('400 with the sentences of the form', async () => {
+  test('respond with 400 and the errors of each field', async () => {
     const { body } = await admin.post('/admin/products', { json: {} })
     assert.deepEqual(Object.values(body.errors).flat().sort(), [
       'Brand is required',
@@ -439,14 +439,14 @@ describe('POST, PUT and DELETE /admin/products', () => {
 })
 
 describe('/admin/users', () => {
-  test('GET lists everybody, with what they have', async () => {
+  test('GET returns all users with their favorites and orders', async () => {
     const { body } = await admin.get('/admin/users')
     const juniper = body.users.find((it: { email: string }) => it.email === 'user@example.com')
     assert.equal(juniper.favorites.length, 5)
     assert(juniper.orders.length >= 3)
   })
 
-  test('PUT ban-user and unbann-user', async () => {
+  test('PUT ban-user ends the session of a user, and unbann-user undoes the ban', async () => {
     const { _id } = await userWith('wilhelmina@example.com')
     const client = await loggedIn('wilhelmina@example.com')
     const banned = await admin.put(`/admin/users/ban-user/${_id}`)
@@ -459,7 +459,7 @@ describe('/admin/users', () => {
     assert.equal((await admin.put(`/admin/users/unbann-user/${_id}`)).status, 409)
   })
 
-  test('PUT change-user-status toggles; admins can be neither banned nor deleted', async () => {
+  test('PUT change-user-status toggles the role; admins can be neither banned nor deleted', async () => {
     const { _id } = await userWith('wilhelmina@example.com')
     const toggle = () => admin.put(`/admin/users/change-user-status/${_id}`)
     assert.equal((await toggle()).body.user.role, 'admin')
@@ -478,7 +478,7 @@ describe('/admin/users', () => {
     assert.equal((await admin.put(`/admin/users/change-user-status/${own}`)).status, 403)
   })
 
-  test('DELETE answers the id', async () => {
+  test('DELETE returns the id', async () => {
     const { _id } = await userWith('wilhelmina@example.com')
     const { body } = await admin.delete(`/admin/users/${_id}`)
     assert.deepEqual(body, { message: 'User deleted successfully', _id })
@@ -487,7 +487,7 @@ describe('/admin/users', () => {
 })
 
 describe('/admin/orders and /admin/categories', () => {
-  test('orders are listed and change their status once', async () => {
+  test('list orders and change the status of one once', async () => {
     const { body } = await admin.get('/admin/orders')
     const order = body.orders.find((it: { status: string }) => it.status === 'processing')
     const change = (status: string) => admin.put(`/admin/orders/${order._id}`, { json: { status } })
@@ -498,7 +498,7 @@ describe('/admin/orders and /admin/categories', () => {
     assert.equal(missing.status, 404)
   })
 
-  test('categories are created, updated and deleted with their products', async () => {
+  test('create, update and delete categories with their products', async () => {
     const nothingOff = { name: 'By Wire', is_discounted: true, discount: 0 }
     const refused = await admin.post('/admin/categories', { json: nothingOff })
     assert.deepEqual(refused.body.errors, { discount: ['Enter a discount between 1 and 90'] })
@@ -519,7 +519,7 @@ describe('/admin/orders and /admin/categories', () => {
 })
 
 describe('POST /seed', () => {
-  test('puts the demo back and answers its products', async () => {
+  test('resets the demo and returns its products', async () => {
     const { body } = await guest.post('/seed')
     assert.equal(body.message, 'Database reset successfully')
     assert.equal(body.products.length, 36)
@@ -564,7 +564,7 @@ describe('a shop with delivery and payment methods', () => {
     await db.destroy()
   })
 
-  test('GET /open/checkout lists them', async () => {
+  test('GET /open/checkout returns the methods', async () => {
     const { body } = await guest.get('/open/checkout')
     const [{ _id: _, ...delivery }] = body.delivery
     assert.deepEqual(delivery, {
@@ -577,7 +577,7 @@ describe('a shop with delivery and payment methods', () => {
     assert.deepEqual(body.countries, [])
   })
 
-  test('400 with an error for each that is missing; the order says what was chosen', async () => {
+  test('POST /products/order responds with 400 until all is chosen, and the order returns the choices', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('rainwater blue ink')
     await buyer.post(`/products/${product._id}`)
@@ -609,7 +609,7 @@ describe('a shop with delivery and payment methods', () => {
   })
 })
 
-test('every operation of the description has succeeded in this file', () => {
+test('every operation of the description succeeds once in this file', () => {
   const described = Object.values(contract.description.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
   )

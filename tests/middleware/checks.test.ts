@@ -26,7 +26,7 @@ function clientIpOf(forwardedFor: string) {
   return request.headers[clientIpHeader]
 }
 
-test('behind a proxy of ours, the address is the one that the proxy saw', () => {
+test('reads the client IP that the proxy saw when the proxy is trusted', () => {
   assert.equal(clientIpOf('203.0.113.7'), '203.0.113.7')
   assert.equal(clientIpOf('198.51.100.1, 203.0.113.7'), '203.0.113.7')
   assert.equal(clientIpOf('::ffff:203.0.113.7'), '203.0.113.7')
@@ -34,7 +34,7 @@ test('behind a proxy of ours, the address is the one that the proxy saw', () => 
   assert.equal(clientIpOf('unknown'), 'unknown')
 })
 
-test('a household with IPv6 is one address', () => {
+test('shortens an IPv6 client IP to its /64 network', () => {
   assert.equal(clientIpOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
   assert.equal(clientIpOf('2001:db8:1:2::9'), '2001:db8:1:2')
   assert.equal(clientIpOf('2001:db8::9'), '2001:db8:0:0')
@@ -43,7 +43,7 @@ test('a household with IPv6 is one address', () => {
   assert.equal(clientIpOf('fe80::1%eth0'), 'fe80:0:0:0')
 })
 
-test('every request gets an id, and nothing forwarded gets past', () => {
+test('gives every request an id, and removes forwarded headers', () => {
   const request = requestWith({
     'x-forwarded-host': 'evil.example',
     forwarded: 'for=1.2.3.4',
@@ -55,7 +55,7 @@ test('every request gets an id, and nothing forwarded gets past', () => {
   assert.match(String(request.headers[requestIdHeader]), /^[0-9a-f-]{36}$/)
 })
 
-test('hosts and paths', () => {
+test('refuses foreign and malformed hosts, and unsafe and malformed paths', () => {
   const host = (host: string) => checkHost(requestWith({ host }))?.status
   const good = ['shop.example', 'SHOP.example:80', 'www.shop.example', 'localhost:3000']
   for (const name of [...good, 'shop.localhost', '[::1]:3000', '127.0.0.1', '127.8.9.10']) {
@@ -99,12 +99,12 @@ test('hosts and paths', () => {
   }
 })
 
-test('a URL has one normal form when letters in it are percent-encoded', () => {
+test('normalizes a URL when letters in it are percent-encoded', () => {
   for (const [url, normal] of [
     ['/%61ctivate/%54oken?%73earch=%7e', '/activate/Token?search=~'],
     ['/reset%2Dpassword/x%5Fy', '/reset-password/x_y'],
     ['/images/%2e%2E', '/images/..'],
-    // What means something else when it is decoded stays encoded, and so does what is encoded twice.
+    // Reserved characters and characters that are encoded twice stay encoded.
     ['/a%2fb%3fc%25%20?x=%26%3d%2b', '/a%2Fb%3Fc%25%20?x=%26%3D%2B'],
     ['/%2561ctivate', '/%2561ctivate'],
     ['/caf%c3%a9', '/caf%C3%A9'],
@@ -116,7 +116,7 @@ test('a URL has one normal form when letters in it are percent-encoded', () => {
   }
 })
 
-test('who says where a form comes from must say here', () => {
+test('refuses a form whose headers name another origin', () => {
   const status = (headers: Record<string, string>) =>
     checkOrigin(requestWith({ host: 'shop.example', ...headers }, { method: 'POST' }))?.status
   assert.equal(status({}), undefined)
@@ -130,7 +130,7 @@ test('who says where a form comes from must say here', () => {
   assert.equal(status({ origin: 'nonsense' }), 403)
 })
 
-test('only where an image can be sent, a form may be long', () => {
+test('allows a large body only for multipart forms with an image or an import', () => {
   const cap = (url: string, headers: Record<string, string>, method = 'POST') =>
     maxBodySize(requestWith(headers, { url, method }))
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
@@ -149,7 +149,7 @@ test('only where an image can be sent, a form may be long', () => {
   assert.equal(cap('/register', { 'content-type': 'application/json' }), small)
 })
 
-test('a body has a minute to come, an image five, files of an import a quarter of an hour', (t) => {
+test('closes the connection when a body takes longer than 1 minute, an image 5 or an import 15', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const minute = 60_000
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }

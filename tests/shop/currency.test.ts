@@ -9,7 +9,7 @@ import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
-// A shop in yen, which have no decimals, and later in Kuwaiti dinars, which have three.
+// A shop in yen (no decimals), and later in Kuwaiti dinars (three decimals).
 const environment = { DATA_DIR: temporaryFolder(), DEMO_MODE: 'false' }
 
 let shop: Shop
@@ -67,7 +67,7 @@ async function importLines(lines: string[], button: string) {
   return checked
 }
 
-test('a new shop chooses its currency and its locale; unknown ones are refused at the field', async () => {
+test('saves currency and locale of a new shop, and refuses unknown ones at their fields', async () => {
   await keeper.visit('/admin/settings')
   assert.equal(keeper.valueOf('Currency'), 'USD')
   assert.equal(keeper.valueOf('Numbers and dates'), 'en-US')
@@ -86,7 +86,7 @@ test('a new shop chooses its currency and its locale; unknown ones are refused a
   assert(keeper.text.includes(today.format(new Date())), 'dates follow the locale')
 })
 
-test('products are created, changed, imported and exported in yen', async () => {
+test('creates, changes, imports and exports products in yen', async () => {
   await keeper.visit('/admin/categories')
   await keeper.send('Create category', { Name: 'Tea' })
   await keeper.visit('/admin/products/add')
@@ -127,7 +127,7 @@ test('products are created, changed, imported and exported in yen', async () => 
   assert.match((await guestOn('/products')).text, /JP¥1,300 .*|JP¥450/)
 })
 
-test('the currency of a shop with products changes only when the shopkeeper confirms it', async () => {
+test('changes the currency of a shop with products only when the shopkeeper confirms it', async () => {
   await keeper.visit('/admin/settings')
   await keeper.send('Save settings', { Currency: 'KWD', 'Contact email': 'aiko@shop.test' })
   assert.equal(keeper.status, 409)
@@ -143,7 +143,7 @@ test('the currency of a shop with products changes only when the shopkeeper conf
   const box = keeper.document.querySelector<HTMLInputElement>('[name=confirmedCurrency]')
   assert(box && !box.checked)
   box.checked = true
-  // Another mistake does not lose the confirmation.
+  // An error in another field does not reset the confirmation.
   await keeper.send('Save settings', { 'Name of the shop': '' })
   assert.equal(keeper.status, 400)
   await keeper.send('Save settings', { 'Name of the shop': 'Mori' })
@@ -152,7 +152,7 @@ test('the currency of a shop with products changes only when the shopkeeper conf
   assert.match((await guestOn('/products')).text, /KWD 1,300\.000/)
 })
 
-test('products are created, changed, imported and exported in dinars', async () => {
+test('creates, changes, imports and exports products in dinars', async () => {
   await keeper.visit('/admin/products')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1.2505' })
   assert.equal(keeper.errorAt('Price of Tea Pot'), 'Price must be an amount such as 1.250')

@@ -11,11 +11,11 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('a visitor without scripts can do all that a customer does', async (t) => {
+test('a customer can use the whole shop without JavaScript', async (t) => {
   const fern = new Visitor(shop.url)
   const email = 'fern@example.com'
 
-  await t.test('find a product by search and by category', async () => {
+  await t.test('finds a product by search and by category', async () => {
     await fern.visit('/')
     await fern.follow('Products')
     await fern.send('Search', { 'Search products': 'MULBERRY paper' })
@@ -32,7 +32,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.equal(fern.path, '/products?category=Lighting')
   })
 
-  await t.test('register with an image', async () => {
+  await t.test('registers with an image', async () => {
     await fern.follow('Register')
     await fern.send('Register', {
       'Full Name': 'Fern Wavelet',
@@ -47,7 +47,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.deepEqual(fern.texts('.notice h2'), ['Check your email'])
   })
 
-  await t.test('read the email and activate the account', async () => {
+  await t.test('reads the email and activates the account', async () => {
     await fern.visit('/mailbox')
     const link = fern.texts('.email:first-child a')[0]
     assert(link?.startsWith(`${shop.url}/activate/`))
@@ -60,7 +60,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.match(fern.text, /Invalid activation token/)
   })
 
-  await t.test('log in', async () => {
+  await t.test('logs in', async () => {
     await fern.follow('Login')
     await fern.send('Log In', { Email: email, Password: 'mossy rocks' })
     assert.deepEqual(fern.trail, ['/login', '/user'])
@@ -69,7 +69,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert(fern.document.querySelector('img.avatar'))
   })
 
-  await t.test('mark a favorite and take the mark away', async () => {
+  await t.test('adds a favorite and removes it', async () => {
     await fern.visit('/products/paper-moon-lamp')
     assert.match(fern.text, /\b0 likes/)
     await fern.press('♡ Add to favorites')
@@ -80,7 +80,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.match(fern.text, /No favorites yet! Browse products to add some\./)
   })
 
-  await t.test('fill the cart and empty it', async () => {
+  await t.test('fills the cart and empties it', async () => {
     assert(!fern.hasLink('Cart'))
     await fern.visit('/cart')
     assert.match(fern.text, /Your cart is empty/)
@@ -102,7 +102,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.match(fern.text, /16 in stock/)
   })
 
-  await t.test('order and see the order', async () => {
+  await t.test('places an order and sees it', async () => {
     await fern.press('Add to cart')
     await fern.visit('/products/row-end-trowel')
     await fern.press('Add to cart')
@@ -118,7 +118,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert(!fern.hasLink('Cart'))
   })
 
-  await t.test('a guest who has to log in first finds the way back', async () => {
+  await t.test('returns to the previous page after a login', async () => {
     const guest = new Visitor(shop.url)
     const logIn = (email: string) => guest.send('Log In', { Email: email, Password: '121212' })
     await guest.visit('/products/paper-moon-lamp')
@@ -144,25 +144,25 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.equal(guest.path, '/admin/orders?status=processing')
   })
 
-  await t.test('open the order, and order it again', async () => {
+  await t.test('opens the order and orders it again', async () => {
     await fern.follow(fern.texts('.order h2')[0])
     assert.match(fern.heading, /^Order \d+$/)
     assert.match(fern.text, /Row End Trowel \$19\.60 2 \$39\.20 Total \$136\.20/)
-    const address = fern.path
+    const orderPath = fern.path
     await fern.press('Order again')
     assert.equal(fern.path, '/cart')
     assert.equal(fern.toast, 'All items from this order are now in your cart')
-    for (let piece = 0; piece < 2; piece++) await fern.press('Remove one Row End Trowel')
+    for (let unit = 0; unit < 2; unit++) await fern.press('Remove one Row End Trowel')
     await fern.press('Remove one Paper Moon Lamp')
     const stranger = new Visitor(shop.url)
     await stranger.visit('/login')
     await stranger.send('Log In', { Email: 'orla@example.com', Password: '121212' })
-    await stranger.visit(address)
+    await stranger.visit(orderPath)
     assert.equal(stranger.status, 404)
     await fern.visit('/user/orders')
   })
 
-  await t.test('change phone and password', async () => {
+  await t.test('changes phone and password', async () => {
     await fern.follow('Profile')
     await fern.follow('Edit profile')
     await fern.send('Save changes', { 'Phone Number': '555 010 0777' })
@@ -182,7 +182,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.equal(fern.toast, 'Please log in')
   })
 
-  await t.test('reset a forgotten password', async () => {
+  await t.test('resets a forgotten password', async () => {
     await fern.follow('Forgot Password?')
     await fern.send('Send Reset Instructions', { 'Email Address': email })
     assert.equal(fern.path, '/login?notice=reset')
@@ -202,7 +202,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.equal(fern.heading, 'User Profile')
   })
 
-  await t.test('log out', async () => {
+  await t.test('logs out', async () => {
     await fern.press('Logout')
     assert.equal(fern.path, '/')
     assert.equal(fern.toast, 'Logged out successfully')
@@ -211,7 +211,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     await fern.send('Log In', { Email: email, Password: 'dry leaves' })
   })
 
-  await t.test('delete the account, after a question', async () => {
+  await t.test('deletes the account after a confirmation', async () => {
     await fern.visit('/products/paper-moon-lamp')
     await fern.press('Add to cart')
     await fern.visit('/user/profile')
@@ -229,7 +229,7 @@ test('a visitor without scripts can do all that a customer does', async (t) => {
     assert.equal(fern.toast, 'Invalid credentials')
   })
 
-  await t.test('and no piece of stock is lost or made', async () => {
+  await t.test('preserves the stock invariant', async () => {
     const db = databaseOf(shop)
     await assertStockInvariant(db)
     const { stock } = await db

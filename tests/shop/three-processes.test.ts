@@ -16,8 +16,8 @@ import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 import { zipOf } from '../support/zip'
 
-// Three machines, as far as the shop can tell: three processes, each with a data folder of its own, on one PostgreSQL
-// database, and something in front of them that gives each request to the next one.
+// Simulates three machines: three processes, each with its own data folder, on one PostgreSQL database, and a proxy that
+// sends each request to the next one.
 
 const atOnce = 24
 const slug = 'paper-moon-lamp'
@@ -59,16 +59,16 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
   const productOf = (slug: string) =>
     db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
 
-  test('what is shown over a page comes from the next process, and is believed there', async () => {
+  test('shows a toast of one process when the next process renders the page', async () => {
     const visitor = await loggedIn('ines@example.com', proxy.url)
     await visitor.visit(`/products/${slug}`)
-    for (let piece = 0; piece < 3; piece++) {
+    for (let unit = 0; unit < 3; unit++) {
       await visitor.press('Add to cart')
       assert.match(visitor.toast ?? '', /added to cart/i)
     }
   })
 
-  test('who logs in at one is known to the others, and so is the token of their session', async () => {
+  test('accepts a session and its XSRF token of one process in all others', async () => {
     const visitor = await loggedIn('user@example.com')
     const cookies = visitor.cookies.getCookiesSync(shops[0].url)
     const token = cookies.find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
@@ -86,7 +86,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('a ban holds at the others at once', async () => {
+  test('applies a ban in all processes at once', async () => {
     const orla = await loggedIn('orla@example.com')
     await orla.visit(`${shops[1].url}/user`)
     assert.equal(orla.heading, 'User Profile')
@@ -99,7 +99,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('a new price and a hidden product are seen by the next guest anywhere', async () => {
+  test('shows a new price and a hidden product to the next guest of each process', async () => {
     const paths = ['/products?search=lamp', `/products/${slug}`, '/api/v1/open/products']
     const pages = () =>
       Promise.all(
@@ -126,7 +126,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     for (const { url } of shops) assert.equal((await fetch(`${url}/products/${slug}`)).status, 200)
   })
 
-  test('an image that is uploaded to one is served by all', async () => {
+  test('serves an uploaded image from all processes', async () => {
     const picture = await image('png', { hue: 77 })
     const category = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow()
     const form = new FormData()
@@ -152,7 +152,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('an import that was checked at one is started at another, with its images', async () => {
+  test('starts an import that was checked in another process, with its images', async () => {
     const category = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow()
     await admin.visit(`${shops[0].url}/admin/import`)
     const bytes = new Uint8Array(await (await image('png', { hue: 99 })).arrayBuffer())
@@ -179,7 +179,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     }
   })
 
-  test('of two hundred who want one of twenty pieces, twenty have one', async () => {
+  test('sells twenty units to twenty buyers when two hundred want one each', async () => {
     const { id } = await productOf(slug)
     await db
       .updateTable('products')
@@ -195,7 +195,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     await assertStockInvariant(db)
   })
 
-  /** Whether there was a piece left; anything but that and an order is a fault. */
+  /** Whether a unit was left and bought; fails at any other response. */
   async function buyByApi({ cookie }: Person, id: string) {
     const post = (path: string) =>
       fetch(`${proxy.url}/api/v1/products/${path}`, { method: 'POST', headers: { cookie } })
@@ -218,12 +218,12 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     assert.equal((await post(`/products/${slug}`, 'add')).status, 302)
     const ordered = await post('/cart', 'order')
     assert.equal(ordered.status, 302)
-    // Back to the cart with a toast: there is nothing in it.
+    // Otherwise the shop redirects to the empty cart with a toast.
     return ordered.headers.get('location') === '/user/orders'
   }
 
-  // The last one: it takes a process away.
-  test('one is killed while orders are placed: what was acknowledged is there, and nothing twice', async () => {
+  // The last test, because it kills a process.
+  test('preserves each acknowledged order once when a process is killed while orders are placed', async () => {
     const { id } = await productOf(slug)
     await db
       .updateTable('products')
@@ -237,9 +237,9 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       const headers = { cookie, 'idempotency-key': newId() }
       const post = (path: string) =>
         fetch(`${proxy.url}/api/v1/products/${path}`, { method: 'POST', headers })
-      // Cut off, nobody knows whether the piece is in the cart; another one does not hurt.
+      // After an interrupted request it is unknown whether the unit is in the cart; another unit does no harm.
       const deadline = Date.now() + 60_000
-      const isInTime = () => assert(Date.now() < deadline, 'nobody answers any more')
+      const isInTime = () => assert(Date.now() < deadline, 'no process responds')
       while ((await settled(post(id))) === undefined) isInTime()
       for (;;) {
         isInTime()
@@ -268,7 +268,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     await assertStockInvariant(db)
   })
 
-  /** The body of a good answer; nothing when the process was killed meanwhile, or is busy, and is to be asked again. */
+  /** The body of a successful response; undefined when the request must be repeated: the process was killed, or is busy. */
   async function settled(asked: Promise<Response>) {
     const response = await asked.catch(() => undefined)
     const body = await response?.text().catch(() => undefined)
@@ -279,8 +279,8 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
   }
 })
 
-describe('a database server that is started again', { skip: aboutPostgres }, () => {
-  test('is missed for a moment only, and without a fault', async (t) => {
+describe('a database server that restarts', { skip: aboutPostgres }, () => {
+  test('causes only responses with 503, until the shop has reconnected', async (t) => {
     const server = await startPostgres().catch((error: Error) => error)
     if (server instanceof Error) return t.skip(server.message)
     const environment = { DATABASE_URL: server.url, DEMO_MODE: 'false' }
@@ -297,16 +297,16 @@ describe('a database server that is started again', { skip: aboutPostgres }, () 
     })
     const seen = new Map<number, number>()
     const ask = async ({ cookie }: Person) => {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         fetch(`${shop.url}/api/v1/products/${id}`, { method: 'POST', headers: { cookie } }),
         fetch(`${shop.url}/products?search=${newId()}`),
         fetch(`${shop.url}/user`, { headers: { cookie } }),
       ])
-      for (const answer of answers) {
-        await answer.arrayBuffer()
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      for (const response of responses) {
+        await response.arrayBuffer()
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
       }
-      return answers.every(({ status }) => status === 200)
+      return responses.every(({ status }) => status === 200)
     }
     let isRestarted = false
     const restarting = (async () => {
@@ -317,9 +317,9 @@ describe('a database server that is started again', { skip: aboutPostgres }, () 
     const deadline = Date.now() + 45_000
     const asking = Promise.all(
       people.map(async (person) => {
-        // Until it was well for some time after the restart.
+        // Until five rounds in a row succeed after the restart.
         for (let well = 0; well < 5; ) {
-          assert(Date.now() < deadline, `it is not well again: ${JSON.stringify([...seen])}`)
+          assert(Date.now() < deadline, `the shop did not recover: ${JSON.stringify([...seen])}`)
           const isHealthy = await ask(person)
           well = isRestarted && isHealthy ? well + 1 : 0
         }
@@ -328,7 +328,7 @@ describe('a database server that is started again', { skip: aboutPostgres }, () 
     await Promise.all([asking, restarting]).catch((error) => {
       throw new Error(`${error}\n${faultsOf(shop)}`, { cause: error })
     })
-    t.diagnostic(`answers: ${JSON.stringify([...seen])}`)
+    t.diagnostic(`responses: ${JSON.stringify([...seen])}`)
     assert.deepEqual(
       [...seen.keys()].filter((status) => ![200, 503].includes(status)),
       [],
@@ -342,7 +342,7 @@ describe('a database server that is started again', { skip: aboutPostgres }, () 
   })
 })
 
-/** What the shop has written, without the lines of each request. */
+/** The log of the shop without the access log. */
 function faultsOf(shop: Shop) {
   return shop.log().replace(/^\d{4}-\S+ \S{36} .*\n/gm, '')
 }

@@ -9,7 +9,7 @@ import { demoData, putDemoImages, temporaryFolder } from '../support/data'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// Two processes serve the same data folder, as during an update, or on a machine with two cores.
+// Two processes serve the same data folder, as during an update or on a machine with two cores.
 
 let shops: [Shop, Shop]
 before(async () => {
@@ -20,7 +20,7 @@ after(async () => {
   for (const shop of shops) await shop.close()
 })
 
-test('one of them makes the shop, the other waits for it', async () => {
+test('one process prepares the shop while the other waits', async () => {
   const folder = temporaryFolder()
   const prepareTwice = async (environment = {}) => {
     const outputs = await Promise.all([
@@ -46,7 +46,7 @@ test('one of them makes the shop, the other waits for it', async () => {
   assert.doesNotMatch(stdout, /^broken/m)
 })
 
-test('every email is sent once', async () => {
+test('sends every email once', async () => {
   const db = databaseOf(shops[0])
   const emails = Array.from({ length: 60 }, (_, number) => ({
     id: newId(),
@@ -68,7 +68,7 @@ test('every email is sent once', async () => {
   assert.equal(new Set(receivers).size, emails.length)
 })
 
-test('a limit holds for both together', async () => {
+test('applies one rate limit to both processes together', async () => {
   const statuses: number[] = []
   for (let call = 0; call < 22; call++) {
     const response = await fetch(`${shops[call % 2 ? 1 : 0].url}/api/v1/open/nothing`)
@@ -80,7 +80,7 @@ test('a limit holds for both together', async () => {
   )
 })
 
-test('what one changes, the other shows, to guests too', async () => {
+test('shows a change of one process in the other, to guests too', async () => {
   const [one, other] = shops
   const before = await (await fetch(`${other.url}/products/paper-moon-lamp`)).text()
   const visitor = new Visitor(one.url)
