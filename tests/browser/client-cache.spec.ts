@@ -22,21 +22,21 @@ for (const [lists, email] of [
   [customers, 'user@example.com'],
   [admins, 'admin@example.com'],
 ] as const) {
-  for (const [address, heading] of lists) {
-    test(`going back to ${address} asks nothing`, async ({ page }) => {
+  for (const [path, heading] of lists) {
+    test(`going back to ${path} sends no request`, async ({ page }) => {
       if (email) await logIn(page, email)
-      await page.goto(address)
+      await page.goto(path)
       await page.getByRole('link', { name: 'Documentation', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation')
-      const asked = questionsOf(page)
+      const requests = dataRequestsOf(page)
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      expect(asked()).toEqual([])
+      expect(requests()).toEqual([])
     })
   }
 }
 
-test('going back keeps the place, and a seen list needs no request from elsewhere either', async ({
+test('going back restores the scroll position, and a cached list needs no request from other pages either', async ({
   page,
 }) => {
   await page.goto('/products')
@@ -46,7 +46,7 @@ test('going back keeps the place, and a seen list needs no request from elsewher
   expect(before).toBeGreaterThan(500)
   await card.click()
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  const asked = questionsOf(page)
+  const requests = dataRequestsOf(page)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
@@ -54,26 +54,26 @@ test('going back keeps the place, and a seen list needs no request from elsewher
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Wrenfold')
   await page.getByRole('navigation', { name: 'Main' }).getByText('Products').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
-  expect(asked()).toEqual([expect.stringContaining('_data=routes%2F_index')])
+  expect(requests()).toEqual([expect.stringContaining('_data=routes%2F_index')])
 })
 
-for (const [address, email, fresh] of [
+for (const [path, email, fresh] of [
   ['/products', undefined, 60],
   ['/admin/users', 'admin@example.com', 5],
 ] as const) {
-  test(`${address} is fresh for ${fresh} minutes`, async ({ page }) => {
+  test(`serves ${path} from the cache for ${fresh} minutes`, async ({ page }) => {
     await page.clock.install()
     if (email) await logIn(page, email)
-    await page.goto(address)
+    await page.goto(path)
     await expect(page.getByRole('listitem').first()).toBeVisible()
     const title = await page.title()
     const awayAndBack = async () => {
       await page.getByRole('link', { name: 'Documentation' }).click()
       await expect(page).toHaveTitle(/Documentation/)
-      const asked = questionsOf(page)
+      const requests = dataRequestsOf(page)
       await page.goBack()
       await expect(page).toHaveTitle(title)
-      return asked()
+      return requests()
     }
     await awayAndBack()
     await page.clock.fastForward((fresh - 1) * 60_000)
@@ -83,28 +83,26 @@ for (const [address, email, fresh] of [
   })
 }
 
-test('a copy outlives the page for a day, and is not trusted for longer than an hour', async ({
-  page,
-}) => {
+test('uses a stored list after a page load, but for no longer than an hour', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await menu(page, 'Products')
   await expect(page).toHaveTitle(/^Products/)
   await page.clock.runFor(2_000)
   await page.goto('/docs')
-  const asked = questionsOf(page)
+  const requests = dataRequestsOf(page)
   await menu(page, 'Products')
   await expect(page).toHaveTitle(/^Products/)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 
   await page.goto('/docs')
   await page.clock.fastForward('01:01:00')
   await menu(page, 'Products')
   await expect(page).toHaveTitle(/^Products/)
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
 })
 
-test('people are never written to the storage of the browser', async ({ page }) => {
+test('writes no users to the storage of the browser', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Users' }).click()
@@ -112,12 +110,15 @@ test('people are never written to the storage of the browser', async ({ page }) 
   await page.getByRole('link', { name: 'Manage Categories' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
   await page.clock.runFor(2_000)
-  const kept = await storage(page)
-  expect(kept).toContain('admin.categories')
-  expect(kept).not.toContain('orla')
+  const stored = await storage(page)
+  expect(stored).toContain('admin.categories')
+  expect(stored).not.toContain('orla')
 })
 
-test('a change of one’s own is seen at once, however it was made', async ({ page, shop }) => {
+test('shows a change of the user at once, made on the page or through the API', async ({
+  page,
+  shop,
+}) => {
   await logIn(page, 'teodor@example.com')
   await page.goto('/products?search=plain+clay')
   const heart = page.getByRole('img', { name: 'One of your favorites' })
@@ -137,7 +138,9 @@ test('a change of one’s own is seen at once, however it was made', async ({ pa
   await expect(heart).toBeHidden()
 })
 
-test('a page that the browser kept itself is renewed when it is shown again', async ({ page }) => {
+test('reloads the data of a page that the browser restores from its back/forward cache', async ({
+  page,
+}) => {
   await logIn(page, 'wilhelmina@example.com')
   await page.goto('/user/orders')
   await page.request.post('/logout')
@@ -147,7 +150,7 @@ test('a page that the browser kept itself is renewed when it is shown again', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('nothing of one user is shown to the next, or stays behind', async ({ page }) => {
+test('stores and shows nothing of a user after their logout', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'milo@example.com')
   await page.getByRole('link', { name: 'Orders' }).click()
@@ -171,7 +174,7 @@ test('nothing of one user is shown to the next, or stays behind', async ({ page 
   await expect(page.getByText(order ?? 'no order')).toBeHidden()
 })
 
-test('a list that led to something gone is asked for anew', async ({ page, shop }) => {
+test('requests a list again when it led to a deleted product', async ({ page, shop }) => {
   const name = 'Soon Gone Stool'
   const database = databaseOf(shop)
   const {
@@ -198,9 +201,7 @@ test('a list that led to something gone is asked for anew', async ({ page, shop 
   await expect(page.getByText('0 products for')).toBeVisible()
 })
 
-test('what was seen is shown, and said to be old, while the shop cannot be reached', async ({
-  page,
-}) => {
+test('shows a cached page with a warning while the shop cannot be reached', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products')
   await menu(page, 'Home')
@@ -215,7 +216,7 @@ test('what was seen is shown, and said to be old, while the shop cannot be reach
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('a link that is clicked offline says that the shop cannot be reached, until it can', async ({
+test('says that the shop cannot be reached when a link is clicked offline, until it can', async ({
   page,
 }) => {
   await page.goto('/docs')
@@ -230,7 +231,9 @@ test('a link that is clicked offline says that the shop cannot be reached, until
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('a search that does not reach the shop leaves the list and the words', async ({ page }) => {
+test('preserves the list and the search text when a search does not reach the shop', async ({
+  page,
+}) => {
   await page.goto('/products')
   const box = page.getByLabel('Search products')
   await box.focus()
@@ -244,7 +247,7 @@ test('a search that does not reach the shop leaves the list and the words', asyn
   await expect(page.getByText(/products? for “kettle”/)).toBeVisible()
 })
 
-test('what came with the first page does not come again with the next', async ({ page }) => {
+test('shows a toast of the first page only once', async ({ page }) => {
   await page.goto('/user')
   await expect(page.getByText('Please log in')).toBeVisible()
   await page.getByRole('link', { name: 'Dismiss' }).click()
@@ -257,7 +260,7 @@ test('what came with the first page does not come again with the next', async ({
 
 for (const [state, spoil] of [
   ['corrupt', () => window.localStorage.setItem('shop', '{"timestamp":')],
-  ['of another shape', () => window.localStorage.setItem('shop', '{"timestamp":9e15}')],
+  ['of another format', () => window.localStorage.setItem('shop', '{"timestamp":9e15}')],
   [
     'full',
     () => {
@@ -276,21 +279,21 @@ for (const [state, spoil] of [
       }),
   ],
 ] as const) {
-  test(`a storage that is ${state} is no error`, async ({ page }) => {
+  test(`works when the storage of the browser is ${state}`, async ({ page }) => {
     await page.addInitScript(spoil)
     await logInByForm(page, 'ines@example.com')
     await menu(page, 'Products')
     await expect(page).toHaveTitle(/^Products/)
     await menu(page, 'Home')
     await expect(page).toHaveTitle(/^Home/)
-    const asked = questionsOf(page)
+    const requests = dataRequestsOf(page)
     await page.goBack()
     await expect(page).toHaveTitle(/^Products/)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 }
 
-test('pointing at a product fetches it for the click', async ({ page }) => {
+test('prefetches a product when the pointer is over its link', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products')
   const fetched = page.waitForResponse(/products\.%24slug/)
@@ -311,14 +314,14 @@ function storage(page: Page) {
   return page.evaluate(() => JSON.stringify({ ...window.localStorage }))
 }
 
-/** What the page asks the shop for from now on for its own navigation, besides what it fetches ahead. */
-function questionsOf(page: Page) {
-  const asked: string[] = []
+/** Records the data requests of navigations from now on, without prefetches. Each call of the result returns the new ones. */
+function dataRequestsOf(page: Page) {
+  const requests: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() !== 'fetch' || !request.url().includes('_data=')) return
-    asked.push(request.url())
+    requests.push(request.url())
   })
-  return () => asked.splice(0)
+  return () => requests.splice(0)
 }
 
 async function planterOf(shop: Parameters<typeof databaseOf>[0]) {

@@ -1,8 +1,8 @@
 import { expect, gate, logIn, logInByForm, test } from './fixtures'
 
-// What other engines do differently, imitated in Chromium; `npm run test:browsers` runs the engines themselves.
+// Simulates differences of other engines in Chromium; `npm run test:browsers` runs those engines.
 
-test.describe('where a Request does not give back a file that a script has made, as in WebKit', () => {
+test.describe('when Request.formData() fails for files, as in WebKit', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const { formData } = Request.prototype
@@ -15,7 +15,7 @@ test.describe('where a Request does not give back a file that a script has made,
     }),
   )
 
-  test('an account is registered with an image', async ({ page }) => {
+  test('registers an account with an image', async ({ page }) => {
     await page.goto('/register')
     await page.getByLabel('Full Name').fill('Perpetua Quill')
     await page.getByLabel('Email Address').fill('perpetua@example.com')
@@ -28,7 +28,7 @@ test.describe('where a Request does not give back a file that a script has made,
     await expect(page.getByText('Oops!')).toBeHidden()
   })
 
-  test('a profile gets an image', async ({ page }) => {
+  test('saves the image of a profile', async ({ page }) => {
     await logIn(page, 'wilhelmina@example.com')
     await page.goto('/user/profile?edit=1')
     await page.getByLabel('Profile Image').setInputFiles('public/icon.png')
@@ -37,7 +37,7 @@ test.describe('where a Request does not give back a file that a script has made,
     await expect(page.locator('img.avatar')).toBeVisible()
   })
 
-  test('a product is created with an image', async ({ page }) => {
+  test('creates a product with an image', async ({ page }) => {
     await logIn(page, 'admin@example.com')
     await page.goto('/admin/products/add')
     await page.getByLabel('Name').fill('Engine Stool')
@@ -53,9 +53,7 @@ test.describe('where a Request does not give back a file that a script has made,
   })
 })
 
-test('a form is sent when the browser cannot read the form of a Request at all', async ({
-  page,
-}) => {
+test('sends a form when Request.formData() always fails', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/products/quiet-linen-hare')
   await page.evaluate(() => {
@@ -71,7 +69,7 @@ for (const message of [
   'NetworkError when attempting to fetch resource.',
   'Load failed',
 ]) {
-  test(`the shop is said to be unreachable when the browser says "${message}"`, async ({
+  test(`says that the shop cannot be reached when fetch fails with "${message}"`, async ({
     page,
   }) => {
     await page.goto('/')
@@ -84,7 +82,9 @@ for (const message of [
   })
 }
 
-test('checking a form while it is typed breaks no Content-Security-Policy', async ({ page }) => {
+test('validates a form while the user types, without violating the Content-Security-Policy', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`${violatedDirective} blocks ${blockedURI}`),
@@ -98,7 +98,7 @@ test('checking a form while it is typed breaks no Content-Security-Policy', asyn
   await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
 })
 
-test('a log-out is shown when the shop has confirmed it, and leaving before asks first', async ({
+test('shows a logout when the shop has confirmed it, and asks before the page is left earlier', async ({
   page,
 }) => {
   await logInByForm(page, 'milo@example.com')
@@ -110,9 +110,9 @@ test('a log-out is shown when the shop has confirmed it, and leaving before asks
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Logging out...' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeHidden()
-  const asked = page.waitForEvent('dialog')
+  const dialogShown = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => window.location.assign('/docs')))
-  const dialog = await asked
+  const dialog = await dialogShown
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   release()

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { emptyCart, expect, gate, logIn, logInByForm, menu, test } from './fixtures'
 
-for (const [form, address, failing, heals] of [
-  ['login', '/login', { Email: 'nobody' }, ['Email', 'a@b.example', 'Invalid email address']],
+for (const [form, path, invalid, correction] of [
+  ['login', '/login', { Email: 'invalid' }, ['Email', 'a@b.example', 'Invalid email address']],
   [
     'register',
     '/register',
@@ -24,19 +24,19 @@ for (const [form, address, failing, heals] of [
   ],
   ['category', '/admin/categories', { Name: ' ' }, ['Name', 'Attic', 'Name is required']],
 ] as const) {
-  test(`the ${form} form re-checks a field as it is typed in, without asking the server`, async ({
+  test(`the ${form} form validates a field while the user types, without a request`, async ({
     page,
   }) => {
-    if (address.startsWith('/user')) await logIn(page, 'ines@example.com')
-    if (address.startsWith('/admin')) await logIn(page, 'admin@example.com')
-    await page.goto(address)
-    for (const [label, value] of Object.entries(failing))
+    if (path.startsWith('/user')) await logIn(page, 'ines@example.com')
+    if (path.startsWith('/admin')) await logIn(page, 'admin@example.com')
+    await page.goto(path)
+    for (const [label, value] of Object.entries(invalid))
       await page.getByLabel(label, { exact: true }).fill(value)
     const validator = page.waitForResponse(
       (response) => response.url().includes('/build/') && response.url().endsWith('.js'),
     )
     await page.locator('form.form button[type=submit]').first().click()
-    const [label, value, message] = heals
+    const [label, value, message] = correction
     const error = page.locator('.field .error', { hasText: message })
     await expect(error).toBeVisible()
     await validator
@@ -48,13 +48,13 @@ for (const [form, address, failing, heals] of [
       await field.fill(value)
       await expect(error).toBeHidden({ timeout: 500 })
     }).toPass()
-    await field.fill(Object.values(failing)[0] as string)
+    await field.fill(Object.values(invalid)[0] as string)
     await expect(error).toBeVisible()
     expect(posts).toEqual([])
   })
 }
 
-test('a field that was corrected before the schemas have arrived is re-checked when they arrive', async ({
+test('validates a field that was corrected before the schemas have loaded as soon as they load', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -83,7 +83,7 @@ test('a field that was corrected before the schemas have arrived is re-checked w
   expect(posts).toEqual([])
 })
 
-test('the focus stays in a field when it is re-checked and another one still has an error', async ({
+test('a field keeps the focus when it becomes valid and another one still has an error', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -101,7 +101,7 @@ test('the focus stays in a field when it is re-checked and another one still has
   await expect(name).toHaveValue('Aabc')
 })
 
-test('two passwords that do not match say so until they do', async ({ page }) => {
+test('shows that two passwords do not match until they do', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Password', { exact: true }).fill('long enough')
   await page.getByLabel('Confirm Password').fill('long')
@@ -126,14 +126,14 @@ test('two passwords that do not match say so until they do', async ({ page }) =>
   await expect(page.getByText('Check your email')).toBeVisible()
 })
 
-test('a wrong role is told by a toast, too', async ({ page }) => {
+test('shows a toast, too, when a page needs another role', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await menu(page, 'Admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator access only')
   await expect(page.locator('.toast', { hasText: 'Administrator access only' })).toBeVisible()
 })
 
-test('seeding clears the storage of the browser', async ({ page }) => {
+test('clears the storage of the browser when the database is reset', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => window.localStorage.setItem('of another part', 'kept'))
   await page.getByRole('button', { name: 'Reset database' }).click()
@@ -141,7 +141,7 @@ test('seeding clears the storage of the browser', async ({ page }) => {
   expect(await page.evaluate(() => window.localStorage.getItem('of another part'))).toBeNull()
 })
 
-test('a reset that fails, in whatever way, can be tried again', async ({ page }) => {
+test('offers to try again when a reset fails', async ({ page }) => {
   await page.goto('/')
   for (const fail of ['abort', { status: 500, body: '' }] as const) {
     await page.route('**/*', (route) => {
@@ -155,7 +155,7 @@ test('a reset that fails, in whatever way, can be tried again', async ({ page })
   }
 })
 
-test('a repeated refresh that fails leads to the log-in and stays there, also with a good session', async ({
+test('stays on the login page when a repeated refresh fails, also with a valid session', async ({
   page,
 }) => {
   await page.clock.install()
@@ -171,7 +171,7 @@ test('a repeated refresh that fails leads to the log-in and stays there, also wi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Profile')
 })
 
-test('an order under way stands among the orders', async ({ page }) => {
+test('lists an order while it is being placed', async ({ page }) => {
   await logIn(page, 'wilhelmina@example.com')
   await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
@@ -197,7 +197,7 @@ test('an order under way stands among the orders', async ({ page }) => {
   await expect(page.getByText('Plain Clay Planter').first()).toBeVisible()
 })
 
-test('when the script of a page cannot be fetched, the page that was clicked is loaded', async ({
+test('loads the clicked page from the server when its script cannot be fetched', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -207,7 +207,7 @@ test('when the script of a page cannot be fetched, the page that was clicked is 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account')
 })
 
-test('a refused page stays as it is where scripts run, and leads back', async ({
+test('preserves the error page of a refused request when scripts run, and links back', async ({
   browser,
   shop,
 }) => {
@@ -221,7 +221,7 @@ test('a refused page stays as it is where scripts run, and leads back', async ({
   await page.close()
 })
 
-test('a page of another origin shows an image, and draws it on a canvas', async ({
+test('a page of another origin can show an image and draw it on a canvas', async ({
   page,
   shop,
 }) => {

@@ -45,7 +45,7 @@ const forAdmins = [
   '/admin',
   '/admin?edit=1',
   '/admin/users',
-  '/admin/users?search=nobody+at+all',
+  '/admin/users?search=no+such+user',
   '/admin/users/add',
   '/admin/products',
   '/admin/products?search=nothing+like+it',
@@ -60,7 +60,7 @@ const forAdmins = [
   '/admin/activity',
 ]
 
-// Each size and each colour scheme is seen, not each pair of them.
+// Each size and each colour scheme, but not each combination.
 const views = [
   { colorScheme: 'light', width: 375, height: 800 },
   { colorScheme: 'dark', width: 375, height: 800 },
@@ -68,15 +68,15 @@ const views = [
   { colorScheme: 'light', width: 1280, height: 900 },
 ] as const
 
-// A color that is still changing is not the one that is read in the end.
+// No transitions: axe must not measure a color while it changes.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
-test('every screen of a guest', async ({ page }) => {
+test('guest screens are accessible and do not overflow', async ({ page }) => {
   for (const path of forGuests) await check(page, path)
 })
 
-test('every screen of a customer', async ({ page }) => {
+test('customer screens are accessible and do not overflow', async ({ page }) => {
   await logIn(page)
   for (const path of forUsers) await check(page, path)
   await page.goto('/user/orders')
@@ -84,24 +84,24 @@ test('every screen of a customer', async ({ page }) => {
   await check(page, `${await order.getAttribute('href')}`)
 })
 
-test('every screen of an admin', async ({ page }) => {
+test('admin screens are accessible and do not overflow', async ({ page }) => {
   await logInAsAdmin(page)
   for (const path of forAdmins) await check(page, path)
 })
 
-test('every form and question of an admin', async ({ page }) => {
+test('admin forms and dialogs are accessible and do not overflow', async ({ page }) => {
   await logInAsAdmin(page)
   for (const list of ['/admin/products', '/admin/orders', '/admin/users', '/admin/categories']) {
-    for (const question of await questionsOf(page, list)) await check(page, question)
+    for (const path of await dialogPathsOf(page, list)) await check(page, path)
   }
 })
 
-test('an import', async ({ page }) => {
+test('import screens are accessible and do not overflow', async ({ page }) => {
   await logInAsAdmin(page)
   await checkImport(page)
 })
 
-// With the dashboard shown on small screens, too.
+// Shows the dashboard on small screens, too.
 async function logInAsAdmin(page: Page) {
   await logIn(page, 'admin@example.com')
   await show(page, views[0])
@@ -111,26 +111,24 @@ async function logInAsAdmin(page: Page) {
   await expect(anyway).toBeHidden()
 }
 
-// The first thing of a list, and the questions that can be asked about it.
-async function questionsOf(page: Page, list: string) {
+// The paths of the first entry of a list, and of its forms and dialogs.
+async function dialogPathsOf(page: Page, list: string) {
   await page.goto(list)
   if (list === '/admin/users' || list === '/admin/categories') {
-    const addresses = ['Edit', 'Delete'].map((name) =>
+    const hrefs = ['Edit', 'Delete'].map((name) =>
       page
         .getByRole('link', { name: new RegExp(`^${name} `) })
         .first()
         .getAttribute('href'),
     )
-    const questions = (await Promise.all(addresses)).map(
-      (href) => new URL(href ?? '', page.url()).href,
-    )
-    if (list === '/admin/categories') return questions
+    const paths = (await Promise.all(hrefs)).map((href) => new URL(href ?? '', page.url()).href)
+    if (list === '/admin/categories') return paths
     await page.getByRole('link', { name: 'Edit Admin Ferrule' }).click()
     const demote = await page.getByRole('link', { name: 'Demote' }).getAttribute('href')
     const customer = await page
       .getByRole('link', { name: 'Juniper Sedgely', exact: true })
       .getAttribute('href')
-    return [...questions, `${demote}`, `${customer}`]
+    return [...paths, `${demote}`, `${customer}`]
   }
   const href = await page.locator('#main h2 a').first().getAttribute('href')
   const modes = {
@@ -140,7 +138,7 @@ async function questionsOf(page: Page, list: string) {
   return [`${href}`, ...(modes ?? []).map((mode) => `${href}?${mode}=1`)]
 }
 
-// The form with an error, the preview with wrong lines and changes, and the report.
+// The form with an error, the preview with invalid lines and changes, and the report.
 async function checkImport(page: Page) {
   await page.goto('/admin/import')
   const send = (text: string) =>

@@ -4,13 +4,13 @@ import { newId } from '../../db/ids'
 import type { Database } from '../../db/schema'
 import { timeFromNow } from '../../db/time'
 
-/** Somebody with an open session. */
+/** A user with an open session. */
 export interface Person {
   id: string
   cookie: string
 }
 
-/** Puts people into a shop, each with a session of their own. */
+/** Inserts users, each with a session. */
 export async function addPeople(
   db: Kysely<Database>,
   count: number,
