@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-// What the documentation names exists: files, headings, npm scripts and settings.
+// Files, headings, npm scripts and settings that the documentation names must exist.
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md').sort()]
 
@@ -16,7 +16,7 @@ test('every relative link leads to a file, and to a heading if it names one', ()
   assert.deepEqual(broken, [])
 })
 
-test('every path of the project in the documentation exists', () => {
+test('every project path that the documentation names exists', () => {
   const path = /(?<![\w./~-])((?:\.ci|\.github|app|db|docs|public|tests)\/[\w./$-]*[\w/])/g
   const missing = pages.flatMap((page) =>
     matches(page, path)
@@ -26,7 +26,7 @@ test('every path of the project in the documentation exists', () => {
   assert.deepEqual(missing, [])
 })
 
-test('every npm script in the documentation is in package.json', () => {
+test('every npm script that the documentation names is in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const unknown = pages.flatMap((page) =>
     matches(page, /npm run ([\w:-]+)/g)
@@ -58,7 +58,7 @@ function isTarget(page: string, link: string) {
   )
 }
 
-// As GitHub makes it.
+// The anchor that GitHub gives a heading.
 function anchorOf(heading: string) {
   return heading
     .toLowerCase()
@@ -74,7 +74,7 @@ function read(file: string) {
   return readFileSync(file, 'utf8')
 }
 
-test('a new admin screen takes at most twelve files', () => {
+test('docs/adding-a-screen.md lists at most twelve files', () => {
   const rows = readFileSync('docs/adding-a-screen.md', 'utf8').match(/^\| \d+ \|/gm) ?? []
   assert(rows.length > 5 && rows.length <= 12)
 })

@@ -3,12 +3,12 @@ import { promisify } from 'node:util'
 import { prepareChromium } from './support/chromium'
 import { openShop } from './support/server-process'
 
-// npm run lighthouse: what Lighthouse says of the pages that strangers see first, on its slow phone (4 times slower
-// processor, slow 4G); the median of three runs. Fails below the owner's figures. Lighthouse is fetched for it.
+// npm run lighthouse: Lighthouse scores of the pages that new visitors see first, on its slow phone (4 times slower
+// processor, slow 4G); the median of three runs. Fails below the minimum scores. Downloads Lighthouse.
 
 const lighthouse = 'lighthouse@12.8.2'
 const pages = ['/', '/products', '/products/paper-moon-lamp', '/login']
-const leasts = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const minScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
 const runs = 3
 
@@ -25,16 +25,16 @@ for (const path of pages) {
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) reports.push(await measure(shop.url + path))
   reports.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
-  tell(path, reports[Math.floor(runs / 2)] as Report)
+  printReport(path, reports[Math.floor(runs / 2)] as Report)
 }
 await shop.close()
 process.exitCode = tooLow ? 1 : 0
 
-function tell(path: string, report: Report) {
-  const scores = Object.entries(leasts).map(([category, least]) => {
+function printReport(path: string, report: Report) {
+  const scores = Object.entries(minScores).map(([category, minScore]) => {
     const score = scoreOf(report, category)
-    if (score < least) tooLow++
-    return `${category} ${score}${score < least ? ` (below ${least})` : ''}`
+    if (score < minScore) tooLow++
+    return `${category} ${score}${score < minScore ? ` (below ${minScore})` : ''}`
   })
   const times = timings.map(
     (name) => `${report.audits[name]?.title} ${report.audits[name]?.displayValue}`,
@@ -45,7 +45,7 @@ function tell(path: string, report: Report) {
   }
 }
 
-// Now and then Lighthouse loses the trace of a page; it then says itself that it should be run again.
+// Lighthouse sometimes loses the trace of a page and asks to be run again.
 async function measure(url: string, tries = 3): Promise<Report> {
   try {
     return await audit(url)
@@ -64,7 +64,7 @@ async function audit(url: string): Promise<Report> {
       url,
       '--quiet',
       '--output=json',
-      `--only-categories=${Object.keys(leasts).join()}`,
+      `--only-categories=${Object.keys(minScores).join()}`,
       '--chrome-flags=--headless=new --no-sandbox',
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 100_000_000 },

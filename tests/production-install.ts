@@ -8,12 +8,12 @@ import { requireNode } from '../app/require-node.server'
 import { temporaryFolder } from './support/data'
 import { freePort } from './support/ports'
 
-// npm run test:production: does what the Dockerfile does, on this machine. Installs a copy of the tracked files without the
-// tools of development, builds it, and runs it as a user without rights, who may write to the data folder only.
+// npm run test:production: does what the Dockerfile does, on this machine. Installs a copy of the tracked files without
+// development tools, builds it, and runs it as an unprivileged user that may write to the data folder only.
 
 requireNode()
 
-// The user without rights of every Unix; only root can become that user.
+// The uid of `nobody` on every Unix; only root can switch to another user.
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const parent = temporaryFolder()
 const [source, dataDir] = [join(parent, 'shop'), join(parent, 'data')]
@@ -23,7 +23,7 @@ for (const name of git('ls-files', '-z').split('\0').filter(Boolean)) {
   cpSync(name, join(source, name))
 }
 
-// No compiler: nothing may have to be compiled, neither here nor on a slim image.
+// No compiler: a slim image has none, so no dependency may need one.
 const env: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   HOME: parent,
@@ -39,7 +39,7 @@ inSource('npm', 'ls', '--omit=dev', '--all')
 step('npm run build')
 inSource('npm', 'run', 'build')
 
-step('Starting as a user without rights')
+step('Starting as an unprivileged user')
 mkdirSync(dataDir)
 if (unprivileged.uid !== undefined) chownSync(dataDir, unprivileged.uid, unprivileged.gid)
 chmodSync(parent, 0o755)

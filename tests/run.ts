@@ -10,15 +10,15 @@ import { temporaryFolder } from './support/data'
 import type { FileSummary } from './support/file-durations'
 import { type PostgresServer, startPostgres } from './support/postgres'
 
-// npm test: builds the shop; runs the tests of node's test runner on SQLite; then those where the engine can matter on
-// PostgreSQL, beside the tests in a browser: these two wait for different things. npm run test:fast: SQLite alone, without a
-// browser. Prints the slowest files of each phase, and in the end how many tests passed.
+// npm test: builds the shop; runs the node:test files on SQLite; then those that depend on the engine on PostgreSQL,
+// in parallel with the browser tests. npm run test:fast: SQLite only, without a browser.
+// Prints the slowest files of each phase, and in the end how many tests passed.
 
 requireNode()
 
 const { values: options } = parseArgs({ options: { fast: { type: 'boolean' } } })
 
-// Test files that run side by side. Most of their time they wait: for processes that start, for the disk, for timeouts.
+// Test files that run in parallel. Most of the time they wait for processes, the disk or timeouts.
 const concurrency = 4
 const browserWorkers = 2
 
@@ -34,15 +34,15 @@ const noTests: FileSummary['counts'] = { tests: 0, passed: 0, skipped: 0, todo: 
 
 const ownServer = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
-// A developer's `.env` does not count.
+// Ignore the developer's `.env`.
 process.env.DATABASE_URL = ''
-// Hundreds of processes load the same modules: Node stores what it has compiled.
+// Hundreds of processes load the same modules: let Node cache the compiled code.
 process.env.NODE_COMPILE_CACHE = temporaryFolder()
 
 const results = temporaryFolder()
 const bundles = 'build'
 const durationsReporter = 'tests/support/file-durations.ts'
-// These two wait most of their time: first, so that in the end no processor is left with one of them alone.
+// These two mostly wait, so they start first and run beside the others.
 const first = ['tests/start.test.ts', 'tests/soak.test.ts']
 const files = [...new Set([...first, ...globSync('tests/**/*.test.ts').sort()])]
 
@@ -64,8 +64,8 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 /**
- * Makes one file of each test file and what it imports, and of each of the shop's commands: to load their modules one by
- * one, through tsx, takes up to a second of processor time. Stack traces name the sources all the same.
+ * Bundles each test file, and each command of the shop, with what it imports: loading their modules one by one through
+ * tsx takes up to a second of processor time. Source maps preserve the stack traces.
  */
 async function bundle(files: string[]) {
   await build({
@@ -77,7 +77,7 @@ async function bundle(files: string[]) {
     alias: { db: './db', '~': './app' },
     platform: 'node',
     format: 'esm',
-    // Some modules are imported for what they do, whatever package.json says of the shop's.
+    // Some modules are imported for their side effects only, which `sideEffects` in package.json would remove.
     ignoreAnnotations: true,
     sourcemap: true,
     sourcesContent: false,
@@ -97,7 +97,7 @@ function onSqlite() {
   return nodeTests('SQLite', files, process.env, (text) => process.stdout.write(text))
 }
 
-/** Runs tests on the PostgreSQL server that TEST_DATABASE_URL names, or on one of their own. */
+/** Runs tests on the PostgreSQL server of TEST_DATABASE_URL, or on a temporary one. */
 async function onPostgres(): Promise<Phase> {
   let server: PostgresServer | undefined
   try {
@@ -116,7 +116,7 @@ async function onPostgres(): Promise<Phase> {
   const engineFiles = files.filter((name) =>
     /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/.test(name),
   )
-  // Shown in one go, as the browser tests show theirs meanwhile.
+  // Printed at once, because the browser tests print in parallel.
   let output = ''
   const phase = await nodeTests('PostgreSQL', engineFiles, env, (text) => {
     output += text
@@ -138,7 +138,7 @@ async function nodeTests(
     [
       '--enable-source-maps',
       '--test',
-      // A test that has failed may leave its shop running, which must not hold up the end.
+      // A failed test may leave its shop running.
       '--test-force-exit',
       `--test-concurrency=${concurrency}`,
       '--test-reporter=spec',
@@ -178,7 +178,7 @@ async function inBrowser(): Promise<Phase> {
   const { stats, suites }: JSONReport = JSON.parse(readFileSync(report, 'utf8'))
   const phase = {
     name: 'browser',
-    // A flaky test passed, at the second attempt.
+    // A flaky test passed at the second attempt.
     passed: stats.expected + stats.flaky,
     failed: failures(code, stats.unexpected),
     files: suites.map((suite): Phase['files'][0] => [
@@ -199,7 +199,7 @@ function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-// A runner that ends with an error has failed, also when it counts no failed test.
+// A runner that exits with an error has failed, also when it counts no failed test.
 function failures(code: number | null, counted: number) {
   return code === 0 ? counted : Math.max(1, counted)
 }
@@ -211,7 +211,7 @@ function printSlowest({ name, files }: Phase) {
   for (const [file, duration] of slowest) console.log(`${seconds(duration)}  ${file}`)
 }
 
-// In a process of its own, since each is on one engine.
+// In a separate process, because a process uses one engine only.
 function fill(env: NodeJS.ProcessEnv) {
   return runOrExit('node', ['--import', 'tsx', 'tests/support/fill.ts'], env)
 }
@@ -221,7 +221,7 @@ async function runOrExit(command: string, args: string[], env = process.env) {
   if (code !== 0) process.exit(1)
 }
 
-/** Runs a command to its end, and returns its exit code. */
+/** Runs a command and returns its exit code. */
 function run(
   command: string,
   args: string[],

@@ -34,7 +34,7 @@ const wrongSettings: [setting: Record<string, string>, sentence: RegExp][] = [
 ]
 
 for (const [setting, sentence] of wrongSettings) {
-  test(`the wrong setting ${Object.entries(setting)[0]?.join('=')} stops the start with one sentence`, () => {
+  test(`fails to start with a one-line error when ${Object.entries(setting)[0]?.join('=')}`, () => {
     const { status, stdout, stderr } = prepare(setting)
     assert.equal(status, 1)
     assert.equal(stdout, '')
@@ -43,7 +43,7 @@ for (const [setting, sentence] of wrongSettings) {
   })
 }
 
-test('ends with one sentence when Node is too old', () => {
+test('fails to start with a one-line error when Node is too old', () => {
   const { status, stdout, stderr } = spawnSync(
     'node',
     ['--import', 'tsx', '--import', pretendOldNode, 'app/commands/prepare.ts'],
@@ -55,7 +55,7 @@ test('ends with one sentence when Node is too old', () => {
   assert.match(stderr, /^The shop needs Node 22\.9\.0 or newer; this is 20\.20\.2\./)
 })
 
-// The value of process.versions.node cannot be assigned to, but its property can be defined again.
+// process.versions.node is read-only, but process.versions can be redefined.
 const pretendOldNode = `data:text/javascript,
   Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`
 
@@ -63,7 +63,7 @@ test('requires the Node version that package.json declares', () => {
   assert.equal(engines.node, `>=${minNodeVersion}`)
 })
 
-test('outside of demo mode there are no demo accounts, no mailbox and no reset', async () => {
+test('has no demo accounts, mailbox or reset when demo mode is off', async () => {
   const dataDir = temporaryFolder()
   const environment = { DATA_DIR: dataDir, DEMO_MODE: 'false' }
   const { status, stdout } = prepare(environment)
@@ -93,7 +93,7 @@ test('outside of demo mode there are no demo accounts, no mailbox and no reset',
   await shop.close()
 })
 
-test('creates the session secret once, readable only by the user of the shop', () => {
+test('creates the session secret once, readable by its owner only', () => {
   const dataDir = temporaryFolder()
   mkdirSync(dataDir, { recursive: true })
   const environment = { DATA_DIR: dataDir, DEMO_MODE: 'false' }
@@ -106,7 +106,7 @@ test('creates the session secret once, readable only by the user of the shop', (
   assert.equal(readFileSync(file, 'utf8'), secret)
 })
 
-test('resetting the demo twice gives the same shop', async () => {
+test('shows the same catalogue as before after Reset database', async () => {
   const shop = await openShop()
   const visitor = new Visitor(shop.url)
   const catalogue = async () => {
@@ -121,36 +121,36 @@ test('resetting the demo twice gives the same shop', async () => {
   await shop.close()
 })
 
-test('the shop ends with the npm process that started it', async () => {
+test('stops when the npm process that started it is stopped', async () => {
   const port = await freePort()
   const npm = spawn('npm', ['run', 'serve'], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: demoData() },
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}/favicon.svg`
-  const answers = () =>
+  const isRunning = () =>
     fetch(url).then(
       ({ ok }) => ok,
       () => false,
     )
-  const until = async (state: boolean) => {
+  const untilRunning = async (expected: boolean) => {
     const deadline = Date.now() + 20_000
-    while ((await answers()) !== state) {
-      assert(Date.now() < deadline, state ? 'the shop does not start' : 'the shop does not end')
+    while ((await isRunning()) !== expected) {
+      assert(Date.now() < deadline, expected ? 'the shop does not start' : 'the shop does not stop')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
-  await until(true)
+  await untilRunning(true)
   npm.kill('SIGTERM')
-  await until(false)
+  await untilRunning(false)
 })
 
-test('finishes pending requests and exits at SIGTERM', async () => {
+test('finishes the running requests and exits with 0 at SIGTERM', async () => {
   const shop = await openShop()
-  const answers = Array.from({ length: 10 }, () => fetch(`${shop.url}/products`))
-  await answers[0]
+  const requests = Array.from({ length: 10 }, () => fetch(`${shop.url}/products`))
+  await requests[0]
   shop.process.kill('SIGTERM')
-  const outcomes = await Promise.allSettled(answers)
+  const outcomes = await Promise.allSettled(requests)
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') assert.equal(outcome.value.status, 200)
   }
@@ -158,9 +158,9 @@ test('finishes pending requests and exits at SIGTERM', async () => {
   assert.equal(shop.process.exitCode, 0)
 })
 
-test('says what listens at the port of DATABASE_URL, and does not wait for it, when that is not a database', async () => {
+test('fails at once and names the server when DATABASE_URL points to an HTTP server', async () => {
   const greeting = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
-  // Some answer whatever they are sent, and others only to a line.
+  // The first server responds to any bytes, the second one only after a line end.
   const servers = [
     createHttpServer(),
     createServer((socket) => {
@@ -184,7 +184,7 @@ test('says what listens at the port of DATABASE_URL, and does not wait for it, w
   for (const server of servers) server.close()
 })
 
-// After SIGTERM, each iteration of the event loop takes a tenth of a second, as on a machine that has too much to do.
+// After SIGTERM, each iteration of the event loop takes a tenth of a second, as on an overloaded machine.
 const blockEventLoop = `
   process.on('SIGTERM', () => {
     const end = Date.now() + 1000
@@ -200,7 +200,7 @@ const busyMachine = {
 }
 
 for (const [how, keepAlive, environment] of [
-  ['on open connections', true, {}],
+  ['on keep-alive connections', true, {}],
   ['on new connections', false, {}],
   ['on new connections of a busy machine', false, busyMachine],
 ] as [string, boolean, Record<string, string>][]) {
@@ -208,16 +208,16 @@ for (const [how, keepAlive, environment] of [
     const shop = await openShop(environment)
     const agent = new Agent({ keepAlive, maxSockets: 50 })
     const outcomes = { answered: 0, lost: [] as string[] }
-    const buy = async () => {
+    const sendRequests = async () => {
       for (;;) {
         const outcome = await ask(`${shop.url}/products?search=${outcomes.answered}`, agent)
-        // No process listens any more: the request was never sent.
+        // The shop no longer listens: the request was never sent.
         if (outcome === 'ECONNREFUSED') return
         if (outcome === '200') outcomes.answered++
         else outcomes.lost.push(outcome)
       }
     }
-    const clients = Array.from({ length: 50 }, buy)
+    const clients = Array.from({ length: 50 }, sendRequests)
     while (outcomes.answered < 200) await new Promise(setImmediate)
     shop.process.kill('SIGTERM')
     await Promise.all(clients)
@@ -247,15 +247,15 @@ test('exits within 15 seconds at SIGTERM when the mail server does not respond',
   await visitor.visit('/forgot-password')
   await visitor.send('Send Reset Instructions', { 'Email Address': 'user@example.com' })
   await once(silent, 'connection')
-  const toldAt = performance.now()
+  const stoppedAt = performance.now()
   shop.process.kill('SIGTERM')
   await once(shop.process, 'exit')
   assert.equal(shop.process.exitCode, 0)
-  assert(performance.now() - toldAt < 15_000)
+  assert(performance.now() - stoppedAt < 15_000)
   silent.close()
 })
 
-test('starts with a damaged file of counts and an empty secret, and replaces both', async () => {
+test('starts and repairs the files when limits.sqlite is corrupt and session-secret is empty', async () => {
   const dataDir = demoData()
   writeFileSync(join(dataDir, 'limits.sqlite'), 'this is no database')
   writeFileSync(join(dataDir, 'session-secret'), '')

@@ -13,12 +13,12 @@ import { formatNumber } from '../app/domain/counted'
 import { importLimits } from '../app/domain/imports/imports'
 import { retention } from '../app/domain/shop/retention'
 
-// Imports run one way. For each part of the project, the parts it may import from, besides packages and itself.
+// For each part of the project, the parts that it may import from, besides packages and itself.
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
   'app/paths': [],
   'app/settings': ['app/private-files', 'app/require-node'],
-  // db/migrations are frozen, and so import nothing of ours but what never changes its meaning.
+  // db/migrations are frozen, so they import only code that never changes its meaning.
   'db/migrations': ['db/migrations-support'],
   'db/migrations-support': [],
   db: ['app/settings', 'db/migrations'],
@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/settings', 'db'],
   'app/intents': [],
-  // How sums are written: emails need it too.
+  // Formats amounts, for emails too.
   'app/domain/money': [],
   'app/mail': ['app/settings', 'app/domain/money', 'db'],
   'app/csv': [],
@@ -106,7 +106,7 @@ const sources = ['app', 'db'].flatMap((folder) =>
     .filter((name) => /\.tsx?$/.test(name)),
 )
 
-test('imports go one way', () => {
+test('no part imports a part that the table does not allow', () => {
   const wrong = sources.flatMap((file) => {
     return importsOf(file)
       .filter((target) => !isAllowed(file, target))
@@ -115,14 +115,14 @@ test('imports go one way', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('every part of the project is in the table', () => {
+test('every source file belongs to a part of the table', () => {
   assert.deepEqual(
     sources.filter((file) => !partOf(file)),
     [],
   )
 })
 
-test('parts do not import each other in a circle', () => {
+test('no parts import each other in a cycle', () => {
   const graph = new Map<string, Set<string>>()
   for (const file of sources) {
     const part = partOf(file) ?? ''
@@ -131,7 +131,7 @@ test('parts do not import each other in a circle', () => {
     targets.delete(part)
     graph.set(part, targets)
   }
-  // Parts that import nothing of what is left go, until none goes any more; what stays is a circle.
+  // Remove parts that import none of the remaining parts, until no more can be removed; the rest is a cycle.
   for (let size = -1; size !== graph.size; ) {
     size = graph.size
     for (const [part, targets] of graph) {
@@ -152,9 +152,9 @@ test('only .server files and commands import the database', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('only db, the settings and the choice of the file store know which database engine is used', () => {
+test('only db, the settings and the file store selection depend on the database engine', () => {
   const mayKnow = ['app/settings.server.ts', 'app/files/files.server.ts']
-  // Also what would stand for it: the URL of a database, or a member that only one engine has.
+  // Also indirect signs: the URL of a database, or a member that only one engine has.
   const signs = /sqlite|postgres|pragma |'pg'|databaseUrl|engine\.files|upkeep\.shared/i
   const wrong = sources
     .filter((file) => file.startsWith('app/') && !mayKnow.includes(file))
@@ -163,14 +163,14 @@ test('only db, the settings and the choice of the file store know which database
 })
 
 // Except for the texts of the catalogue, which are specified without thousands separators.
-test('singular and plural of counted things are written by counted()', () => {
+test('app code forms singular and plural with counted()', () => {
   const wrong = sources
     .filter((file) => file.startsWith('app/') && file !== 'app/domain/catalogue/catalogue.ts')
     .filter((file) => /=== 1 \? ['"`]1 /.test(readFileSync(file, 'utf8')))
   assert.deepEqual(wrong, [])
 })
 
-test('the documents state the limits and lifetimes of the code', () => {
+test('the documentation states the limits and lifetimes of the code', () => {
   const documents = [
     'README.md',
     'SECURITY.md',
@@ -179,7 +179,7 @@ test('the documents state the limits and lifetimes of the code', () => {
     .map((file) => readFileSync(file, 'utf8').replace(/\s+/g, ' '))
     .join(' ')
   const { byAccount, byClient } = failedLogIns
-  const told = [
+  const statements = [
     `${byAccount.max} failures in ${byAccount.within.text}`,
     `${byClient.max} in ${byClient.within.text}`,
     `${resetLink.text} (reset) or ${activationLink.text} (activation`,
@@ -190,16 +190,16 @@ test('the documents state the limits and lifetimes of the code', () => {
     `ZIP of images (at most ${importLimits.zipMegabytes} MB`,
   ]
   assert.deepEqual(
-    told.filter((text) => !documents.includes(text)),
+    statements.filter((text) => !documents.includes(text)),
     [],
   )
 })
 
 test('the interfaces of database engines and file stores have no optional members', () => {
-  const promises = ['db/dialect.ts', 'app/files/file-store.ts']
-  assert(promises.every((file) => readFileSync(file, 'utf8').includes('export interface')))
+  const interfaces = ['db/dialect.ts', 'app/files/file-store.ts']
+  assert(interfaces.every((file) => readFileSync(file, 'utf8').includes('export interface')))
   assert.deepEqual(
-    promises.flatMap((file) => linesOf(file).filter((line) => /:\d+: \w+\?\s*[:(<]/.test(line))),
+    interfaces.flatMap((file) => linesOf(file).filter((line) => /:\d+: \w+\?\s*[:(<]/.test(line))),
     [],
   )
 })
@@ -209,7 +209,7 @@ test('browser bundles contain no server code', () => {
     .filter((name) => name.endsWith('.js'))
     .map((name) => [name, readFileSync(join('public/build', name), 'utf8')] as const)
   assert(bundles.length > 10)
-  // Words that only server code has: the database, the hash, the settings, our own sentences.
+  // Words that occur in server code only.
   const serverWords = ['better-sqlite3', 'pg_', 'argon2', 'SESSION_SECRET', 'Invalid credentials']
   const leaks = bundles.flatMap(([name, code]) =>
     serverWords.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
@@ -217,11 +217,11 @@ test('browser bundles contain no server code', () => {
   assert.deepEqual(leaks, [])
 })
 
-test('the server bundle does not import sharp at start', () => {
+test('the server build does not import sharp when it starts', () => {
   assert.doesNotMatch(readFileSync('build/index.js', 'utf8'), /^import [^;]*"sharp"/m)
 })
 
-test('no page loads the validator before a form needs it', () => {
+test('no page loads the validator with its initial scripts', () => {
   const name = readdirSync('public/build').find((it) => it.startsWith('manifest-')) ?? ''
   const manifest = readFileSync(join('public/build', name), 'utf8')
   const scripts = [...new Set(manifest.match(/\/build\/[\w./$()[\]-]+\.js/g))]
@@ -271,7 +271,7 @@ function isAllowed(file: string, target: string) {
   )
 }
 
-// A button names intents of the action that its form is for: such a type may come from a route.
+// A component may import the type of the action that its form submits to from a route.
 function importsOf(file: string) {
   return targets(file, /(?<!type \{ action \} )(?:from|import)\s*\(?'([^']+)'/g)
 }

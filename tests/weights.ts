@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom'
 import { openShop } from './support/server-process'
 import { Visitor } from './support/visitor'
 
-// npm run weights: what each kind of page weighs, packed with Brotli, against its limit; fails above one.
+// npm run weights: the size of each kind of page, compressed with Brotli, and its limit; fails above a limit.
 
 const kB = 1000
 const limits = {
@@ -40,11 +40,11 @@ for (const [path, limit, who] of pages) {
   const scripts = [...document.querySelectorAll('link[rel=later], script[src]')].map(
     (it) => it.getAttribute('href') ?? it.getAttribute('src') ?? '',
   )
-  const sizes = await Promise.all([...new Set(scripts)].map(packed))
+  const sizes = await Promise.all([...new Set(scripts)].map(compressedSize))
   report(`scripts of ${path}`, sum(sizes), limit)
   if (path !== '/products') continue
   const sheet = document.querySelector('link[rel=stylesheet]')?.getAttribute('href') ?? ''
-  report('stylesheet', await packed(sheet), limits.css)
+  report('stylesheet', await compressedSize(sheet), limits.css)
   report('HTML of a full catalogue page', brotliCompressSync(html).length, limits.catalogue)
   const images = [...document.querySelectorAll('.product-card img')].map(
     (it) => it.getAttribute('src') ?? '',
@@ -58,7 +58,7 @@ for (const [path, limit, who] of pages) {
 const [cache = ''] = readdirSync('public/build/_shared').filter((it) =>
   it.startsWith('query-cache'),
 )
-const weight = await packed(`/build/_shared/${cache}`)
+const weight = await compressedSize(`/build/_shared/${cache}`)
 console.log(`${'the cache, fetched at the first navigation'.padEnd(44)} ${inKB(weight)}`)
 await shop.close()
 process.exitCode = tooHeavy ? 1 : 0
@@ -74,7 +74,7 @@ async function bytes(path: string, headers: Record<string, string> = {}) {
   return Buffer.from(await response.arrayBuffer())
 }
 
-async function packed(path: string) {
+async function compressedSize(path: string) {
   return brotliCompressSync(await bytes(path)).length
 }
 

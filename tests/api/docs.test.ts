@@ -15,7 +15,7 @@ after(() => shop.close())
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 
-test('every example of the documentation works when pasted into a shell', {
+test('every example of the API documentation works when pasted', {
   skip: !hasCurl && 'no curl',
 }, async () => {
   const visitor = await new Visitor(shop.url).visit('/docs')
@@ -31,7 +31,7 @@ test('every example of the documentation works when pasted into a shell', {
   }
   const adminLogIn = visitor.texts('.prose > pre').find((text) => text.includes('admin.txt')) ?? ''
   assert.equal(paste(adminLogIn).message, 'Welcome Admin Ferrule')
-  // Logging out and deleting the account end what the others need, and starting afresh changes every id.
+  // These run last: the other examples need the session, the account and the ids of the demo.
   const last = ['logOut', 'deleteAccount', 'seed']
   const order = (id: string) => (id === 'logIn' ? -1 : last.indexOf(id) + 1)
   examples.sort((a, b) => order(a.id) - order(b.id))
@@ -48,7 +48,7 @@ test('every example of the documentation works when pasted into a shell', {
   }
 })
 
-test('the OpenAPI description passes its linter', async () => {
+test('the OpenAPI description passes the linter', async () => {
   const description = await (await fetch(`${shop.url}/api/v1/openapi.json`)).text()
   const path = join(temporaryFolder(), 'openapi.json')
   writeFileSync(path, description)

@@ -6,7 +6,7 @@ import { forUsers } from '../../app/api/operation.server'
 
 const user = UserEntity.nullable()
 
-test('an operation whose handler does not return what it declares does not compile', () => {
+test('does not compile when a handler does not return what its operation declares', () => {
   forUsers.put('/sound', {
     summary: 'Sound',
     response: { updatedUser: user },

@@ -64,7 +64,7 @@ const registration = {
 }
 
 describe('POST /open/login', () => {
-  test('responds with the user and the session cookies when email and password are correct', async () => {
+  test('returns the user and sets the session cookies', async () => {
     const { body, headers } = await new ApiClient(shop, contract).logIn('user@example.com')
     assert.equal(body.message, 'Welcome Juniper Sedgely')
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('POST /open/login', () => {
     assert.match(xsrf, /^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   })
 
-  test('responds with 400 and the messages of the form when fields are invalid', async () => {
+  test('responds with 400 and the errors of each field', async () => {
     const { status, body } = await guest.post('/open/login', { json: { email: 'x' } })
     assert.equal(status, 400)
     assert.deepEqual(body, {
@@ -90,10 +90,10 @@ describe('POST /open/login', () => {
     })
   })
 
-  test('responds with 401 for a wrong password and with 403 for a banned user', async () => {
+  test('responds with 401 to wrong credentials and 403 to a banned user', async () => {
     const wrong = { email: 'user@example.com', password: 'wrong' }
-    const answer = await guest.post('/open/login', { json: wrong })
-    assert.deepEqual([answer.status, answer.body.message], [401, 'Invalid credentials'])
+    const response = await guest.post('/open/login', { json: wrong })
+    assert.deepEqual([response.status, response.body.message], [401, 'Invalid credentials'])
     const banned = { email: 'banned@example.com', password: '121212' }
     const { status, body } = await guest.post('/open/login', { json: banned })
     assert.equal(status, 403)
@@ -102,7 +102,7 @@ describe('POST /open/login', () => {
 })
 
 describe('POST /open/register and POST /open/verify-email', () => {
-  test('responds with 201 and sends an email whose token activates the account', async () => {
+  test('creates an account that can log in after the emailed token is verified', async () => {
     const form = { ...registration, role: 'admin', image: await image('png') }
     const { status } = await guest.post('/open/register', { form })
     assert.equal(status, 201)
@@ -117,7 +117,7 @@ describe('POST /open/register and POST /open/verify-email', () => {
     assert.match(body.user.image, /\/images\/[0-9a-f]{32}\?w=600$/)
   })
 
-  test('responds with 400 when a field is invalid or the token is missing', async () => {
+  test('respond with 400 and the errors of each field, and with 400 without a token', async () => {
     const { body } = await guest.post('/open/register', {
       json: { name: 'A', confirmPassword: 'x' },
     })
@@ -133,10 +133,10 @@ describe('POST /open/register and POST /open/verify-email', () => {
 })
 
 describe('POST /open/forget-password and POST /open/reset-password', () => {
-  test('respond the same whether the account exists or not; the emailed token sets a new password', async () => {
+  test('respond alike to known and unknown emails; the emailed token sets a new password', async () => {
     const [known, stranger] = [
       await guest.post('/open/forget-password', { json: { email: 'milo@example.com' } }),
-      await guest.post('/open/forget-password', { json: { email: 'nobody@example.com' } }),
+      await guest.post('/open/forget-password', { json: { email: 'unknown@example.com' } }),
     ]
     assert.deepEqual(known.body, stranger.body)
     const token = await tokenMailedTo('milo@example.com', 'reset-password')
@@ -151,7 +151,7 @@ describe('POST /open/forget-password and POST /open/reset-password', () => {
 })
 
 describe('GET /open/products and GET /open/categories', () => {
-  test('return all products without parameters, and one page of the matches with them', async () => {
+  test('return all products without parameters, and some with them', async () => {
     const { body } = await guest.get('/open/products')
     assert.equal(body.products.length, 36)
     assert.deepEqual(Object.keys(body.products[0].category).sort(), ['id', 'name'])
@@ -177,12 +177,12 @@ describe('GET /open/products and GET /open/categories', () => {
       await user.post(`/users/add-favorite/${_id}`)
       assert.equal((await guest.get(path, { headers })).status, isWithLikes ? 200 : 304)
       await user.delete(`/users/delete-favorite/${_id}`)
-      // As it was before, and so is its tag.
+      // The list is the same as before, and so is its tag.
       assert.equal((await guest.get(path, { headers })).status, 304)
     }
   })
 
-  test('return the categories with their products', async () => {
+  test('return categories with their products', async () => {
     const { body } = await guest.get('/open/categories')
     assert.equal(body.categories.length, 6)
     assert.deepEqual(
@@ -212,7 +212,7 @@ describe('POST and DELETE /products/{id}', () => {
     assert.equal((await productNamed('storm lantern')).itemsInStock, product.itemsInStock)
   })
 
-  test('respond with 401 for guests, 404 for an unknown product and 409 when it is out of stock', async () => {
+  test('respond with 401 to guests, 404 to an unknown product and 409 when it is out of stock', async () => {
     const product = await productNamed('chamberstick')
     assert.equal((await guest.post(`/products/${product._id}`)).body.message, 'Please log in')
     const missing = await user.post(`/products/${unknown}`)
@@ -227,19 +227,19 @@ describe('POST and DELETE /products/{id}', () => {
 })
 
 describe('POST /products/order', () => {
-  test('responds with the order and the products; ten requests with one key place one order', async () => {
+  test('returns the order and the products; ten requests with one idempotency key place one order', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('weekend case')
     await buyer.post(`/products/${product._id}`)
     const headers = { 'idempotency-key': 'order-1' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => buyer.post('/products/order', { headers })),
     )
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       assert.equal(status, 200)
-      assert.deepEqual(body, answers[0]?.body)
+      assert.deepEqual(body, responses[0]?.body)
     }
-    const { order, message, products } = answers[0]?.body ?? {}
+    const { order, message, products } = responses[0]?.body ?? {}
     assert.equal(message, 'Order placed successfully!')
     assert.equal(order.totalPrice, product.price)
     assert.equal(products.length, 36)
@@ -248,7 +248,7 @@ describe('POST /products/order', () => {
     assert.equal(body.orders.length, 2)
   })
 
-  test('responds with 409 when the total differs from the expected total', async () => {
+  test('responds with 409 when the total differs from expectedTotal', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('weekend case')
     const { totalPrice } = (await buyer.post(`/products/${product._id}`)).body.user.cart
@@ -279,9 +279,9 @@ describe('POST /products/order', () => {
     }
   })
 
-  test('responds with 400 without a cart, and for an invalid key', async () => {
-    const answer = await user.post('/products/order')
-    assert.deepEqual([answer.status, answer.body.message], [400, 'No cart found'])
+  test('responds with 400 without a cart and to an invalid idempotency key', async () => {
+    const response = await user.post('/products/order')
+    assert.deepEqual([response.status, response.body.message], [400, 'No cart found'])
     const headers = { 'idempotency-key': 'a b' }
     assert.equal((await user.post('/products/order', { headers })).status, 400)
     assert.equal((await guest.post('/products/order')).body.message, 'Please log in')
@@ -289,7 +289,7 @@ describe('POST /products/order', () => {
 })
 
 describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}', () => {
-  test('respond with the user and the products', async () => {
+  test('return the user and the products', async () => {
     const { _id } = await productNamed('trowel')
     const added = await user.post(`/users/add-favorite/${_id}`)
     assert(added.body.user.favorites.includes(_id))
@@ -299,7 +299,7 @@ describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}',
     assert(!removed.body.user.favorites.includes(_id))
   })
 
-  test('respond with 401 for guests and 404 for an unknown product', async () => {
+  test('respond with 401 to guests and 404 to an unknown product', async () => {
     for (const call of [
       (client: ApiClient) => client.post(`/users/add-favorite/${unknown}`),
       (client: ApiClient) => client.delete(`/users/delete-favorite/${unknown}`),
@@ -311,15 +311,15 @@ describe('POST /users/add-favorite/{id} and DELETE /users/delete-favorite/{id}',
 })
 
 describe('PUT /users/update-user', () => {
-  test('changes only the submitted fields, sent as JSON or as a form', async () => {
+  test('changes only the fields that are sent, as JSON and as a form', async () => {
     const client = await loggedIn('teodor@example.com')
     const { body } = await client.put('/users/update-user', { json: { phone: '5550100321' } })
     assert.equal(body.message, 'Profile updated successfully')
     assert.equal(body.updatedUser.phone, '5550100321')
     const form = { image: await image('jpeg', { hue: 3 }) }
-    const answer = await client.put('/users/update-user', { form })
-    assert.notEqual(answer.body.updatedUser.image, body.updatedUser.image)
-    assert.equal(answer.body.updatedUser.phone, '5550100321')
+    const response = await client.put('/users/update-user', { form })
+    assert.notEqual(response.body.updatedUser.image, body.updatedUser.image)
+    assert.equal(response.body.updatedUser.phone, '5550100321')
   })
 
   test('ends the session when the password changes', async () => {
@@ -335,7 +335,7 @@ describe('PUT /users/update-user', () => {
 })
 
 describe('POST /users/refresh-token and POST /users/logout', () => {
-  test('replace the token, accept it as a bearer token, and end it at logout', async () => {
+  test('refresh issues a new token, which works as a bearer token until logout', async () => {
     const client = await loggedIn('orla@example.com')
     const tokenOf = () =>
       client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'refreshToken')?.value ?? ''
@@ -347,15 +347,15 @@ describe('POST /users/refresh-token and POST /users/logout', () => {
       const headers = { authorization: `Bearer ${token}` }
       assert.equal((await guest.get('/users/me', { headers })).body.user.email, 'orla@example.com')
     }
-    const answer = await client.post('/users/logout')
-    assert.equal(answer.body.message, 'Logged out successfully')
+    const response = await client.post('/users/logout')
+    assert.equal(response.body.message, 'Logged out successfully')
     const headers = { authorization: `Bearer ${second}` }
     assert.equal((await guest.get('/users/me', { headers })).status, 401)
     assert.equal((await client.post('/users/refresh-token')).status, 401)
     assert.equal((await client.post('/users/logout')).status, 200)
   })
 
-  test('refuse an X-XSRF-TOKEN that does not belong to the session', async () => {
+  test('respond with 403 to an X-XSRF-TOKEN of no session', async () => {
     const client = await loggedIn('orla@example.com')
     const mine = client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'XSRF-TOKEN')
     const refresh = (token: string) =>
@@ -376,7 +376,7 @@ describe('DELETE /users/delete-account', () => {
 })
 
 describe('GET /users/orders and GET /users/me', () => {
-  test('return only the data of the user who asks', async () => {
+  test('return only the data of the caller', async () => {
     const { body } = await user.get('/users/orders')
     const me = (await user.get('/users/me')).body.user
     assert(body.orders.length >= 3)
@@ -416,7 +416,7 @@ describe('POST, PUT and DELETE /admin/products', () => {
     assert.equal((await admin.delete(`/admin/products/${product._id}`)).status, 404)
   })
 
-  test('respond with 400 and the messages of the form when fields are invalid', async () => {
+  test('respond with 400 and the errors of each field', async () => {
     const { body } = await admin.post('/admin/products', { json: {} })
     assert.deepEqual(Object.values(body.errors).flat().sort(), [
       'Brand is required',
@@ -439,14 +439,14 @@ describe('POST, PUT and DELETE /admin/products', () => {
 })
 
 describe('/admin/users', () => {
-  test('GET lists all users with their favorites and orders', async () => {
+  test('GET returns all users with their favorites and orders', async () => {
     const { body } = await admin.get('/admin/users')
     const juniper = body.users.find((it: { email: string }) => it.email === 'user@example.com')
     assert.equal(juniper.favorites.length, 5)
     assert(juniper.orders.length >= 3)
   })
 
-  test('PUT ban-user and unbann-user ban and unban, and respond with 409 when repeated', async () => {
+  test('PUT ban-user ends the session of a user, and unbann-user undoes the ban', async () => {
     const { _id } = await userWith('wilhelmina@example.com')
     const client = await loggedIn('wilhelmina@example.com')
     const banned = await admin.put(`/admin/users/ban-user/${_id}`)
@@ -478,7 +478,7 @@ describe('/admin/users', () => {
     assert.equal((await admin.put(`/admin/users/change-user-status/${own}`)).status, 403)
   })
 
-  test('DELETE responds with the id of the deleted user', async () => {
+  test('DELETE returns the id', async () => {
     const { _id } = await userWith('wilhelmina@example.com')
     const { body } = await admin.delete(`/admin/users/${_id}`)
     assert.deepEqual(body, { message: 'User deleted successfully', _id })
@@ -487,7 +487,7 @@ describe('/admin/users', () => {
 })
 
 describe('/admin/orders and /admin/categories', () => {
-  test('list orders, and change the status of an order once', async () => {
+  test('list orders and change the status of one once', async () => {
     const { body } = await admin.get('/admin/orders')
     const order = body.orders.find((it: { status: string }) => it.status === 'processing')
     const change = (status: string) => admin.put(`/admin/orders/${order._id}`, { json: { status } })
@@ -519,7 +519,7 @@ describe('/admin/orders and /admin/categories', () => {
 })
 
 describe('POST /seed', () => {
-  test('restores the demo and responds with its products', async () => {
+  test('resets the demo and returns its products', async () => {
     const { body } = await guest.post('/seed')
     assert.equal(body.message, 'Database reset successfully')
     assert.equal(body.products.length, 36)
@@ -564,7 +564,7 @@ describe('a shop with delivery and payment methods', () => {
     await db.destroy()
   })
 
-  test('GET /open/checkout lists them', async () => {
+  test('GET /open/checkout returns the methods', async () => {
     const { body } = await guest.get('/open/checkout')
     const [{ _id: _, ...delivery }] = body.delivery
     assert.deepEqual(delivery, {
@@ -577,7 +577,7 @@ describe('a shop with delivery and payment methods', () => {
     assert.deepEqual(body.countries, [])
   })
 
-  test('400 with an error for each that is missing; the order says what was chosen', async () => {
+  test('POST /products/order responds with 400 until all is chosen, and the order returns the choices', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('rainwater blue ink')
     await buyer.post(`/products/${product._id}`)
@@ -609,7 +609,7 @@ describe('a shop with delivery and payment methods', () => {
   })
 })
 
-test('every operation of the API description succeeds at least once in this file', () => {
+test('every operation of the description succeeds once in this file', () => {
   const described = Object.values(contract.description.paths).flatMap((path) =>
     Object.values(path).map((operation) => operation.operationId),
   )

@@ -11,15 +11,15 @@ const logIn = (url: string, origin: string) =>
     body: JSON.stringify({ email: 'user@example.com', password: '121212' }),
   })
 
-test('sets SameSite=None cookies for a trusted origin of another site over https, and still refuses other origins', async () => {
+test('sets SameSite=None cookies for a trusted origin of another site over https, and refuses other origins', async () => {
   const shop = await openShop({
     CORS_ORIGINS: 'https://app.other.example',
     PUBLIC_URL: 'https://shop.example',
   })
   try {
-    const answer = await logIn(shop.url, 'https://app.other.example')
-    assert.equal(answer.status, 200)
-    const cookies = answer.headers
+    const response = await logIn(shop.url, 'https://app.other.example')
+    assert.equal(response.status, 200)
+    const cookies = response.headers
       .getSetCookie()
       .filter((it) => /^(refreshToken|XSRF-TOKEN)=/.test(it))
     assert.equal(cookies.length, 2)
@@ -27,18 +27,19 @@ test('sets SameSite=None cookies for a trusted origin of another site over https
       assert.match(cookie, /; Secure; SameSite=None|; SameSite=None; Secure|Secure.*SameSite=None/)
     assert.equal((await logIn(shop.url, 'https://evil.example')).status, 403)
     const session = cookies.map((it) => it.split(';')[0]).join('; ')
-    const press = (headers: Record<string, string>) =>
+    const refresh = (headers: Record<string, string>) =>
       fetch(`${shop.url}/api/v1/users/refresh-token`, {
         method: 'POST',
         headers: { cookie: session, ...headers },
       })
     assert.equal(
-      (await press({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status,
+      (await refresh({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status,
       403,
     )
-    assert.equal((await press({ 'x-xsrf-token': 'guessed' })).status, 403)
+    assert.equal((await refresh({ 'x-xsrf-token': 'guessed' })).status, 403)
     assert.equal(
-      (await press({ origin: 'https://app.other.example', 'sec-fetch-site': 'cross-site' })).status,
+      (await refresh({ origin: 'https://app.other.example', 'sec-fetch-site': 'cross-site' }))
+        .status,
       200,
     )
   } finally {
@@ -46,21 +47,21 @@ test('sets SameSite=None cookies for a trusted origin of another site over https
   }
 })
 
-test('keeps SameSite=Lax cookies for a trusted origin of the same site', async () => {
+test('sets SameSite=Lax cookies for a trusted origin of the same site', async () => {
   const shop = await openShop({
     CORS_ORIGINS: 'https://app.shop.example',
     PUBLIC_URL: 'https://www.shop.example',
   })
   try {
-    const answer = await logIn(shop.url, 'https://app.shop.example')
-    assert.match(answer.headers.getSetCookie().join(), /SameSite=Lax/)
-    assert.doesNotMatch(answer.headers.getSetCookie().join(), /SameSite=None/)
+    const response = await logIn(shop.url, 'https://app.shop.example')
+    assert.match(response.headers.getSetCookie().join(), /SameSite=Lax/)
+    assert.doesNotMatch(response.headers.getSetCookie().join(), /SameSite=None/)
   } finally {
     await shop.close()
   }
 })
 
-test('warns at start that an origin of another site cannot log in over http', () => {
+test('warns at start that a trusted origin of another site cannot log in over http', () => {
   const { stderr } = spawnSync(
     'node',
     ['--import', 'tsx', '-e', "import('./app/settings.server')"],

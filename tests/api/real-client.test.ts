@@ -5,8 +5,8 @@ import { CookieJar } from 'tough-cookie'
 import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 
-// axios as a front end in a browser sets it up: one base address, credentials, JSON, the anti-forgery cookie in
-// its header, and no time-out. Node has no cookie store, so the two interceptors stand in for the browser's.
+// axios as a front end in a browser configures it: a base URL, credentials, JSON, the XSRF cookie in its header, and no
+// timeout. Node has no cookie store, so two interceptors replace that of the browser.
 
 let shop: Shop
 before(async () => {
@@ -54,7 +54,7 @@ const messageOf = (error: unknown) => {
   return error.response?.data.message
 }
 
-test('axios can register, shop, order and delete the account', async () => {
+test('axios completes a purchase, from registration to account deletion', async () => {
   const http = client()
   const email = 'axios@example.com'
   const form = new FormData()
@@ -103,7 +103,7 @@ test('axios can register, shop, order and delete the account', async () => {
   await assert.rejects(http.get('/users/me'), (error) => messageOf(error) === 'Please log in')
 })
 
-test('axios can do everything that an admin does', async () => {
+test('axios completes the tasks of an admin', async () => {
   const http = client()
   await http.post('/open/login', { email: 'admin@example.com', password: '121212' })
   const { data: people } = await http.get('/admin/users')

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
 import { openShop, type Shop } from '../support/server-process'
 
-// One way to say things: what holds for every address of the API, read off its own description.
+// What holds for every operation of the API, read from its OpenAPI description.
 
 let shop: Shop
 let contract: Contract
@@ -23,17 +23,17 @@ before(async () => {
 })
 after(() => shop.close())
 
-interface Address {
+interface Operation {
   method: string
   path: string
   security: object[]
   requestBody?: { content: Record<string, unknown> }
 }
 
-function addresses(): Address[] {
+function operations(): Operation[] {
   return Object.entries(contract.description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      ...(operation as unknown as Omit<Address, 'method' | 'path'>),
+      ...(operation as unknown as Omit<Operation, 'method' | 'path'>),
       method: method.toUpperCase(),
       path: path.replace('{id}', unknown),
     })),
@@ -41,9 +41,9 @@ function addresses(): Address[] {
 }
 
 const guarded = () =>
-  addresses().filter(({ security }) => !security.some((it) => !Object.keys(it)[0]))
+  operations().filter(({ security }) => !security.some((it) => !Object.keys(it)[0]))
 
-test('every operation for users responds with 401 to guests', async () => {
+test('responds with 401 to guests where a user is needed', async () => {
   assert(guarded().length > 20)
   for (const { method, path } of guarded()) {
     const { status, body } = await clients.guest.call(method, path)
@@ -51,8 +51,8 @@ test('every operation for users responds with 401 to guests', async () => {
   }
 })
 
-test('every operation for admins responds with 403 to users', async () => {
-  const forAdmins = addresses().filter(({ path }) => path.startsWith('/admin'))
+test('responds with 403 to users where an admin is needed', async () => {
+  const forAdmins = operations().filter(({ path }) => path.startsWith('/admin'))
   assert(forAdmins.length > 10)
   for (const { method, path } of forAdmins) {
     const { status, body } = await clients.user.call(method, path)
@@ -64,12 +64,12 @@ test('every operation for admins responds with 403 to users', async () => {
   }
 })
 
-test('responds with 405 and an Allow header when a path does not support the method', async () => {
-  for (const { path } of addresses()) {
-    const has = addresses().filter((it) => it.path === path)
+test('responds with 405 and the allowed methods to an unsupported method', async () => {
+  for (const { path } of operations()) {
+    const has = operations().filter((it) => it.path === path)
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       if (has.some((it) => it.method === method)) continue
-      // /products/order has the shape of /products/{id}: an order is no product that could be removed.
+      // DELETE /products/order matches DELETE /products/{id}.
       if (path === '/products/order' && method === 'DELETE') continue
       const { status, headers } = await clients.admin.call(method, path)
       assert.equal(status, 405, `${method} ${path}`)
@@ -78,10 +78,10 @@ test('responds with 405 and an Allow header when a path does not support the met
   }
 })
 
-test('refuses request bodies of another type, malformed ones and those that are too large', async () => {
-  const withBody = addresses().filter(({ requestBody }) => requestBody)
+test('refuses bodies that are malformed, too large or of another type', async () => {
+  const withBody = operations().filter(({ requestBody }) => requestBody)
   assert(withBody.length > 8)
-  const send = async ({ method, path }: Address, type: string, body: string) => {
+  const send = async ({ method, path }: Operation, type: string, body: string) => {
     const response = await fetch(`${shop.url}/api/v1${path}`, {
       method,
       body,
@@ -95,20 +95,20 @@ test('refuses request bodies of another type, malformed ones and those that are 
     assert.equal(typeof message, 'string')
     return response.status
   }
-  for (const address of withBody) {
-    assert.equal(await send(address, 'text/plain', 'x'), 415, address.path)
-    assert.equal(await send(address, 'application/json', '{"a":'), 400, address.path)
-    assert.equal(await send(address, 'application/json', '[1]'), 400, address.path)
-    assert.equal(await send(address, 'application/json', '{"a.b[9]":1}'), 400, address.path)
+  for (const operation of withBody) {
+    assert.equal(await send(operation, 'text/plain', 'x'), 415, operation.path)
+    assert.equal(await send(operation, 'application/json', '{"a":'), 400, operation.path)
+    assert.equal(await send(operation, 'application/json', '[1]'), 400, operation.path)
+    assert.equal(await send(operation, 'application/json', '{"a.b[9]":1}'), 400, operation.path)
     assert.equal(
-      await send(address, 'application/json', `"${'a'.repeat(70_000)}"`),
+      await send(operation, 'application/json', `"${'a'.repeat(70_000)}"`),
       413,
-      address.path,
+      operation.path,
     )
   }
 })
 
-test('responds with 404 in JSON when the path is unknown', async () => {
+test('responds with 404 in JSON to an unknown path', async () => {
   for (const path of ['', '/', '/nothing', '/open', '/open/login/more', '/admin/users/a/b/c']) {
     for (const method of ['GET', 'POST']) {
       const { status, body } = await clients.guest.call(method, path)
@@ -118,7 +118,7 @@ test('responds with 404 in JSON when the path is unknown', async () => {
   }
 })
 
-test('gives a user no access to the orders, cart or account of another user, even by id', async () => {
+test('refuses a user the orders and accounts of others, also by their ids', async () => {
   const { body } = await clients.admin.get('/admin/users')
   const other = body.users.find((it: { email: string }) => it.email === 'orla@example.com')
   const mine = JSON.stringify((await clients.user.get('/users/orders')).body)
@@ -132,7 +132,7 @@ test('gives a user no access to the orders, cart or account of another user, eve
   }
 })
 
-test('sends rate limit headers with responses that do not come from the guest cache', async () => {
+test('reports the remaining calls in responses that do not come from the guest cache', async () => {
   const { headers } = await clients.guest.get('/users/me')
   const [limit, left] = ['ratelimit-limit', 'ratelimit-remaining'].map((it) =>
     Number(headers.get(it)),
@@ -142,18 +142,18 @@ test('sends rate limit headers with responses that do not come from the guest ca
   assert(Number(headers.get('ratelimit-reset')) <= 60)
 })
 
-test('responds with 429 and Retry-After when a client exceeds the rate limit', async () => {
+test('responds with 429 and Retry-After to a client that calls too often', async () => {
   const small = await openShop({ API_RATE_LIMIT: '5' })
   const caller = new ApiClient(small, contract)
   for (let call = 0; call < 5; call++) assert.equal((await caller.get('/users/me')).status, 401)
   const { status, headers } = await caller.get('/users/me')
   assert.equal(status, 429)
   assert(Number(headers.get('retry-after')) > 0)
-  assert.equal((await fetch(small.url)).status, 200, 'the screens go on')
+  assert.equal((await fetch(small.url)).status, 200, 'screens are not limited')
   await small.close()
 })
 
-test('20 HEAD requests for the product list do not block a GET request', async () => {
+test('still returns a list after many HEAD requests for it', async () => {
   // A request with a token, even an invalid one, bypasses the guest cache.
   const ask = (method: string) =>
     fetch(`${shop.url}/api/v1/open/products`, { method, headers: { authorization: 'Bearer x' } })
@@ -170,7 +170,7 @@ test('compresses long responses when the client accepts it', async () => {
   await response.arrayBuffer()
 })
 
-test('allows cross-origin calls only from the origins in CORS_ORIGINS', async () => {
+test('allows only the origins of CORS_ORIGINS to call from a browser', async () => {
   const ask = (origin: string, method = 'OPTIONS') =>
     fetch(`${shop.url}/api/v1/open/forget-password`, {
       method,
@@ -180,7 +180,7 @@ test('allows cross-origin calls only from the origins in CORS_ORIGINS', async ()
         'content-type': 'application/json',
         ...(method === 'OPTIONS' && { 'access-control-request-method': 'POST' }),
       },
-      ...(method === 'POST' && { body: '{"email":"nobody@example.com"}' }),
+      ...(method === 'POST' && { body: '{"email":"unknown@example.com"}' }),
     })
   const trusted = await ask('https://app.example')
   assert.equal(trusted.status, 204)
@@ -194,5 +194,5 @@ test('allows cross-origin calls only from the origins in CORS_ORIGINS', async ()
     method: 'POST',
     headers: { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' },
   })
-  assert.equal(screen.status, 403, 'the screens are for nobody else')
+  assert.equal(screen.status, 403, 'other origins may not submit the forms of screens')
 })

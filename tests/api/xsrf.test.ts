@@ -6,7 +6,7 @@ import { CookieJar } from 'tough-cookie'
 import { demoData } from '../support/data'
 import { openShop, type Shop } from '../support/server-process'
 
-// axios as a browser has it: a jar of cookies, and X-XSRF-TOKEN whenever there is a cookie XSRF-TOKEN.
+// axios as in a browser: a cookie jar, and X-XSRF-TOKEN whenever there is an XSRF-TOKEN cookie.
 
 const dataDir = demoData()
 let shop: Shop
@@ -39,7 +39,7 @@ function client(jar = new CookieJar()): AxiosInstance {
 
 const credentials = { email: 'user@example.com', password: '121212' }
 
-test('an XSRF-TOKEN cookie of another program prevents neither reading nor logging in', async () => {
+test('a foreign XSRF-TOKEN prevents neither reading nor logging in', async () => {
   const jar = new CookieJar()
   jar.setCookieSync('XSRF-TOKEN=of-another-program; Path=/', shop.url)
   const http = client(jar)
@@ -49,22 +49,26 @@ test('an XSRF-TOKEN cookie of another program prevents neither reading nor loggi
   assert.equal((await http.get('/users/me')).status, 200)
   jar.setCookieSync('XSRF-TOKEN=of-another-program; Path=/', shop.url)
   assert.equal((await http.get('/users/me')).status, 200)
-  assert.equal((await http.post('/users/refresh-token')).status, 403, 'a session is guarded')
+  assert.equal(
+    (await http.post('/users/refresh-token')).status,
+    403,
+    'a request with a session needs its own token',
+  )
   assert.equal(
     (await http.post('/users/refresh-token')).status,
     200,
-    'the refusal gave the right one',
+    'the refusal set the right cookie',
   )
 })
 
-test('refuses no request that is sent while the session is refreshed, in 60 rounds', async () => {
+test('accepts requests with the former token during 60 refreshes', async () => {
   const jar = new CookieJar()
   const http = client(jar)
   await http.post('/open/login', credentials)
   const { data } = await http.get('/open/products?search=planter')
   const path = `/users/add-favorite/${data.products[0]._id}`
   for (let round = 0; round < 60; round++) {
-    // The token that is read before a refresh is sent with the cookie that comes with it, and the other way round.
+    // The former token may be sent with the new cookie, and the new token with the former cookie.
     const xsrf = jar.getCookiesSync(shop.url).find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
     const headers = { 'X-XSRF-TOKEN': xsrf }
     const [before, refreshed, during] = await Promise.all([
@@ -81,7 +85,7 @@ test('refuses no request that is sent while the session is refreshed, in 60 roun
   }
 })
 
-test('a session survives a restart with another SESSION_SECRET', async () => {
+test('accepts a session after a restart with another secret', async () => {
   const jar = new CookieJar()
   await client(jar).post('/open/login', credentials)
   shop.process.kill('SIGTERM')

@@ -14,9 +14,9 @@ import {
   shopOn,
 } from './servers'
 
-// npm run bench: what the shop does in a second, with 36, 10,000 and 100,000 products, beside what is measured in the
-// same run: a bare server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Absolute figures
-// are those of this machine; the ratios count.
+// npm run bench: requests per second of the shop with 36, 10,000 and 100,000 products, compared in the same run with a bare
+// server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Absolute figures depend on the machine;
+// the ratios count.
 // `npm run bench -- --rounds 1 --seconds 1` is quick; `--only "add to cart"` measures the lines with these words.
 
 const option = (name: string, otherwise: string) => {
@@ -26,15 +26,15 @@ const option = (name: string, otherwise: string) => {
 const rounds = Number(option('rounds', '3'))
 const seconds = Number(option('seconds', '3'))
 const only = option('only', '')
-// How much longer the first round takes, which does not count: what Node compiles while it runs, it compiles after some
-// thousands of requests.
+// The first round takes this many times as long and does not count: V8 optimizes code only after some thousands of
+// requests.
 const warmUp = 4
 
 interface Line {
   work: string
   server: Server
   load: Load
-  /** The lines that this one is compared with, and the least ratio that we want. */
+  /** The lines that this one is compared with, and the minimum ratios. */
   against?: Record<string, number>
 }
 
@@ -49,12 +49,12 @@ say('Preparing shops with 36, 10,000 and 100,000 products ...')
 const folder = demoData()
 const largeFolders = { '10,000': largeData(10_000), '100,000': largeData(100_000) }
 
-// One shop at a time, so that nothing else stirs on its core.
+// One shop at a time, so that it has its core for itself.
 const small = await shopOn(folder)
 const bare = await bareRemix()
 const react = await reactAlone()
 const pages = ['/products', '/api/v1/open/products?limit=100']
-// Once each, so that what is recorded is what comes from the cache.
+// Request each page before recording it, so that the recording has the cached response.
 for (const path of pages) await measure(small, { path, headers: gzip }, 1)
 const floor = await floorOf(small, pages, gzip)
 
@@ -106,7 +106,7 @@ line(
   { 'bare Remix: an order': 0.8 },
 )
 await measureLines()
-const memory = [`36 products ${inWords(small)}`]
+const memory = [`36 products ${formatMemory(small)}`]
 for (const server of [small, bare, react, floor]) await server.close()
 
 for (const [name, largeFolder] of Object.entries(largeFolders)) {
@@ -118,7 +118,7 @@ for (const [name, largeFolder] of Object.entries(largeFolders)) {
   line(`signed in, ${name}: search, others each time`, shop, there(search, 100, 9_999), {
     [catalogue]: isLargest ? 0.5 : 0.9,
   })
-  // With so many products, each number of three digits stands in more of them than a page shows.
+  // With 100,000 products, more products than fit on a page contain each three-digit number.
   if (isLargest) {
     const fullPage = there(search, 100, 999)
     line(`signed in, ${name}: search, a full page`, shop, fullPage, { [catalogue]: 0.5 })
@@ -130,12 +130,12 @@ for (const [name, largeFolder] of Object.entries(largeFolders)) {
   const byPrice = there('/products?category=Kitchen&sort=price')
   line(`signed in, ${name}: category by price`, shop, byPrice, as36)
   await measureLines()
-  memory.push(`${name} products ${inWords(shop)}`)
+  memory.push(`${name} products ${formatMemory(shop)}`)
   if (isLargest && !only) {
     say('Filling the page cache ...')
     const fill = { path: '/products/large-{n}', headers: gzip, from: 0, to: 99_999 }
     await measure(shop, fill, 30)
-    memory.push(`with a full page cache ${inWords(shop)}`)
+    memory.push(`with a full page cache ${formatMemory(shop)}`)
   }
   await shop.close()
 }
@@ -144,10 +144,10 @@ console.log(
   '| work | requests/s | p50 ms | p99 ms | CPU ms | ratio of requests/s (wanted), of CPU |\n|---|---|---|---|---|---|',
 )
 for (const { work, against = {} } of lines) {
-  const ratios = Object.entries(against).map(([other, least]) => {
+  const ratios = Object.entries(against).map(([other, minRatio]) => {
     const ratio = medianOf(work, 'perSecond') / medianOf(other, 'perSecond')
     const ofCpu = medianOf(other, 'cpu') / medianOf(work, 'cpu')
-    return `${ratio.toFixed(2)} × ${other} (${least}), ${ofCpu.toFixed(2)}`
+    return `${ratio.toFixed(2)} × ${other} (${minRatio}), ${ofCpu.toFixed(2)}`
   })
   const figures = (['perSecond', 'p50', 'p99'] as const).map((name) =>
     Math.round(medianOf(work, name)),
@@ -175,7 +175,7 @@ function line(work: string, server: Server, load: Load, against?: Record<string,
   if (isWanted) lines.push({ work, server, load, against })
 }
 
-/** Measures the lines that were not measured yet, in rounds; the first one warms up and does not count. */
+/** Measures the new lines in rounds; the first round warms up and does not count. */
 async function measureLines() {
   const next = lines.filter(({ work }) => !results.has(work))
   for (let round = 0; round <= rounds; round++) {
@@ -193,9 +193,9 @@ async function signedIn(shop: Server) {
   return (path: string, from?: number, to?: number): Load => ({ path, headers, from, to })
 }
 
-function inWords(shop: Server) {
-  const { now, most } = memoryOf(shop)
-  return `${now} MB, at most ${most} MB`
+function formatMemory(shop: Server) {
+  const { now, peak } = memoryOf(shop)
+  return `${now} MB, at most ${peak} MB`
 }
 
 function largeData(products: number) {

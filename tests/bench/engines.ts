@@ -5,8 +5,8 @@ import { startPostgres } from '../support/postgres'
 import { Visitor } from '../support/visitor'
 import { type Load, type Measured, measure, type Server, shopOn } from './servers'
 
-// npm run bench:engines: the same shop on SQLite and on PostgreSQL, which waits for the disk too, side by side in one
-// run; with 36 and 100,000 products, and with one and two processes. `-- --rounds 1 --seconds 1` is quick.
+// npm run bench:engines: compares the same shop on SQLite and on PostgreSQL (with fsync) in one run, with 36 and 100,000
+// products, and with one and two processes. `-- --rounds 1 --seconds 1` is quick.
 
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -46,17 +46,17 @@ for (const [work, { SQLite, PostgreSQL }] of results) {
   console.log(`| ${work} | ${Math.round(one)} | ${Math.round(other)} | ${ratio} |`)
 }
 
-/** Measures lines on both engines in turn, with one process and then with two. */
+/** Measures lines on both engines, with one process and then with two. */
 async function measureShops(products: number, lines: Line[]) {
   say(`Preparing shops with ${products || 36} products ...`)
-  const places = new Map<Engine, Record<string, string>>()
-  for (const engine of engines) places.set(engine, await prepareShop(engine, products))
+  const locations = new Map<Engine, Record<string, string>>()
+  for (const engine of engines) locations.set(engine, await prepareShop(engine, products))
   for (const processes of products ? [1] : [1, 2]) {
     for (const engine of engines) {
-      const place = places.get(engine) ?? {}
+      const location = locations.get(engine) ?? {}
       const shops: Server[] = []
       for (let process = 0; process < processes; process++)
-        shops.push(await shopOn(place.DATA_DIR ?? '', place, process))
+        shops.push(await shopOn(location.DATA_DIR ?? '', location, process))
       for (const [work, path, what] of lines) {
         const load = await loadOf(shops[0] as Server, path, what)
         const name = processes === 1 ? work : `${work}, two processes`
@@ -71,22 +71,22 @@ async function measureShops(products: number, lines: Line[]) {
   }
 }
 
-/** Fills a shop with the demo, and with as many products more; returns the settings that lead to it. */
+/** Prepares a demo shop with additional products; returns its DATA_DIR and DATABASE_URL. */
 async function prepareShop(engine: Engine, products: number) {
-  const place = { DATA_DIR: temporaryFolder(), DATABASE_URL: '' }
+  const location = { DATA_DIR: temporaryFolder(), DATABASE_URL: '' }
   if (engine === 'PostgreSQL') {
     const name = `shop_${products}`
     const client = new pg.Client(server.url)
     await client.connect()
     await client.query(`create database ${name}`)
     await client.end()
-    place.DATABASE_URL = server.url.replace(/\w+$/, name)
+    location.DATABASE_URL = server.url.replace(/\w+$/, name)
   }
   const run = (...command: string[]) =>
-    execFileSync('node', ['--import', 'tsx', ...command], { env: { ...process.env, ...place } })
+    execFileSync('node', ['--import', 'tsx', ...command], { env: { ...process.env, ...location } })
   run('app/commands/prepare.ts')
   if (products > 0) run('tests/bench/seed-large.ts', String(products))
-  return place
+  return location
 }
 
 async function loadOf(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// The floor: the least that Node can do. Sends recorded answers byte for byte, without asking who wants them.
+// The minimum work of a Node server: sends recorded responses byte for byte.
 
 interface Recorded {
   headers: string[]
@@ -12,23 +12,23 @@ interface Recorded {
 }
 
 const recorded: Record<string, Recorded> = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
-const answers = new Map(
-  Object.entries(recorded).map(([path, { body, ...answer }]) => [
+const responses = new Map(
+  Object.entries(recorded).map(([path, { body, ...rest }]) => [
     path,
-    { ...answer, body: Buffer.from(body, 'base64') },
+    { ...rest, body: Buffer.from(body, 'base64') },
   ]),
 )
 
 createServer((request, response) => {
-  const answer = answers.get(request.url ?? '')
-  if (!answer) {
+  const match = responses.get(request.url ?? '')
+  if (!match) {
     response.writeHead(404)
     return response.end()
   }
-  if (request.headers['if-none-match'] === answer.tag) {
-    response.writeHead(304, answer.unchanged)
+  if (request.headers['if-none-match'] === match.tag) {
+    response.writeHead(304, match.unchanged)
     return response.end()
   }
-  response.writeHead(200, answer.headers)
-  response.end(answer.body)
+  response.writeHead(200, match.headers)
+  response.end(match.body)
 }).listen(Number(process.env.PORT), '127.0.0.1')

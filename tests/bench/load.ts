@@ -1,11 +1,11 @@
 import autocannon from 'autocannon'
 
-// Asks for one thing as often as it can for some seconds, over eight connections, and prints what came of it as JSON.
-// `{n}` in the path is another number each time.
+// Repeats one request as fast as possible for some seconds over eight connections, and prints the results as JSON.
+// `{n}` in the path is replaced by another number each time.
 
 const options = JSON.parse(process.argv[2] ?? '{}')
 const { url, path, method = 'GET', headers, body, seconds, from, to } = options
-// Far apart, and not those of the round before.
+// Successive numbers are far apart, and differ between rounds.
 const stride = 7_919
 let number = Date.now()
 const next = () => {
@@ -30,7 +30,7 @@ const { requests, latency, non2xx, errors } = result
 console.log(
   JSON.stringify({
     perSecond: requests.total / result.duration,
-    answers: requests.total,
+    responses: requests.total,
     p50: latency.p50,
     p99: latency.p99,
     redirects: result['3xx'],

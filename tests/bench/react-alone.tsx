@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { renderToString } from 'react-dom/server'
 import { Cards, products } from './bare-remix/app/cards'
 
-// React without anything around it: the 24 cards, rendered for each request and sent as they are.
+// React only: renders the 24 cards for each request and sends the HTML.
 
 createServer((_, response) => {
   const cards = <Cards of={products} link={(to, text) => <a href={to}>{text}</a>} />

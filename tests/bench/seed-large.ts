@@ -11,8 +11,8 @@ import type { OrderItemsTable, OrdersTable, ProductsTable, UsersTable } from '..
 import { minute } from '../../db/time'
 import { addRows } from '../support/add-rows'
 
-// npm run seed:large -- 10000: adds as many products to the demo, half as many users and twice as many orders, to see
-// how the shop copes. Numbers in their names distinguish them; they preserve the stock invariant.
+// npm run seed:large -- 10000: adds this many products to the demo, half as many users and twice as many orders, to test
+// the shop under load. Names are numbered. The stock invariant holds for the new products too.
 
 const wanted = Number(process.argv[2] ?? 10_000)
 if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
@@ -45,7 +45,7 @@ const things = [
 const pick = <T>(from: readonly T[], index: number) => from[index % from.length] as T
 
 if (!settings.demoMode) {
-  console.error('Only a demo shop can be filled with made-up things.')
+  console.error('Only a demo shop can be filled with generated products.')
   process.exit(1)
 }
 await newestDatabase()
@@ -61,7 +61,7 @@ if (categories.length === 0) {
 }
 
 const passwordHash = await hashPassword(demoPassword)
-// One a minute, the oldest first, as a shop grows.
+// One order per minute, the oldest first.
 const startedAt = Date.now() - amounts.orders * minute
 const after = (index: number) => new Date(startedAt + index * minute).toISOString()
 
@@ -83,7 +83,7 @@ const users = Array.from(
 
 const products = Array.from({ length: amounts.products }, (_, index) => {
   const name = `${pick(adjectives, index)} ${pick(things, index * 7)} ${index}`
-  const description = `Number ${index} of a long row of things, made to see how the shop copes. It does.`
+  const description = `Number ${index} of a long row of things, made to see whether the search holds. It does.`
   return {
     id: newId(),
     slug: `large-${index}`,

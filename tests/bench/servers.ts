@@ -9,7 +9,7 @@ import { freePort } from '../support/ports'
 
 process.setMaxListeners(30)
 
-// Servers and load have a core each, where the machine has two and can say so.
+// Pin servers and load to one core each if the machine has two.
 const canPin = process.platform === 'linux' && availableParallelism() > 1
 
 export interface Server {
@@ -19,12 +19,12 @@ export interface Server {
 }
 
 const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
-// As the unit for systemd and the container have it.
+// The same limits as in the systemd unit and the container.
 const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
-/** The shop on a data folder, and on a database where settings say so. */
+/** Starts the shop on a data folder, and on another database if `settings` has a DATABASE_URL. */
 export async function shopOn(dataDir: string, settings: Record<string, string> = {}, core = 0) {
-  // Its log goes into a file, as it would.
+  // The log goes into a file, as in production.
   const env = {
     DATA_DIR: dataDir,
     API_RATE_LIMIT: '100000000',
@@ -35,7 +35,7 @@ export async function shopOn(dataDir: string, settings: Record<string, string> =
   return start(command, { env, core, log: join(dataDir, 'access.log') })
 }
 
-/** A page of 24 cards, and an order, as Remix's own template would do it. */
+/** A page of 24 cards, and an order, as in Remix's own template. */
 export async function bareRemix() {
   const folder = 'tests/bench/bare-remix'
   execFileSync('npx', ['remix', 'build', folder], {
@@ -52,13 +52,13 @@ export function reactAlone() {
   return start(['--import', 'tsx', 'tests/bench/react-alone.tsx'])
 }
 
-/** A bare server that sends the same bytes as the shop does at these paths. */
+/** A bare server that sends the same bytes as the shop at these paths. */
 export async function floorOf(shop: Server, paths: string[], headers: Record<string, string>) {
   const recorded = await Promise.all(
     paths.map(async (path) => {
-      const answer = await record(shop.url + path, headers)
-      const known = await record(shop.url + path, { ...headers, 'if-none-match': answer.tag })
-      return [path, { ...answer, unchanged: known.headers }] as const
+      const response = await record(shop.url + path, headers)
+      const known = await record(shop.url + path, { ...headers, 'if-none-match': response.tag })
+      return [path, { ...response, unchanged: known.headers }] as const
     }),
   )
   const file = join(temporaryFolder(), 'recorded.json')
@@ -71,23 +71,23 @@ export interface Load {
   method?: 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Whether the client has it already, as it is now. */
+  /** Whether the client has the current version, so that the response is a 304. */
   isKnown?: boolean
-  /** The numbers that take the place of `{n}` in the path. */
+  /** The range of numbers that replace `{n}` in the path. */
   from?: number
   to?: number
 }
 
 export interface Measured {
   perSecond: number
-  /** Milliseconds of processor time that the server spent on each; NaN where the system does not say. */
+  /** Milliseconds of processor time of the server per response; NaN except on Linux. */
   cpu: number
   p50: number
   p99: number
   failed: number
 }
 
-/** Puts load on a server for some seconds. Fails when it answered anything but success and redirects. */
+/** Puts load on a server. @throws {Error} if a response is neither a success nor a redirect. */
 export async function measure(server: Server, load: Load, seconds: number): Promise<Measured> {
   const script = ['--import', 'tsx', 'tests/bench/load.ts']
   if (load.isKnown) {
@@ -102,8 +102,8 @@ export async function measure(server: Server, load: Load, seconds: number): Prom
   for await (const chunk of child.stdout) output += chunk
   const measured = JSON.parse(output)
   if (measured.failed > 0)
-    throw new Error(`${load.path}: ${measured.failed} answers were no success`)
-  return { ...measured, cpu: (cpuTimeOf(server) - cpuBefore) / measured.answers }
+    throw new Error(`${load.path}: ${measured.failed} responses were no success`)
+  return { ...measured, cpu: (cpuTimeOf(server) - cpuBefore) / measured.responses }
 }
 
 // In ticks of 10 ms: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
@@ -113,13 +113,13 @@ function cpuTimeOf({ process: { pid } }: Server) {
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-/** Megabytes of memory that a process holds, and the most it has held. */
+/** Current and peak memory of a process in megabytes. */
 export function memoryOf({ process: { pid } }: Server) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const [now, most] = ['VmRSS', 'VmHWM'].map((name) =>
+  const [now, peak] = ['VmRSS', 'VmHWM'].map((name) =>
     Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024),
   )
-  return { now, most }
+  return { now, peak }
 }
 
 interface Start {
@@ -147,14 +147,14 @@ async function start(command: string[], { cwd, env = {}, core, log }: Start = {}
   process.once('exit', () => server.kill('SIGKILL'))
   pin(server, core)
   for (let tries = 0; tries < 300; tries++) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer) {
-      await answer.arrayBuffer()
+    const response = await fetch(url).catch(() => undefined)
+    if (response) {
+      await response.arrayBuffer()
       return { url, process: server, close: () => closed(server) }
     }
     await promisify(setTimeout)(50)
   }
-  throw new Error(`${command.join(' ')} does not answer`)
+  throw new Error(`${command.join(' ')} does not respond`)
 }
 
 function closed(server: ChildProcess) {
@@ -168,7 +168,7 @@ function pin({ pid }: ChildProcess, core = 0) {
   if (canPin) execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)])
 }
 
-// As it goes over the line: fetch would decompress it.
+// Records the raw bytes: fetch would decompress them.
 function record(url: string, headers: Record<string, string>) {
   return new Promise<{ headers: string[]; tag: string; body: string }>((resolve, reject) => {
     get(url, { headers }, async (response) => {

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-test('axios on a page of another origin, with its own XSRF cookie, is never refused', async ({
+test('refuses no request of axios on a page of another origin with its own XSRF handling', async ({
   context,
 }) => {
   const library = readFileSync('node_modules/axios/dist/axios.min.js')
@@ -28,7 +28,7 @@ test('axios on a page of another origin, with its own XSRF cookie, is never refu
   try {
     const page = await context.newPage()
     await page.goto(origin)
-    const statuses = await page.evaluate(async (baseURL) => {
+    const received = await page.evaluate(async (baseURL) => {
       // biome-ignore lint/suspicious/noDocumentCookie: another program on the same host
       document.cookie = 'XSRF-TOKEN=of-another-program; Path=/'
       const http = window.axios.create({
@@ -38,22 +38,22 @@ test('axios on a page of another origin, with its own XSRF cookie, is never refu
         xsrfCookieName: 'XSRF-TOKEN',
         validateStatus: () => true,
       })
-      const seen = new Set<number>()
-      const ask = async (call: Promise<{ status: number }>) => seen.add((await call).status)
+      const statuses = new Set<number>()
+      const send = async (call: Promise<{ status: number }>) => statuses.add((await call).status)
       const { data } = await http.get('/open/products?limit=1')
-      await ask(http.post('/open/login', { email: 'user@example.com', password: '121212' }))
+      await send(http.post('/open/login', { email: 'user@example.com', password: '121212' }))
       for (let round = 0; round < 60; round++) {
-        const press = `/users/add-favorite/${data.products[0]._id}`
+        const favoriteUrl = `/users/add-favorite/${data.products[0]._id}`
         await Promise.all([
-          ask(http.post(press)),
-          ask(http.post('/users/refresh-token')),
-          ask(http.post(press)),
+          send(http.post(favoriteUrl)),
+          send(http.post('/users/refresh-token')),
+          send(http.post(favoriteUrl)),
         ])
       }
-      await ask(http.post('/users/logout'))
-      return [...seen]
+      await send(http.post('/users/logout'))
+      return [...statuses]
     }, `${shop.url}/api/v1`)
-    expect(statuses).toEqual([200])
+    expect(received).toEqual([200])
   } finally {
     other.close()
     await shop.close()

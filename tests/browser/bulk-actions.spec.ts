@@ -1,6 +1,6 @@
 import { expect, logIn, test } from './fixtures'
 
-test('saves all changed rows, keeps ticks and typed values while the dialog is open, and closes it on success', async ({
+test('saves all changed rows, and preserves the selection and typed values while a bulk dialog is answered', async ({
   page,
 }) => {
   await logIn(page, 'admin@example.com')
@@ -70,13 +70,13 @@ test('badges and buttons of admin lists stay on one line when the window is 1280
   expect((await page.locator('article.product form.row').boundingBox())?.height).toBeLessThan(60)
 })
 
-test('a long email address stays inside its card when the mailbox is read on a phone', async ({
+test('a long email address fits into its card when the mailbox is shown on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/register')
   const email = `${'a'.repeat(60)}@${'long-domain-'.repeat(4)}example.com`
-  await page.getByLabel('Full Name').fill('Long Address')
+  await page.getByLabel('Full Name').fill('Long Email')
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('123456')
   await page.getByLabel('Confirm Password').fill('123456')

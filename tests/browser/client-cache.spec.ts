@@ -28,15 +28,15 @@ for (const [lists, email] of [
       await page.goto(path)
       await page.getByRole('link', { name: 'Documentation', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentation')
-      const asked = questionsOf(page)
+      const requests = dataRequestsOf(page)
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      expect(asked()).toEqual([])
+      expect(requests()).toEqual([])
     })
   }
 }
 
-test('going back restores the scroll position, and a list that was visited before needs no request', async ({
+test('going back restores the scroll position, and a cached list needs no request from other pages either', async ({
   page,
 }) => {
   await page.goto('/products')
@@ -46,7 +46,7 @@ test('going back restores the scroll position, and a list that was visited befor
   expect(before).toBeGreaterThan(500)
   await card.click()
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
-  const asked = questionsOf(page)
+  const requests = dataRequestsOf(page)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
@@ -54,14 +54,14 @@ test('going back restores the scroll position, and a list that was visited befor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Wrenfold')
   await page.getByRole('navigation', { name: 'Main' }).getByText('Products').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
-  expect(asked()).toEqual([expect.stringContaining('_data=routes%2F_index')])
+  expect(requests()).toEqual([expect.stringContaining('_data=routes%2F_index')])
 })
 
 for (const [path, email, fresh] of [
   ['/products', undefined, 60],
   ['/admin/users', 'admin@example.com', 5],
 ] as const) {
-  test(`${path} is cached for ${fresh} minutes`, async ({ page }) => {
+  test(`serves ${path} from the cache for ${fresh} minutes`, async ({ page }) => {
     await page.clock.install()
     if (email) await logIn(page, email)
     await page.goto(path)
@@ -70,10 +70,10 @@ for (const [path, email, fresh] of [
     const awayAndBack = async () => {
       await page.getByRole('link', { name: 'Documentation' }).click()
       await expect(page).toHaveTitle(/Documentation/)
-      const asked = questionsOf(page)
+      const requests = dataRequestsOf(page)
       await page.goBack()
       await expect(page).toHaveTitle(title)
-      return asked()
+      return requests()
     }
     await awayAndBack()
     await page.clock.fastForward((fresh - 1) * 60_000)
@@ -83,26 +83,26 @@ for (const [path, email, fresh] of [
   })
 }
 
-test('a cached page survives a reload, and is used for at most an hour', async ({ page }) => {
+test('uses a stored list after a page load, but for no longer than an hour', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await menu(page, 'Products')
   await expect(page).toHaveTitle(/^Products/)
   await page.clock.runFor(2_000)
   await page.goto('/docs')
-  const asked = questionsOf(page)
+  const requests = dataRequestsOf(page)
   await menu(page, 'Products')
   await expect(page).toHaveTitle(/^Products/)
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 
   await page.goto('/docs')
   await page.clock.fastForward('01:01:00')
   await menu(page, 'Products')
   await expect(page).toHaveTitle(/^Products/)
-  expect(asked()).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
 })
 
-test('personal data of other users is never written to localStorage', async ({ page }) => {
+test('writes no users to the storage of the browser', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Users' }).click()
@@ -110,12 +110,12 @@ test('personal data of other users is never written to localStorage', async ({ p
   await page.getByRole('link', { name: 'Manage Categories' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Categories')
   await page.clock.runFor(2_000)
-  const kept = await storage(page)
-  expect(kept).toContain('admin.categories')
-  expect(kept).not.toContain('orla')
+  const stored = await storage(page)
+  expect(stored).toContain('admin.categories')
+  expect(stored).not.toContain('orla')
 })
 
-test('a user’s own change appears at once, in this tab or through the API', async ({
+test('shows a change of the user at once, made on the page or through the API', async ({
   page,
   shop,
 }) => {
@@ -138,7 +138,9 @@ test('a user’s own change appears at once, in this tab or through the API', as
   await expect(heart).toBeHidden()
 })
 
-test('revalidates a page that is restored from the back/forward cache', async ({ page }) => {
+test('reloads the data of a page that the browser restores from its back/forward cache', async ({
+  page,
+}) => {
   await logIn(page, 'wilhelmina@example.com')
   await page.goto('/user/orders')
   await page.request.post('/logout')
@@ -148,7 +150,7 @@ test('revalidates a page that is restored from the back/forward cache', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('shows no data of one user to the next one, and removes it at logout', async ({ page }) => {
+test('stores and shows nothing of a user after their logout', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'milo@example.com')
   await page.getByRole('link', { name: 'Orders' }).click()
@@ -172,7 +174,7 @@ test('shows no data of one user to the next one, and removes it at logout', asyn
   await expect(page.getByText(order ?? 'no order')).toBeHidden()
 })
 
-test('fetches a list again when its link led to a deleted product', async ({ page, shop }) => {
+test('requests a list again when it led to a deleted product', async ({ page, shop }) => {
   const name = 'Soon Gone Stool'
   const database = databaseOf(shop)
   const {
@@ -199,7 +201,7 @@ test('fetches a list again when its link led to a deleted product', async ({ pag
   await expect(page.getByText('0 products for')).toBeVisible()
 })
 
-test('shows the cached page with a notice while the shop cannot be reached', async ({ page }) => {
+test('shows a cached page with a warning while the shop cannot be reached', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products')
   await menu(page, 'Home')
@@ -214,7 +216,7 @@ test('shows the cached page with a notice while the shop cannot be reached', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('says that the shop cannot be reached when a link is clicked offline, until it can be reached', async ({
+test('says that the shop cannot be reached when a link is clicked offline, until it can', async ({
   page,
 }) => {
   await page.goto('/docs')
@@ -229,7 +231,9 @@ test('says that the shop cannot be reached when a link is clicked offline, until
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('keeps the list and the search text when a search cannot reach the shop', async ({ page }) => {
+test('preserves the list and the search text when a search does not reach the shop', async ({
+  page,
+}) => {
   await page.goto('/products')
   const box = page.getByLabel('Search products')
   await box.focus()
@@ -243,7 +247,7 @@ test('keeps the list and the search text when a search cannot reach the shop', a
   await expect(page.getByText(/products? for “kettle”/)).toBeVisible()
 })
 
-test('does not show the toast of the first page again on the next page', async ({ page }) => {
+test('shows a toast of the first page only once', async ({ page }) => {
   await page.goto('/user')
   await expect(page.getByText('Please log in')).toBeVisible()
   await page.getByRole('link', { name: 'Dismiss' }).click()
@@ -256,7 +260,7 @@ test('does not show the toast of the first page again on the next page', async (
 
 for (const [state, spoil] of [
   ['corrupt', () => window.localStorage.setItem('shop', '{"timestamp":')],
-  ['of another shape', () => window.localStorage.setItem('shop', '{"timestamp":9e15}')],
+  ['of another format', () => window.localStorage.setItem('shop', '{"timestamp":9e15}')],
   [
     'full',
     () => {
@@ -275,17 +279,17 @@ for (const [state, spoil] of [
       }),
   ],
 ] as const) {
-  test(`works when localStorage is ${state}`, async ({ page }) => {
+  test(`works when the storage of the browser is ${state}`, async ({ page }) => {
     await page.addInitScript(spoil)
     await logInByForm(page, 'ines@example.com')
     await menu(page, 'Products')
     await expect(page).toHaveTitle(/^Products/)
     await menu(page, 'Home')
     await expect(page).toHaveTitle(/^Home/)
-    const asked = questionsOf(page)
+    const requests = dataRequestsOf(page)
     await page.goBack()
     await expect(page).toHaveTitle(/^Products/)
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 }
 
@@ -310,14 +314,14 @@ function storage(page: Page) {
   return page.evaluate(() => JSON.stringify({ ...window.localStorage }))
 }
 
-/** What the page asks the shop for from now on for its own navigation, besides what it fetches ahead. */
-function questionsOf(page: Page) {
-  const asked: string[] = []
+/** Records the data requests of navigations from now on, without prefetches. Each call of the result returns the new ones. */
+function dataRequestsOf(page: Page) {
+  const requests: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() !== 'fetch' || !request.url().includes('_data=')) return
-    asked.push(request.url())
+    requests.push(request.url())
   })
-  return () => asked.splice(0)
+  return () => requests.splice(0)
 }
 
 async function planterOf(shop: Parameters<typeof databaseOf>[0]) {

@@ -1,8 +1,8 @@
 import { expect, gate, logIn, logInByForm, test } from './fixtures'
 
-// What other engines do differently, imitated in Chromium; `npm run test:browsers` runs the engines themselves.
+// Simulates differences of other engines in Chromium; `npm run test:browsers` runs those engines.
 
-test.describe('when Request.formData() cannot read a file that a script has created, as in WebKit', () => {
+test.describe('when Request.formData() fails for files, as in WebKit', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       const { formData } = Request.prototype
@@ -28,7 +28,7 @@ test.describe('when Request.formData() cannot read a file that a script has crea
     await expect(page.getByText('Oops!')).toBeHidden()
   })
 
-  test('saves a profile image', async ({ page }) => {
+  test('saves the image of a profile', async ({ page }) => {
     await logIn(page, 'wilhelmina@example.com')
     await page.goto('/user/profile?edit=1')
     await page.getByLabel('Profile Image').setInputFiles('public/icon.png')
@@ -53,7 +53,7 @@ test.describe('when Request.formData() cannot read a file that a script has crea
   })
 })
 
-test('submits a form when Request.formData() always fails', async ({ page }) => {
+test('sends a form when Request.formData() always fails', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/products/quiet-linen-hare')
   await page.evaluate(() => {
@@ -69,7 +69,9 @@ for (const message of [
   'NetworkError when attempting to fetch resource.',
   'Load failed',
 ]) {
-  test(`says that the shop is unreachable when fetch fails with "${message}"`, async ({ page }) => {
+  test(`says that the shop cannot be reached when fetch fails with "${message}"`, async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.evaluate((text) => {
       window.fetch = () => Promise.reject(new TypeError(text))
@@ -80,7 +82,9 @@ for (const message of [
   })
 }
 
-test('validating a form while typing violates no Content-Security-Policy', async ({ page }) => {
+test('validates a form while the user types, without violating the Content-Security-Policy', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`${violatedDirective} blocks ${blockedURI}`),
@@ -94,7 +98,7 @@ test('validating a form while typing violates no Content-Security-Policy', async
   await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
 })
 
-test('shows the logout only when the shop has confirmed it, and asks before the page is left earlier', async ({
+test('shows a logout when the shop has confirmed it, and asks before the page is left earlier', async ({
   page,
 }) => {
   await logInByForm(page, 'milo@example.com')
@@ -106,9 +110,9 @@ test('shows the logout only when the shop has confirmed it, and asks before the 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Logging out...' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toBeHidden()
-  const asked = page.waitForEvent('dialog')
+  const dialogShown = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => window.location.assign('/docs')))
-  const dialog = await asked
+  const dialog = await dialogShown
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
   release()

@@ -1,6 +1,6 @@
 import { emptyCart, expect, gate, logIn, logInByForm, test } from './fixtures'
 
-test('shows the same toast again when the same message is sent twice', async ({ page }) => {
+test('shows the same toast again when the same action succeeds again', async ({ page }) => {
   await logIn(page, 'milo@example.com')
   await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
@@ -28,9 +28,7 @@ test('shows the error again when a second login fails', async ({ page }) => {
   }
 })
 
-test('a toast disappears after its time, but not while the pointer is over it', async ({
-  page,
-}) => {
+test('hides a toast by itself, but not while the pointer is over it', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'ines@example.com')
   const toast = page.getByText('Welcome Ines Fallowmere')
@@ -43,14 +41,14 @@ test('a toast disappears after its time, but not while the pointer is over it', 
   await expect(toast).toBeHidden()
 })
 
-for (const [page_, seconds] of [
+for (const [path, seconds] of [
   ['/user', 4],
   ['/products/plain-clay-planter', 3],
 ] as const) {
-  test(`an error toast is shown for ${seconds} seconds on ${page_}`, async ({ page }) => {
+  test(`shows an error for ${seconds} seconds on ${path}`, async ({ page }) => {
     await page.clock.install()
     await logIn(page, 'ines@example.com')
-    await page.goto(page_)
+    await page.goto(path)
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.route('**/logout?_data=*', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -64,7 +62,7 @@ for (const [page_, seconds] of [
   })
 }
 
-test('toasts stack up to twenty, and each can be dismissed by keyboard', async ({ page }) => {
+test('stacks at most twenty toasts, and each can be dismissed by keyboard', async ({ page }) => {
   await page.clock.install()
   await logIn(page, 'milo@example.com')
   await page.goto('/products/paper-moon-lamp')
@@ -90,7 +88,7 @@ test('toasts stack up to twenty, and each can be dismissed by keyboard', async (
   await expect(toasts).toHaveCount(1)
 })
 
-test('the menu button reports in aria-expanded whether the menu is open', async ({ page }) => {
+test('the menu button exposes whether the menu is open', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 })
   await page.goto('/')
   const toggle = page.getByRole('button', { name: 'Menu' })
@@ -102,7 +100,7 @@ test('the menu button reports in aria-expanded whether the menu is open', async 
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('pressing a button does not scroll the page', async ({ page }) => {
+test('preserves the scroll position when a button is pressed', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 600 })
   await logIn(page, 'milo@example.com')
   await page.goto('/products/long-reach-watering-can')
@@ -115,7 +113,7 @@ test('pressing a button does not scroll the page', async ({ page }) => {
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('Escape closes the delete confirmation, which can be opened again', async ({ page }) => {
+test('Escape closes the delete dialog, which can be opened again', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   const opener = page.getByRole('link', { name: 'Delete account' })
   for (let times = 0; times < 2; times++) {
@@ -129,7 +127,7 @@ test('Escape closes the delete confirmation, which can be opened again', async (
   }
 })
 
-test('moves the focus to the heading when a new page opens', async ({ page }) => {
+test('moves the focus to the heading of a new page', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
@@ -145,7 +143,7 @@ test('a field keeps the focus while its error is corrected', async ({ page }) =>
   await expect(page.getByText('There is a problem')).toBeVisible()
   await (await schemas).finished()
   const field = page.getByLabel('Full Name')
-  // What is typed before the schema has been run is checked with the next key.
+  // Text that is typed before the schema has loaded is validated with the next key.
   await expect(async () => {
     await field.selectText()
     await field.pressSequentially('Felicia')
@@ -157,7 +155,7 @@ test('a field keeps the focus while its error is corrected', async ({ page }) =>
   await expect(field).toBeFocused()
 })
 
-test('removes “Error” from the title when the form with the error is closed', async ({ page }) => {
+test('removes "Error:" from the title when the form is cancelled', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeFocused()
@@ -168,13 +166,13 @@ test('removes “Error” from the title when the form with the error is closed'
   await expect(page).toHaveTitle(/^Your profile/)
 })
 
-test('shows a preview of the chosen image before it is sent', async ({ page }) => {
+test('shows a preview of a chosen image before it is sent', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel(/Profile Image/).setInputFiles('public/icon.png')
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
 })
 
-test('shows an error at its field when the chosen file is not an image, beside errors of other fields', async ({
+test('shows at its field that a chosen file is not an image, beside the errors of other fields', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -188,7 +186,7 @@ test('shows an error at its field when the chosen file is not an image, beside e
   await field.setInputFiles('public/icon.png')
   await expect(preview).toBeVisible()
   await expect(wrong).toBeHidden()
-  // A form that has come back with errors of other fields.
+  // The same in a form that shows errors of other fields.
   await page.getByLabel('Full Name').fill('X')
   await page.getByLabel('Email Address').fill('x@shop.test')
   await page.getByLabel('Password', { exact: true }).fill('123456')
@@ -203,9 +201,7 @@ test('shows an error at its field when the chosen file is not an image, beside e
   await expect(page.locator('.field .error', { hasText: 'Name must be' })).toBeVisible()
 })
 
-test('searches while the user types, with one history entry for the whole search', async ({
-  page,
-}) => {
+test('searches while the user types, as one history entry', async ({ page }) => {
   await page.goto('/')
   await page.goto('/products')
   const box = page.getByLabel('Search products')
@@ -236,9 +232,7 @@ test('shows a progress bar during a slow navigation', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeHidden()
 })
 
-test('cart buttons update the page at once, add up, and agree with the server', async ({
-  page,
-}) => {
+test('counts cart presses at once, and agrees with the server afterwards', async ({ page }) => {
   await logIn(page, 'teodor@example.com')
   await emptyCart(page)
   await page.goto('/products/fair-chance-umbrella')
@@ -268,15 +262,11 @@ test('cart buttons update the page at once, add up, and agree with the server', 
   await expect(page.getByRole('link', { name: 'Cart (2)' })).toBeVisible()
 })
 
-test('undoes an optimistic change and shows the reason when the shop refuses it', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('undoes a press and says why when the shop refuses it', async ({ page, browser, shop }) => {
   await logIn(page, 'wilhelmina@example.com')
   await emptyCart(page)
   await page.goto('/products/humming-top')
-  // Somebody else takes the last piece while this page is open.
+  // Another user takes the last unit while this page is open.
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await logIn(other, 'orla@example.com')
   await emptyCart(other)
@@ -290,9 +280,7 @@ test('undoes an optimistic change and shows the reason when the shop refuses it'
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
 })
 
-test('undoes an optimistic change and shows an error when there is no connection', async ({
-  page,
-}) => {
+test('undoes a press and says so when there is no connection', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/plain-clay-planter')
   await page.route('**/products/plain-clay-planter?_data*', (route) =>
@@ -304,7 +292,7 @@ test('undoes an optimistic change and shows an error when there is no connection
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Clay Planter')
 })
 
-test('a favorite appears at once', async ({ page }) => {
+test('shows a new favorite at once', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/second-helping-picnic-rug')
   const [held, release] = gate()
@@ -320,7 +308,7 @@ test('a favorite appears at once', async ({ page }) => {
   await expect(page.getByText('4 likes')).toBeVisible()
 })
 
-test('a guest who presses Add to cart is asked to log in', async ({ page }) => {
+test('asks a guest who presses Add to cart to log in', async ({ page }) => {
   await page.goto('/products/plain-clay-planter')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Please log in')).toBeVisible()
@@ -346,9 +334,7 @@ test('loads scripts only after the images of the page', async ({ page }) => {
   expect(scripts.length).toBeGreaterThan(5)
 })
 
-test('moves the focus to the notice when the dashboard is hidden on a small screen', async ({
-  page,
-}) => {
+test('moves the focus to visible text on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await logIn(page, 'admin@example.com')
   await page.goto('/login?again=1')
@@ -356,9 +342,7 @@ test('moves the focus to the notice when the dashboard is hidden on a small scre
   await expect(page.getByText('Admin dashboard is available on medium')).toBeFocused()
 })
 
-test('a toast that stays during a navigation is not shown longer than its time', async ({
-  page,
-}) => {
+test('a navigation does not extend the time of a toast', async ({ page }) => {
   await page.clock.install()
   await logIn(page, 'ines@example.com')
   await page.goto('/products/paper-moon-lamp')
@@ -374,7 +358,9 @@ test('a toast that stays during a navigation is not shown longer than its time',
   await expect(toast).toBeHidden()
 })
 
-test('a cart of twelve lines fits on a phone, and its buttons do not move', async ({ page }) => {
+test('a cart of twelve lines fits on a phone, and its buttons do not move when pressed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await logInByForm(page, 'wilhelmina@example.com')
   await emptyCart(page)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 
-test('a new visitor orders from a phone in twelve taps, and sees the result of each step', async ({
+test('a new visitor orders from a phone in at most twelve taps, and sees each result without scrolling', async ({
   page,
 }) => {
   let taps = 0
@@ -12,14 +12,14 @@ test('a new visitor orders from a phone in twelve taps, and sees the result of e
     await locator.tap()
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  // In the page itself, where it can be seen without scrolling; toasts do not count.
+  // The text is in the page, visible without scrolling; toasts do not count.
   const reads = (text: string | RegExp) =>
     expect(page.locator('main, .site-header').getByText(text).first()).toBeInViewport()
 
   await page.goto('/')
   await tap(page.locator('#main .photos a, #main a:has(img)').first())
   await expect(page).toHaveURL(/products\/./)
-  // The address changes a moment before the page does.
+  // The URL changes before the page does.
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).not.toContainText('Welcome')
   const name = (await heading.textContent()) ?? ''

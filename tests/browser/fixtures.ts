@@ -20,7 +20,7 @@ export const test = base.extend<Options & { failOnNoise: undefined }, { shop: Sh
   baseURL: async ({ shop }, use) => use(shop.url),
   failOnNoise: [
     async ({ page, scripts }, use) => {
-      if (scripts === 'on') waitUntilAlive(page)
+      if (scripts === 'on') waitForScripts(page)
       if (scripts === 'failing') await page.route('**/*.js', (route) => route.abort())
       const noise: string[] = []
       page.on('console', (message) => {
@@ -28,7 +28,7 @@ export const test = base.extend<Options & { failOnNoise: undefined }, { shop: Sh
       })
       page.on('pageerror', (error) => noise.push(String(error)))
       await use(undefined)
-      expect(noise, 'what the browser complained about').toEqual([])
+      expect(noise, 'unexpected console messages and page errors').toEqual([])
     },
     { auto: true },
   ],
@@ -38,13 +38,13 @@ export { expect }
 
 const password = '121212'
 
-/** Logs a demo account in, and opens no page: for tests that go to a page of their own. */
+/** Logs a demo account in through the API, without opening a page. */
 export async function logIn({ request }: Page, email = 'user@example.com') {
-  const answer = await request.post('/api/v1/open/login', { data: { email, password } })
-  expect(answer.status()).toBe(200)
+  const response = await request.post('/api/v1/open/login', { data: { email, password } })
+  expect(response.status()).toBe(200)
 }
 
-/** Logs a demo account in as its user does, and is on their profile then. */
+/** Logs a demo account in by the form; afterwards the page is their profile. */
 export async function logInByForm(page: Page, email = 'user@example.com') {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -53,47 +53,49 @@ export async function logInByForm(page: Page, email = 'user@example.com') {
   await expect(page).toHaveTitle(/profile/)
 }
 
-/** Puts back on the shelf what an earlier test has left in the cart of whoever is logged in. */
+/** Removes what an earlier test left in the cart of the user who is logged in. */
 export async function emptyCart({ request }: Page) {
   const { user } = await (await request.get('/api/v1/users/me')).json()
   for (const { productId, quantity } of user.cart?.items ?? []) {
-    for (let piece = 0; piece < quantity; piece++) {
+    for (let unit = 0; unit < quantity; unit++) {
       await request.delete(`/api/v1/products/${productId}`)
     }
   }
 }
 
-/** Goes to a page of the main menu. */
+/** Follows a link of the main menu. */
 export function menu(page: Page, item: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByText(item, { exact: true }).click()
 }
 
-/** A promise and what fulfils it: to hold the server's answer back until the test has looked. */
+/** A promise and its resolve function: to delay a response of the server until the test has checked the page. */
 export function gate(): [Promise<void>, () => void] {
   const { promise, resolve } = Promise.withResolvers<void>()
   return [promise, resolve]
 }
 
-/** Lets a test that loads a page go on when its scripts run: what is pressed before works too, but otherwise. */
-function waitUntilAlive(page: Page) {
+/** Makes page loads wait until the scripts run: before, buttons submit plain forms. */
+function waitForScripts(page: Page) {
   const { goto, reload } = page
-  const alive = () => page.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
-  page.goto = async (...address) => {
-    const response = await goto.apply(page, address)
-    await alive()
+  const scriptsRun = () =>
+    page.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await scriptsRun()
     return response
   }
   page.reload = async (...options) => {
     const response = await reload.apply(page, options)
-    await alive()
+    await scriptsRun()
     return response
   }
 }
 
 function isNoise(message: ConsoleMessage, scripts: Options['scripts']) {
   if (!['error', 'warning'].includes(message.type())) return false
-  // The browser reports each page that answers 4xx, and each request or script that a test kept from the server.
+  // The browser reports each page with a 4xx status, and each request or script that a test has blocked.
   if (/route module|dynamically imported module/.test(message.text())) return false
-  const ownDoing = /status of [45]\d\d|ERR_FAILED/.test(message.text()) || scripts === 'failing'
-  return !(ownDoing && message.text().startsWith('Failed to load resource'))
+  const isCausedByTest =
+    /status of [45]\d\d|ERR_FAILED/.test(message.text()) || scripts === 'failing'
+  return !(isCausedByTest && message.text().startsWith('Failed to load resource'))
 }

@@ -6,7 +6,7 @@ import { emptyCart, expect, gate, logIn, menu, test } from './fixtures'
 test.describe('admin screens', () => {
   test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))
 
-  test('bans, unbans and role changes appear at once, however many are pending', async ({
+  test('show a ban and its undo at once, also when both are repeated before the responses', async ({
     page,
   }) => {
     await page.goto('/admin/users?search=wilhelmina')
@@ -35,28 +35,28 @@ test.describe('admin screens', () => {
     await expect(page.getByText('User unbanned successfully')).toBeVisible()
   })
 
-  test('a failed change is undone, and a toast shows the reason', async ({ page }) => {
+  test('undo a change that fails, and say why in a toast', async ({ page }) => {
     await page.goto('/admin/users?search=teodor')
     await page.getByRole('link', { name: /^Edit Teodor/ }).click()
-    for (const [answer, told] of [
+    for (const [failure, message] of [
       [{ status: 500, body: '' }, 'An error occurred while banning the user'],
       ['abort', 'An unexpected error occurred while banning the user'],
     ] as const) {
       const [held, release] = gate()
       await onPosts(page, async (route) => {
         await held
-        await (answer === 'abort' ? route.abort() : route.fulfill(answer))
+        await (failure === 'abort' ? route.abort() : route.fulfill(failure))
       })
       await page.getByRole('button', { name: 'Ban', exact: true }).click()
       await expect(page.getByText('Banned', { exact: true })).toBeVisible()
       release()
-      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
       await expect(page.getByText('Active', { exact: true })).toBeVisible()
       await page.unrouteAll()
     }
   })
 
-  test('a deleted user disappears at once, and reappears if the deletion fails', async ({
+  test('remove a deleted user at once, and show them again when the deletion fails', async ({
     page,
   }) => {
     await page.goto('/admin/users?search=orla')
@@ -78,7 +78,7 @@ test.describe('admin screens', () => {
     await expect(page.getByText('1 user', { exact: false }).first()).toBeVisible()
   })
 
-  test('a category shows “Deleting...” while it is being deleted', async ({ page }) => {
+  test('mark a category that is being deleted', async ({ page }) => {
     await page.goto('/admin/categories')
     await page.getByLabel('Name').fill('Passing Fancies')
     await page.getByRole('button', { name: 'Create category' }).click()
@@ -97,7 +97,7 @@ test.describe('admin screens', () => {
     await expect(page.getByRole('heading', { name: 'Passing Fancies' })).toBeHidden()
   })
 
-  test('a new product appears in the list while it is being created', async ({ page }) => {
+  test('list a new product while it is being created', async ({ page }) => {
     await fillIn(page, { name: 'Early Bird Bath' })
     const [held, release] = gate()
     await onPosts(page, async (route) => {
@@ -116,11 +116,16 @@ test.describe('admin screens', () => {
     await expect(page.getByText('Creating...')).toBeHidden()
   })
 
-  for (const [why, fail, told, atField] of [
+  for (const [why, fail, message, atField] of [
     ['is refused', undefined, 'A product with this name already exists', true],
-    ['is lost', 'abort', 'An unexpected error occurred while creating the product', false],
+    [
+      'does not reach the shop',
+      'abort',
+      'An unexpected error occurred while creating the product',
+      false,
+    ],
   ] as const) {
-    test(`a new product that ${why} leads back to its form with all values`, async ({ page }) => {
+    test(`return to the filled form when a new product ${why}`, async ({ page }) => {
       await fillIn(page, { name: 'Paper Moon Lamp' })
       const [held, release] = gate()
       await onPosts(page, async (route) => {
@@ -132,8 +137,8 @@ test.describe('admin screens', () => {
       await expect(page.getByText('Creating...')).toBeVisible()
       release()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create New Product')
-      await expect(page.getByText(told).first()).toBeVisible()
-      if (atField) await expect(page.getByRole('link', { name: told })).toBeVisible()
+      await expect(page.getByText(message).first()).toBeVisible()
+      if (atField) await expect(page.getByRole('link', { name: message })).toBeVisible()
       await expect(page.getByLabel('Name')).toHaveValue('Paper Moon Lamp')
       await expect(page.getByLabel('Price')).toHaveValue('19.90')
       await expect(page.getByLabel('Category')).toHaveValue('Desk')
@@ -142,7 +147,7 @@ test.describe('admin screens', () => {
       const name = `Paper Moon Lamp, ${why}`
       const posts = await onPosts(page, (route) => route.continue())
       await page.getByLabel('Name').fill(name)
-      await expect(page.getByRole('link', { name: told })).toBeHidden()
+      await expect(page.getByRole('link', { name: message })).toBeHidden()
       expect(posts()).toEqual([])
       await page.getByRole('button', { name: 'Create Product' }).click()
       await expect(page.getByText('Product created successfully')).toBeVisible()
@@ -150,7 +155,7 @@ test.describe('admin screens', () => {
     })
   }
 
-  test('a double click creates one product, and deletes once', async ({ page }) => {
+  test('create and delete a product once when the button is double-clicked', async ({ page }) => {
     await fillIn(page, { name: 'Once Only Bell' })
     const sent = await onPosts(page, (route) => route.continue())
     await page.getByRole('button', { name: 'Create Product' }).dblclick()
@@ -162,9 +167,7 @@ test.describe('admin screens', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  test('a failed new product does not navigate back when the admin has gone to another screen', async ({
-    page,
-  }) => {
+  test('stay on another page when a new product fails, and preserve its form', async ({ page }) => {
     await fillIn(page, { name: 'Paper Moon Lamp' })
     const [held, release] = gate()
     await onPosts(page, async (route) => {
@@ -184,7 +187,7 @@ test.describe('admin screens', () => {
     await expect(page.getByLabel('Description')).toHaveValue(/It was here/)
   })
 
-  test('a deleted product disappears from the list at once, and its page returns if the deletion fails', async ({
+  test('remove a deleted product from the list at once, and return to its page when the deletion fails', async ({
     page,
   }) => {
     await page.goto('/admin/products?search=humming')
@@ -204,7 +207,7 @@ test.describe('admin screens', () => {
   })
 })
 
-test('a favorite disappears from the list at once, and reappears if the removal fails', async ({
+test('removes a favorite from its list at once, and shows it again when the removal fails', async ({
   page,
 }) => {
   await logIn(page)
@@ -227,7 +230,9 @@ test('a favorite disappears from the list at once, and reappears if the removal 
   await expect(cards).toHaveCount(before)
 })
 
-test('toggling a favorite many times ends in the last state', async ({ page }) => {
+test('ends in the state of the last press when the favorite button is pressed many times', async ({
+  page,
+}) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/products/second-helping-picnic-rug')
   const mark = page.getByRole('button', { name: /favorites$/ })
@@ -241,7 +246,7 @@ test('toggling a favorite many times ends in the last state', async ({ page }) =
   await expect(mark).not.toHaveText(before ?? '')
 })
 
-test('shows a waiting notice while a response takes long', async ({ page }) => {
+test('shows a waiting notice when the response takes long, until it arrives', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/paper-moon-lamp')
   await page.clock.install()
@@ -258,7 +263,7 @@ test('shows a waiting notice while a response takes long', async ({ page }) => {
   await expect(page.getByText('Waiting for the shop...')).toBeHidden()
 })
 
-test('a form that cannot be sent keeps what the user typed', async ({ page }) => {
+test('preserves what was typed when a form cannot be sent', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('Ottilie Harrow')
   await page.getByLabel('Email Address').fill('ottilie@example.com')
@@ -271,7 +276,7 @@ test('a form that cannot be sent keeps what the user typed', async ({ page }) =>
   await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible()
 })
 
-test('leads to the login page once when the session of a pending change has ended', async ({
+test('redirects to the login once when several presses find no session', async ({
   page,
   context,
 }) => {
@@ -291,7 +296,7 @@ test('leads to the login page once when the session of a pending change has ende
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
 })
 
-test('a pending change of an ended session does not block the next user', async ({
+test('sends presses of the next user after a press on a private page found no session', async ({
   page,
   context,
 }) => {
@@ -313,7 +318,7 @@ test('a pending change of an ended session does not block the next user', async 
   await expect(page.getByText(/^Product (added|removed)/)).toBeVisible()
 })
 
-test('an order includes all pending cart changes, and is placed once', async ({ page }) => {
+test('places one order with all units that were added before it', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
@@ -369,7 +374,7 @@ test('shows the new prices in the cart when an order is refused because the tota
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
-test('logout waits for pending changes', async ({ page }) => {
+test('sends a logout after all presses before it', async ({ page }) => {
   await logIn(page, 'teodor@example.com')
   await page.goto('/products/quiet-linen-hare')
   const add = page.getByRole('button', { name: 'Add to cart' })
@@ -386,7 +391,7 @@ test('logout waits for pending changes', async ({ page }) => {
   expect(sent()).toHaveLength(4)
 })
 
-test('a change is sent once, even when reloading its page fails', async ({ page }) => {
+test('sends a press once, also when the data of its page cannot be reloaded', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/fair-chance-umbrella')
   const sent = await onPosts(page, (route) => route.continue())
@@ -402,7 +407,7 @@ test('a change is sent once, even when reloading its page fails', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fair Chance Umbrella')
 })
 
-test('the cart count is correct on the next page when the user leaves before the response', async ({
+test('shows the right cart count on the next page when the user leaves immediately after a press', async ({
   page,
 }) => {
   await logIn(page, 'teodor@example.com')
@@ -417,14 +422,16 @@ test('the cart count is correct on the next page when the user leaves before the
   await expect(page.getByText('Product added to cart')).toBeVisible()
   const shown = await page.getByRole('link', { name: /^Cart/ }).textContent()
   const { user } = await (await page.request.get('/api/v1/users/me')).json()
-  const pieces = user.cart.items.reduce(
+  const units = user.cart.items.reduce(
     (sum: number, it: { quantity: number }) => sum + it.quantity,
     0,
   )
-  expect(shown).toBe(`Cart (${pieces})`)
+  expect(shown).toBe(`Cart (${units})`)
 })
 
-test('removing one unit keeps the focus on the button', async ({ page }) => {
+test('preserves the focus when a unit is removed, and moves it to the heading after the last one', async ({
+  page,
+}) => {
   await logIn(page, 'milo@example.com')
   await emptyCart(page)
   await page.goto('/products/quiet-linen-hare')
@@ -442,7 +449,7 @@ test('removing one unit keeps the focus on the button', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('uploads a large image from the first page of the dashboard', async ({ page }) => {
+test('saves a large image in the profile form at /user', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/user?edit=1')
   await page.getByLabel('Profile Image').setInputFiles({
@@ -454,11 +461,11 @@ test('uploads a large image from the first page of the dashboard', async ({ page
   await expect(page.getByText('Profile updated successfully')).toBeVisible({ timeout: 20_000 })
 })
 
-test('checks the rules for images before anything is sent', async ({ page }) => {
+test('refuses invalid images before anything is sent', async ({ page }) => {
   await page.goto('/register')
   const field = page.getByLabel(/Profile Image/)
   const sent = await onPosts(page, (route) => route.continue())
-  for (const [file, told] of [
+  for (const [file, message] of [
     [
       { name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
       'Invalid file type.',
@@ -469,7 +476,7 @@ test('checks the rules for images before anything is sent', async ({ page }) => 
     ],
   ] as const) {
     await field.setInputFiles(file)
-    await expect(page.getByRole('alert').getByText(told)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(message)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Preview' })).toBeHidden()
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(field).toBeFocused()
@@ -494,7 +501,7 @@ test('resizes a photo that is too large before it is sent', async ({ page }) => 
   await choose()
   await expect(page.getByText(/^Resized from \d\.\d MB to [01]\.\d MB\.$/)).toBeVisible()
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
-  // Whoever does not wait for it is not refused.
+  // Saving before the resize has finished works too.
   await choose()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
@@ -503,7 +510,7 @@ test('resizes a photo that is too large before it is sent', async ({ page }) => 
   expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('the button shows “Saving...” until a large image is sent', async ({ page }) => {
+test('the button says "Saving..." until a large image is sent', async ({ page }) => {
   await logIn(page, 'orla@example.com')
   await page.goto('/user/profile?edit=1')
   await page.getByLabel('Profile Image').setInputFiles({
@@ -533,7 +540,7 @@ async function fillIn(page: Page, { name }: { name: string }) {
   await page.getByLabel('Image').setInputFiles('public/icon.png')
 }
 
-/** Noise, which no format packs well: about 900 kB. */
+/** Noise, which no format compresses well: about 900 kB. */
 async function largeImage() {
   return noise(640, 480).png().toBuffer()
 }
@@ -550,13 +557,13 @@ function noise(width: number, height: number) {
   })
 }
 
-/** Lets a test answer what the page sends, and gives back what was sent so far. */
-async function onPosts(page: Page, answer: (route: Route) => Promise<void>) {
+/** Handles POST requests of the page, and returns a function that returns their URLs so far. */
+async function onPosts(page: Page, handler: (route: Route) => Promise<void>) {
   const sent: string[] = []
   await page.route('**/*', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     sent.push(route.request().url())
-    await answer(route)
+    await handler(route)
   })
   return () => sent
 }

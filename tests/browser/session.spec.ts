@@ -2,38 +2,38 @@ import { expect, gate, logInByForm, test } from './fixtures'
 
 const refreshes = '**/api/v1/users/refresh-token'
 
-test('refreshes the token after 10 seconds and every 58 minutes, and stops at logout', async ({
+test('refreshes the token after 10 seconds, then every 58 minutes, and not after a logout', async ({
   page,
 }) => {
   await page.clock.install()
-  let asked = 0
+  let refreshCount = 0
   await page.route(refreshes, async (route) => {
-    asked++
+    refreshCount++
     await route.continue()
   })
   await logInByForm(page)
   await page.clock.runFor(8_000)
-  expect(asked).toBe(0)
-  // The welcome goes first, so that whatever comes after it is seen.
+  expect(refreshCount).toBe(0)
+  // Wait until the welcome toast has disappeared, so that a later toast would be noticed.
   await expect(page.locator('.toast')).toHaveCount(0)
   const refreshed = page.waitForResponse(refreshes)
   await page.clock.runFor(2_500)
   expect((await refreshed).status()).toBe(200)
-  expect(asked).toBe(1)
-  // A toast would have been shown by the time the next refresh is due.
+  expect(refreshCount).toBe(1)
+  // A toast would have appeared within this second.
   await page.clock.runFor(1_000)
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.clock.runFor(58 * 60_000)
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => refreshCount).toBe(2)
   await page.getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveTitle(/^Home/)
   await page.clock.runFor(60 * 60_000)
-  expect(asked).toBe(2)
+  expect(refreshCount).toBe(2)
 })
 
-test('refreshes the token after a reload, and leads to the login page when that fails', async ({
+test('redirects to the login when the first refresh after a reload finds no session', async ({
   page,
 }) => {
   await page.clock.install()
@@ -45,14 +45,14 @@ test('refreshes the token after a reload, and leads to the login page when that 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
-test('ignores a first failed refresh, and leads to the login page after a second one', async ({
+test('ignores a lost first refresh, and redirects to the login when a later one fails', async ({
   page,
 }) => {
   await page.clock.install()
   await logInByForm(page, 'orla@example.com')
-  let asked = 0
+  let refreshCount = 0
   await page.route(refreshes, async (route) => {
-    asked++
+    refreshCount++
     await route.abort()
   })
   await page.clock.runFor(10_500)
@@ -62,25 +62,25 @@ test('ignores a first failed refresh, and leads to the login page after a second
   await page.clock.runFor(58 * 60_000)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
   await page.clock.runFor(60 * 60_000)
-  expect(asked).toBe(2)
+  expect(refreshCount).toBe(2)
 })
 
-test('aborts the first refresh when no user is cached', async ({ page }) => {
+test('aborts the first refresh when the cached user is outdated', async ({ page }) => {
   await page.clock.install()
-  let asked = 0
+  let refreshCount = 0
   await page.route(refreshes, async (route) => {
-    asked++
+    refreshCount++
     await route.continue()
   })
   await logInByForm(page, 'orla@example.com')
-  // Something else on this browser has changed the shop, so what this page remembers counts no more.
+  // A request outside of this page has ended the session, so the cached user is outdated.
   await page.request.post('/logout')
   await page.clock.runFor(10_500)
   await expect(page.getByText('Refresh token aborted')).toBeVisible()
-  expect(asked).toBe(0)
+  expect(refreshCount).toBe(0)
 })
 
-test('logout appears at once, and leads to the home page after half a second', async ({ page }) => {
+test('shows a logout at once, and opens the home page after half a second', async ({ page }) => {
   await page.clock.install()
   await logInByForm(page, 'milo@example.com')
   await page.clock.pauseAt(Date.now() + 5_000)
@@ -95,7 +95,7 @@ test('logout appears at once, and leads to the home page after half a second', a
   await expect(page.getByText('Logged out successfully')).toBeVisible()
 })
 
-test('logout in one tab logs out the other tabs, including one that is still loading', async ({
+test('a logout in one tab logs out the others, also one whose scripts have not loaded yet', async ({
   page,
   context,
 }) => {

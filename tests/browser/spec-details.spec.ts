@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { emptyCart, expect, gate, logIn, logInByForm, menu, test } from './fixtures'
 
-for (const [form, address, failing, heals] of [
-  ['login', '/login', { Email: 'nobody' }, ['Email', 'a@b.example', 'Invalid email address']],
+for (const [form, path, invalid, correction] of [
+  ['login', '/login', { Email: 'invalid' }, ['Email', 'a@b.example', 'Invalid email address']],
   [
     'register',
     '/register',
@@ -24,19 +24,19 @@ for (const [form, address, failing, heals] of [
   ],
   ['category', '/admin/categories', { Name: ' ' }, ['Name', 'Attic', 'Name is required']],
 ] as const) {
-  test(`the ${form} form checks a field again while the user types, without a request`, async ({
+  test(`the ${form} form validates a field while the user types, without a request`, async ({
     page,
   }) => {
-    if (address.startsWith('/user')) await logIn(page, 'ines@example.com')
-    if (address.startsWith('/admin')) await logIn(page, 'admin@example.com')
-    await page.goto(address)
-    for (const [label, value] of Object.entries(failing))
+    if (path.startsWith('/user')) await logIn(page, 'ines@example.com')
+    if (path.startsWith('/admin')) await logIn(page, 'admin@example.com')
+    await page.goto(path)
+    for (const [label, value] of Object.entries(invalid))
       await page.getByLabel(label, { exact: true }).fill(value)
     const validator = page.waitForResponse(
       (response) => response.url().includes('/build/') && response.url().endsWith('.js'),
     )
     await page.locator('form.form button[type=submit]').first().click()
-    const [label, value, message] = heals
+    const [label, value, message] = correction
     const error = page.locator('.field .error', { hasText: message })
     await expect(error).toBeVisible()
     await validator
@@ -48,13 +48,15 @@ for (const [form, address, failing, heals] of [
       await field.fill(value)
       await expect(error).toBeHidden({ timeout: 500 })
     }).toPass()
-    await field.fill(Object.values(failing)[0] as string)
+    await field.fill(Object.values(invalid)[0] as string)
     await expect(error).toBeVisible()
     expect(posts).toEqual([])
   })
 }
 
-test('checks a field again when the schemas arrive after it was corrected', async ({ page }) => {
+test('validates a field that was corrected before the schemas have loaded as soon as they load', async ({
+  page,
+}) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('X')
   await page.getByLabel('Phone Number').fill('12')
@@ -81,7 +83,7 @@ test('checks a field again when the schemas arrive after it was corrected', asyn
   expect(posts).toEqual([])
 })
 
-test('keeps the focus in a field that becomes valid while another one has an error', async ({
+test('a field keeps the focus when it becomes valid and another one still has an error', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -124,14 +126,14 @@ test('shows that two passwords do not match until they do', async ({ page }) => 
   await expect(page.getByText('Check your email')).toBeVisible()
 })
 
-test('shows a toast when the role does not allow a page', async ({ page }) => {
+test('shows a toast, too, when a page needs another role', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await menu(page, 'Admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator access only')
   await expect(page.locator('.toast', { hasText: 'Administrator access only' })).toBeVisible()
 })
 
-test('resetting the database clears localStorage', async ({ page }) => {
+test('clears the storage of the browser when the database is reset', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => window.localStorage.setItem('of another part', 'kept'))
   await page.getByRole('button', { name: 'Reset database' }).click()
@@ -139,7 +141,7 @@ test('resetting the database clears localStorage', async ({ page }) => {
   expect(await page.evaluate(() => window.localStorage.getItem('of another part'))).toBeNull()
 })
 
-test('a failed reset can be tried again, whatever the error', async ({ page }) => {
+test('offers to try again when a reset fails', async ({ page }) => {
   await page.goto('/')
   for (const fail of ['abort', { status: 500, body: '' }] as const) {
     await page.route('**/*', (route) => {
@@ -153,7 +155,7 @@ test('a failed reset can be tried again, whatever the error', async ({ page }) =
   }
 })
 
-test('leads to the login page when a repeated refresh fails, and stays there with a valid session', async ({
+test('stays on the login page when a repeated refresh fails, also with a valid session', async ({
   page,
 }) => {
   await page.clock.install()
@@ -169,7 +171,7 @@ test('leads to the login page when a repeated refresh fails, and stays there wit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Profile')
 })
 
-test('shows a pending order in the list of orders', async ({ page }) => {
+test('lists an order while it is being placed', async ({ page }) => {
   await logIn(page, 'wilhelmina@example.com')
   await emptyCart(page)
   await page.goto('/products/plain-clay-planter')
@@ -195,7 +197,9 @@ test('shows a pending order in the list of orders', async ({ page }) => {
   await expect(page.getByText('Plain Clay Planter').first()).toBeVisible()
 })
 
-test('loads the whole page when the script of a route cannot be fetched', async ({ page }) => {
+test('loads the clicked page from the server when its script cannot be fetched', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.route('**/build/routes/register-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -203,7 +207,7 @@ test('loads the whole page when the script of a route cannot be fetched', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Account')
 })
 
-test('the page for a refused request stays when scripts run, and links back', async ({
+test('preserves the error page of a refused request when scripts run, and links back', async ({
   browser,
   shop,
 }) => {

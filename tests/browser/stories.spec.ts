@@ -1,6 +1,6 @@
 import { emptyCart, expect, logInByForm, test } from './fixtures'
 
-test('a customer searches, favorites and buys a product', async ({ page }) => {
+test('a customer searches for, opens, marks and buys a product', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await emptyCart(page)
   await page.getByRole('link', { name: 'Products' }).click()
@@ -21,7 +21,9 @@ test('a customer searches, favorites and buys a product', async ({ page }) => {
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
-test('an invalid form keeps what was typed and moves the focus to the errors', async ({ page }) => {
+test('preserves what was typed, and focuses the error summary, when a form is refused', async ({
+  page,
+}) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('Q')
   await page.getByLabel('Email Address').fill('quentin@example.com')
@@ -35,7 +37,7 @@ test('an invalid form keeps what was typed and moves the focus to the errors', a
   await expect(page.getByLabel('Full Name')).toBeFocused()
 })
 
-test('the menu of a small screen opens and navigates', async ({ page }) => {
+test('the menu of a small screen opens and its link works', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Products' })
@@ -48,7 +50,7 @@ test('the menu of a small screen opens and navigates', async ({ page }) => {
 
 const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
 
-test('an admin can show the dashboard on a small screen', async ({ page }) => {
+test('shows the admin dashboard on a small screen when the admin asks for it', async ({ page }) => {
   await logInByForm(page, 'admin@example.com')
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/admin/orders')
@@ -60,7 +62,7 @@ test('an admin can show the dashboard on a small screen', async ({ page }) => {
   await expect(notice).toBeHidden()
 })
 
-test('a customer on a phone sees their account at once, and the notice below it', async ({
+test('shows a customer on a phone their account first and the notice below it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 })
@@ -83,7 +85,7 @@ test('a customer on a phone sees their account at once, and the notice below it'
   await expect(notice).toBeHidden()
 })
 
-test('the delete confirmation can be cancelled', async ({ page }) => {
+test('closes the delete dialog without deleting when it is cancelled', async ({ page }) => {
   await logInByForm(page)
   await page.getByRole('link', { name: 'Delete account' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible()
@@ -128,20 +130,20 @@ test('an admin creates, changes and deletes a product', async ({ page }, { proje
   await expect(page.getByRole('link', { name })).toBeHidden()
 })
 
-test('an admin bans, unbans, promotes and demotes a user', async ({ page }) => {
+test('an admin bans and unbans, promotes and demotes a user', async ({ page }) => {
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Users' }).click()
   await page.getByLabel('Search by name or email').fill('wilhelmina')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: /^Edit Wilhelmina/ }).click()
-  for (const [press, told] of [
+  for (const [press, message] of [
     ['Ban', 'User banned successfully'],
     ['Unban', 'User unbanned successfully'],
     ['Promote', /is now an admin/],
     ['Demote', /is no longer an admin/],
   ] as const) {
     await page.getByRole('button', { name: press, exact: true }).click()
-    await expect(page.getByText(told)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   }
   await page.getByRole('link', { name: /^Delete Wilhelmina/ }).click()
   await expect(page.getByRole('dialog', { name: 'Delete user' })).toBeVisible()
@@ -149,7 +151,7 @@ test('an admin bans, unbans, promotes and demotes a user', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('an admin manages categories and orders', async ({ page }, { project }) => {
+test('an admin edits categories and delivers an order', async ({ page }, { project }) => {
   const name = `Story ${project.name}`
   await logInByForm(page, 'admin@example.com')
   await page.getByRole('link', { name: 'Manage Categories' }).click()

@@ -39,7 +39,7 @@ const forAdmins = [
   '/admin',
   '/admin?edit=1',
   '/admin/users',
-  '/admin/users?search=nobody+at+all',
+  '/admin/users?search=no+such+user',
   '/admin/users/add',
   '/admin/products',
   '/admin/products?search=nothing+like+it',
@@ -81,7 +81,7 @@ test('every screen of an admin is accessible and fits its window', async ({ page
 test('every form and dialog of an admin is accessible and fits its window', async ({ page }) => {
   await logInAsAdmin(page)
   for (const list of ['/admin/products', '/admin/orders', '/admin/users', '/admin/categories']) {
-    for (const question of await questionsOf(page, list)) await check(page, question)
+    for (const path of await dialogPathsOf(page, list)) await check(page, path)
   }
 })
 
@@ -90,7 +90,7 @@ test('every step of an import is accessible and fits its window', async ({ page 
   await checkImport(page)
 })
 
-// With the dashboard shown on small screens, too.
+// Shows the dashboard on small screens, too.
 async function logInAsAdmin(page: Page) {
   await logIn(page, 'admin@example.com')
   await show(page, views[0])
@@ -100,26 +100,24 @@ async function logInAsAdmin(page: Page) {
   await expect(anyway).toBeHidden()
 }
 
-// The first thing of a list, and the questions that can be asked about it.
-async function questionsOf(page: Page, list: string) {
+// The paths of the first entry of a list, and of its forms and dialogs.
+async function dialogPathsOf(page: Page, list: string) {
   await page.goto(list)
   if (list === '/admin/users' || list === '/admin/categories') {
-    const addresses = ['Edit', 'Delete'].map((name) =>
+    const hrefs = ['Edit', 'Delete'].map((name) =>
       page
         .getByRole('link', { name: new RegExp(`^${name} `) })
         .first()
         .getAttribute('href'),
     )
-    const questions = (await Promise.all(addresses)).map(
-      (href) => new URL(href ?? '', page.url()).href,
-    )
-    if (list === '/admin/categories') return questions
+    const paths = (await Promise.all(hrefs)).map((href) => new URL(href ?? '', page.url()).href)
+    if (list === '/admin/categories') return paths
     await page.getByRole('link', { name: 'Edit Admin Ferrule' }).click()
     const demote = await page.getByRole('link', { name: 'Demote' }).getAttribute('href')
     const customer = await page
       .getByRole('link', { name: 'Juniper Sedgely', exact: true })
       .getAttribute('href')
-    return [...questions, `${demote}`, `${customer}`]
+    return [...paths, `${demote}`, `${customer}`]
   }
   const href = await page.locator('#main h2 a').first().getAttribute('href')
   const modes = {
@@ -129,7 +127,7 @@ async function questionsOf(page: Page, list: string) {
   return [`${href}`, ...(modes ?? []).map((mode) => `${href}?${mode}=1`)]
 }
 
-// The form with an error, the preview with wrong lines and changes, and the report.
+// The form with an error, the preview with invalid lines and changes, and the report.
 async function checkImport(page: Page) {
   await page.goto('/admin/import')
   const send = (text: string) =>

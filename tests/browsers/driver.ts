@@ -1,4 +1,4 @@
-/** What the flows need of an engine. Each engine has one implementation: firefox.ts, webkit.ts. */
+/** A browser engine. Each one has an implementation: firefox.ts, webkit.ts. */
 export interface Engine {
   name: string
   version: string
@@ -13,7 +13,7 @@ export interface LaunchOptions {
 }
 
 export interface Browser {
-  /** Ends the session before, and opens a tab without its cookies, storage and history. */
+  /** Ends the previous session, and opens a tab without its cookies, storage and history. */
   newSession(): Promise<Tab>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface Tab {
   resize(width: number, height: number): Promise<void>
   /** A PNG of the viewport. */
   screenshot(): Promise<Buffer>
-  /** Shows this tab, as its user would before using it. */
+  /** Brings this tab to the front. */
   focus(): Promise<void>
   /** Another tab of the same session. */
   newTab(): Promise<Tab>
@@ -43,7 +43,7 @@ export interface Tab {
 
 export type Key = 'Enter' | 'Escape' | 'Tab'
 
-/** A function as a statement that returns what it is called to. tsx wraps functions in a helper that no page has. */
+/** A function as source that returns it, to be called in a page. tsx wraps functions in `__name`, which no page has. */
 export function sourceOf(work: (...args: never[]) => unknown) {
   return `const __name = (it) => it; return (${work})`
 }

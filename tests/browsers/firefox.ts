@@ -49,7 +49,7 @@ export function findFirefox(): Engine | undefined {
 }
 
 function tabOf(page: Page): Tab {
-  // A flow that leaves a page before its last change was read back means to; WebDriver does the same by itself.
+  // Accepts the beforeunload dialog of a page with pending changes, as WebDriver does by default.
   page.on('dialog', (dialog) => dialog.accept())
   return {
     goto: async (url) => void (await page.goto(url)),

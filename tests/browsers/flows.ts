@@ -7,7 +7,7 @@ import type { Gateway, Verdict } from './gateway'
 import type { Page } from './page'
 import { screensOf } from './screens'
 
-/** What a flow is given: a shop of its engine, the way to it, and a page without cookies. */
+/** What a flow gets: a shop for its engine, the gateway to it, and a page without cookies. */
 export interface Stage {
   page: Page
   shop: Shop
@@ -15,16 +15,16 @@ export interface Stage {
   dark: boolean
   /** Another tab of the same session. */
   newTab(): Promise<Page>
-  /** Takes a screenshot, when they were asked for. */
+  /** Takes a screenshot if `--screenshots` is set. */
   show(page: Page, name: string): Promise<void>
 }
 
 export interface Flow {
   title: string
-  /** Whether it is about what only scripts do. */
+  /** Whether the flow is skipped without JavaScript. */
   needsScripts?: boolean
   run(stage: Stage): Promise<void>
-  /** Whether it is run again in a dark browser. */
+  /** Whether the flow is repeated in dark mode. */
   alsoDark?: boolean
 }
 
@@ -57,7 +57,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'a wrong password is told, twice',
+    title: 'shows the error again when a second password is wrong',
     async run({ page }) {
       await page.visit('/login')
       for (const password of ['wrong', 'wrong again']) {
@@ -70,7 +70,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'a form that comes back says what is wrong, and checks while it is typed',
+    title: 'shows the errors of a refused form, and validates it while the user types',
     async run({ page, show }) {
       await page.visit('/register')
       await page.fill('Full Name', 'F')
@@ -86,8 +86,8 @@ export const flows: Flow[] = [
       )
       await show(page, 'register-errors')
       if (!page.hasScripts) return
-      // The schema is fetched once the form has failed; what is typed before it has come is checked with the next key.
-      await page.until('the schema has come', () =>
+      // The schema is fetched when the form has failed; text that is typed before it has loaded is validated with the next key.
+      await page.until('the schema has loaded', () =>
         performance.getEntriesByType('resource').some(({ name }) => /schemas-/.test(name)),
       )
       await page.fill('Full Name', 'Felicia')
@@ -96,7 +96,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'a product becomes a favorite and leaves the favorites again',
+    title: 'adds a product to the favorites and removes it',
     async run({ page }) {
       await logIn(page, 'ines@example.com')
       await page.visit('/products/second-helping-picnic-rug')
@@ -110,7 +110,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'plus and minus, five times quickly, end as the server counts',
+    title: 'agrees with the server after plus and minus were pressed five times quickly',
     async run({ page, shop }) {
       const email = 'teodor@example.com'
       await logIn(page, email)
@@ -130,13 +130,16 @@ export const flows: Flow[] = [
         if (!page.hasScripts) await page.sees(`Cart (${before + 5 - presses})`)
       }
       await page.sees(`Cart (${before + 1})`)
-      await until(async () => (await unitsInCart(shop, email)) === before + 1, 'the server counts')
+      await until(
+        async () => (await unitsInCart(shop, email)) === before + 1,
+        'the server has the same count',
+      )
       await page.reload()
       await page.sees(`Cart (${before + 1})`)
     },
   },
   {
-    title: 'a cart becomes an order with a receipt',
+    title: 'places an order and shows its receipt',
     async run({ page, show }) {
       await logIn(page, 'milo@example.com')
       await page.visit('/products/paper-moon-lamp')
@@ -155,7 +158,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'a profile gets an image and another phone number',
+    title: 'saves an image and another phone number of a profile',
     async run({ page }) {
       await logIn(page, 'wilhelmina@example.com')
       await page.visit('/user/profile?edit=1')
@@ -168,7 +171,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'a photo that is too large is made smaller and sent',
+    title: 'resizes a photo that is too large and sends it',
     needsScripts: true,
     async run({ page }) {
       await logIn(page, 'orla@example.com')
@@ -181,7 +184,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'a new password ends the session, and logs in',
+    title: 'ends the session when the password changes, and accepts the new one',
     async run({ page }) {
       const email = 'ines@example.com'
       await logIn(page, email)
@@ -245,7 +248,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'Escape answers the question before deleting, and returns the focus',
+    title: 'Escape closes the delete dialog and returns the focus',
     needsScripts: true,
     async run({ page, show }) {
       await logIn(page, 'orla@example.com')
@@ -275,7 +278,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'a log-out is shown when it is done, and seen in another tab',
+    title: 'shows a logout when it is done, also in another tab',
     needsScripts: true,
     async run({ page, gateway, newTab }) {
       await logIn(page, 'milo@example.com')
@@ -297,7 +300,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'toasts come, stack and go',
+    title: 'shows, stacks and hides toasts',
     needsScripts: true,
     async run({ page, show }) {
       await logIn(page, 'orla@example.com')
@@ -312,17 +315,17 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'Back and Forward keep the scroll position and what was searched',
+    title: 'Back and Forward restore the scroll position and the search',
     needsScripts: true,
     async run({ page }) {
       await page.visit('/products')
       const last = 'Patience Mortar and Pestle'
       await page.click(last, 'main')
       await page.heading(last)
-      const isDown = (least: number) => window.scrollY > least
+      const isScrolledBelow = (minY: number) => window.scrollY > minY
       await page.tab.back()
       await page.heading('Products')
-      await page.until('the list is scrolled to where it was', isDown, 1_000)
+      await page.until('the list is scrolled to where it was', isScrolledBelow, 1_000)
       await page.tab.forward()
       await page.heading(last)
       await page.until('the product is at its top', () => window.scrollY === 0)
@@ -337,12 +340,12 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'a request that fails is rolled back, and says so',
+    title: 'rolls back a request that fails, and says so',
     needsScripts: true,
     async run({ page, gateway }) {
       await logIn(page, 'wilhelmina@example.com')
       await page.visit('/products/plain-clay-planter')
-      for (const [verdict, told] of [
+      for (const [verdict, message] of [
         [500, 'An error occurred while adding to cart'],
         [
           'close',
@@ -358,13 +361,13 @@ export const flows: Flow[] = [
         await page.click('Add to cart')
         await page.sees('Cart (1)')
         release()
-        await page.sees(told)
+        await page.sees(message)
         await page.seesNo('Cart (1)')
       }
     },
   },
   {
-    title: 'a shop that cannot be reached is named, and tried again',
+    title: 'says that the shop cannot be reached, and tries again',
     needsScripts: true,
     async run({ page, gateway }) {
       await page.visit('/')
@@ -377,7 +380,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'the menu of a narrow window opens, leads on and closes',
+    title: 'the menu of a narrow window opens, follows a link and closes',
     async run({ page, show }) {
       await page.tab.resize(...narrow)
       await page.visit('/')
@@ -391,7 +394,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'fields and lists of choices have the same ground',
+    title: 'text fields and selects have the same background color',
     alsoDark: true,
     async run({ page, dark }) {
       assert.equal(
@@ -465,10 +468,10 @@ async function unitsInCart(shop: Shop, email: string) {
   return Number(units)
 }
 
-async function until(isSo: () => Promise<boolean>, what: string) {
+async function until(condition: () => Promise<boolean>, what: string) {
   const deadline = Date.now() + 15_000
-  while (!(await isSo())) {
-    assert(Date.now() < deadline, `not: ${what}`)
+  while (!(await condition())) {
+    assert(Date.now() < deadline, `timed out: ${what}`)
     await new Promise((next) => setTimeout(next, 100))
   }
 }

@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers'
 
 const reportPath = '/browser-report'
 
-// Put before each script of the shop: WebDriver has no console.
+// Prepended to each script of the shop, because WebDriver cannot read the console.
 const listener = `
 if (!globalThis.isReporting) {
   globalThis.isReporting = true
@@ -20,27 +20,27 @@ if (!globalThis.isReporting) {
 };
 `
 
-/** What becomes of a request: it is passed on, its connection is closed, or it is answered with a status. */
+/** Pass the request on, close its connection, or respond with this status. */
 export type Verdict = 'pass' | 'close' | number
 
 /**
- * Stands between the browser and the shop, so that a flow can hold requests and let them fail in the same way in each
- * engine, and collects what the browser complains about: violations of the Content-Security-Policy and console messages.
+ * A proxy between the browser and the shop. A flow can delay requests or let them fail in the same way in each engine. It
+ * collects the violations of the Content-Security-Policy and the console messages.
  */
 export interface Gateway {
   url: string
-  /** The shop that is behind it. */
+  /** The URL of the shop itself. */
   shopUrl: string
-  /** Decides about each request from now on. */
+  /** Decides about each request; a flow may replace it. */
   decide: (method: string, path: string) => Verdict | Promise<Verdict>
-  /** What browsers have complained about. */
+  /** Content-Security-Policy violations, errors and console messages. */
   complaints: string[]
   close(): void
 }
 
 export async function openGateway(): Promise<Gateway> {
-  const server = createServer((asked, response) => {
-    serve(gateway, asked, response).catch(() => response.destroy())
+  const server = createServer((incoming, response) => {
+    serve(gateway, incoming, response).catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,9 +57,9 @@ export async function openGateway(): Promise<Gateway> {
   return gateway
 }
 
-async function serve(gateway: Gateway, asked: IncomingMessage, response: ServerResponse) {
-  const { method = 'GET', url = '/' } = asked
-  const body = await buffer(asked)
+async function serve(gateway: Gateway, incoming: IncomingMessage, response: ServerResponse) {
+  const { method = 'GET', url = '/' } = incoming
+  const body = await buffer(incoming)
   if (url === reportPath) {
     gateway.complaints.push(body.toString())
     response.writeHead(204).end()
@@ -69,17 +69,17 @@ async function serve(gateway: Gateway, asked: IncomingMessage, response: ServerR
   if (verdict === 'close') return response.destroy()
   if (verdict !== 'pass') return response.writeHead(verdict).end()
 
-  const { 'accept-encoding': _, ...headers } = asked.headers
+  const { 'accept-encoding': _, ...headers } = incoming.headers
   const passed = request(gateway.shopUrl + url, { method, headers }).end(body)
-  const [answer] = (await once(passed, 'response')) as [IncomingMessage]
-  const policy = answer.headers['content-security-policy']
-  if (policy) answer.headers['content-security-policy'] = `${policy}; report-uri ${reportPath}`
-  const status = answer.statusCode ?? 502
+  const [original] = (await once(passed, 'response')) as [IncomingMessage]
+  const policy = original.headers['content-security-policy']
+  if (policy) original.headers['content-security-policy'] = `${policy}; report-uri ${reportPath}`
+  const status = original.statusCode ?? 502
   if (url.startsWith('/build/') && url.endsWith('.js') && status === 200) {
-    delete answer.headers['content-length']
-    response.writeHead(status, answer.headers).end(listener + (await text(answer)))
+    delete original.headers['content-length']
+    response.writeHead(status, original.headers).end(listener + (await text(original)))
   } else {
-    response.writeHead(status, answer.headers)
-    answer.pipe(response)
+    response.writeHead(status, original.headers)
+    original.pipe(response)
   }
 }

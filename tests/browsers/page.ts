@@ -3,7 +3,7 @@ import type { Key, Tab } from './driver'
 
 const timeout = 30_000
 
-/** A page as its user sees it: things are found by their names, and each step waits until it can be done. */
+/** A page as its user sees it: finds elements by their names, and waits in each step until it is possible. */
 export class Page {
   constructor(
     readonly tab: Tab,
@@ -11,7 +11,7 @@ export class Page {
     readonly hasScripts: boolean,
   ) {}
 
-  /** Loads a page; with scripts, until they run. */
+  /** Loads a page, and waits until its scripts run, if it has any. */
   async visit(path: string) {
     await this.tab.goto(new URL(path, this.url).href)
     await this.ready()
@@ -51,7 +51,7 @@ export class Page {
     await this.#find(`"${label}" can be chosen`, chooseOption, label, option)
   }
 
-  /** Chooses an image; with scripts, waits for its preview, which moves what is below it. */
+  /** Chooses an image; with scripts, waits for its preview, which moves the content below it. */
   async chooseImage(label: string, path: string) {
     const id = await this.#find(`"${label}" takes a file`, idOfField, label)
     await this.tab.chooseFile(`[id="${id}"]`, path)
@@ -82,8 +82,8 @@ export class Page {
   }
 
   /** Waits until a function in the page returns true. */
-  async until<A extends unknown[]>(what: string, isSo: (...args: A) => boolean, ...args: A) {
-    await this.#find(what, isSo, ...args)
+  async until<A extends unknown[]>(what: string, condition: (...args: A) => boolean, ...args: A) {
+    await this.#find(what, condition, ...args)
   }
 
   run<A extends unknown[], R>(work: (...args: A) => R, ...args: A) {
@@ -94,7 +94,7 @@ export class Page {
     return this.run(() => window.location.pathname + window.location.search)
   }
 
-  // Tried again while the page is still loading, or what is looked for is not there yet.
+  // Retries while the page is loading or has no such element yet.
   async #find<A extends unknown[], R>(what: string, work: (...args: A) => R, ...args: A) {
     const deadline = Date.now() + timeout
     for (;;) {
@@ -128,7 +128,7 @@ function findControl(name: string, within: string): [number, number] | undefined
   if (!box) return undefined
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const hit = document.elementFromPoint(x, y)
-  // Something else may lie over it: a toast, or the sticky header.
+  // A toast or the sticky header may cover the element.
   if (!hit || !(control.contains(hit) || hit.contains(control))) return undefined
   return [x, y]
 }
@@ -138,7 +138,7 @@ function focusField(label: string) {
   const field = labels.find((it) => it.textContent?.trim() === label)?.control
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
   field.focus()
-  // What is typed replaces what is selected; a number cannot be selected in part.
+  // Typing replaces the selected value; a number cannot be selected in part.
   field.select()
   return document.activeElement === field
 }

@@ -12,8 +12,8 @@ import { type Gateway, openGateway } from './gateway'
 import { Page } from './page'
 import { findWebKit } from './webkit'
 
-// npm run test:browsers -- [--only firefox] [--flow "part of a title"] [--screenshots]: the same flows in each engine
-// that is installed, with scripts, without them where the engine can do that, and in the dark.
+// npm run test:browsers -- [--only firefox] [--flow "part of a title"] [--screenshots]: runs the same flows in each
+// installed engine: with scripts, without them if the engine supports it, and in dark mode.
 
 requireNode()
 

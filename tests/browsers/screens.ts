@@ -1,4 +1,4 @@
-/** Screens by the account that sees them; those without one are a guest's. */
+/** Screens by account; undefined is a guest. */
 export const screensOf: readonly (readonly [email: string | undefined, paths: string[]])[] = [
   [
     undefined,

@@ -10,14 +10,14 @@ import { type Browser, type Engine, type Key, sourceOf, type Tab } from './drive
 const elementId = 'element-6066-11e4-a52e-4f735466cecf'
 const keys: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
 
-/** WebKitGTK, driven by WebDriver over HTTP on a display of its own; undefined when a part of it is not installed. */
+/** WebKitGTK, driven by WebDriver over HTTP on a virtual display; undefined when a part of it is not installed. */
 export async function findWebKit(): Promise<Engine | undefined> {
   const driver = onPath('WebKitWebDriver')
   const xvfb = onPath('Xvfb')
   const binary = miniBrowser()
   if (!driver || !xvfb || !binary) return undefined
 
-  // It writes the number of its display, one that is free, to file descriptor 3 when it is ready.
+  // Xvfb chooses a free display and writes its number to file descriptor 3 when it is ready.
   const screen = start(xvfb, '-screen 0 1400x1200x24 -nolisten tcp -displayfd 3'.split(' '))
   const display = { DISPLAY: `:${await firstLine(screen.stdio[3] as Readable)}` }
   const version = execFileSync(binary, ['--version'], {
@@ -47,7 +47,7 @@ export async function findWebKit(): Promise<Engine | undefined> {
 
       return {
         async newSession() {
-          // A browser that starts on a busy machine is sometimes never heard of.
+          // On a busy machine, the browser sometimes does not start: retry once.
           const session = await open().catch(open)
           return tabOf(session, await session.get<string>('window'))
         },
@@ -59,7 +59,7 @@ export async function findWebKit(): Promise<Engine | undefined> {
 
 const commandTimeout = 30_000
 
-/** One run of the browser, whose commands go to one tab at a time. */
+/** A WebDriver session, whose commands go to one tab at a time. */
 class Session {
   #current = ''
 
@@ -148,7 +148,7 @@ function tabOf(session: Session, handle: string): Tab {
       Buffer.from(await here(() => session.get<string>('screenshot')), 'base64'),
     focus: () => session.select(handle),
     async newTab() {
-      // A window: WebDriver cannot show another tab, and a page that is not shown renews nothing.
+      // A window, because WebDriver cannot show another tab, and a hidden page does not reload its data.
       const made = await post<{ handle: string }>('window/new', { type: 'window' })
       return tabOf(session, made.handle)
     },
@@ -172,7 +172,7 @@ process.once('exit', () => running.forEach(end))
 function start(command: string, args: string[], environment = {}): ChildProcess {
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    // A process group, to be ended with all that it starts.
+    // A process group, so that end() also stops its children.
     detached: true,
     env: { ...process.env, ...environment },
   })

@@ -26,7 +26,7 @@ function clientIpOf(forwardedFor: string) {
   return request.headers[clientIpHeader]
 }
 
-test('takes the client IP from the last entry that a trusted proxy has added', () => {
+test('reads the client IP that the proxy saw when the proxy is trusted', () => {
   assert.equal(clientIpOf('203.0.113.7'), '203.0.113.7')
   assert.equal(clientIpOf('198.51.100.1, 203.0.113.7'), '203.0.113.7')
   assert.equal(clientIpOf('::ffff:203.0.113.7'), '203.0.113.7')
@@ -34,7 +34,7 @@ test('takes the client IP from the last entry that a trusted proxy has added', (
   assert.equal(clientIpOf('unknown'), 'unknown')
 })
 
-test('treats the IPv6 addresses of a /64 network as one client', () => {
+test('shortens an IPv6 client IP to its /64 network', () => {
   assert.equal(clientIpOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')
   assert.equal(clientIpOf('2001:db8:1:2::9'), '2001:db8:1:2')
   assert.equal(clientIpOf('2001:db8::9'), '2001:db8:0:0')
@@ -43,7 +43,7 @@ test('treats the IPv6 addresses of a /64 network as one client', () => {
   assert.equal(clientIpOf('fe80::1%eth0'), 'fe80:0:0:0')
 })
 
-test('gives every request an id, and removes forwarding headers', () => {
+test('gives every request an id, and removes forwarded headers', () => {
   const request = requestWith({
     'x-forwarded-host': 'evil.example',
     forwarded: 'for=1.2.3.4',
@@ -55,7 +55,7 @@ test('gives every request an id, and removes forwarding headers', () => {
   assert.match(String(request.headers[requestIdHeader]), /^[0-9a-f-]{36}$/)
 })
 
-test('checks Host headers and paths', () => {
+test('refuses foreign and malformed hosts, and unsafe and malformed paths', () => {
   const host = (host: string) => checkHost(requestWith({ host }))?.status
   const good = ['shop.example', 'SHOP.example:80', 'www.shop.example', 'localhost:3000']
   for (const name of [...good, 'shop.localhost', '[::1]:3000', '127.0.0.1', '127.8.9.10']) {
@@ -99,12 +99,12 @@ test('checks Host headers and paths', () => {
   }
 })
 
-test('normalizes percent-encoded letters of a URL', () => {
+test('normalizes a URL when letters in it are percent-encoded', () => {
   for (const [url, normal] of [
     ['/%61ctivate/%54oken?%73earch=%7e', '/activate/Token?search=~'],
     ['/reset%2Dpassword/x%5Fy', '/reset-password/x_y'],
     ['/images/%2e%2E', '/images/..'],
-    // What means something else when it is decoded stays encoded, and so does what is encoded twice.
+    // Reserved characters and characters that are encoded twice stay encoded.
     ['/a%2fb%3fc%25%20?x=%26%3d%2b', '/a%2Fb%3Fc%25%20?x=%26%3D%2B'],
     ['/%2561ctivate', '/%2561ctivate'],
     ['/caf%c3%a9', '/caf%C3%A9'],
@@ -116,7 +116,7 @@ test('normalizes percent-encoded letters of a URL', () => {
   }
 })
 
-test('refuses a form whose origin is another site', () => {
+test('refuses a form whose headers name another origin', () => {
   const status = (headers: Record<string, string>) =>
     checkOrigin(requestWith({ host: 'shop.example', ...headers }, { method: 'POST' }))?.status
   assert.equal(status({}), undefined)
@@ -130,7 +130,7 @@ test('refuses a form whose origin is another site', () => {
   assert.equal(status({ origin: 'nonsense' }), 403)
 })
 
-test('allows long bodies only where images can be uploaded', () => {
+test('allows a large body only for multipart forms with an image or an import', () => {
   const cap = (url: string, headers: Record<string, string>, method = 'POST') =>
     maxBodySize(requestWith(headers, { url, method }))
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
@@ -149,7 +149,7 @@ test('allows long bodies only where images can be uploaded', () => {
   assert.equal(cap('/register', { 'content-type': 'application/json' }), small)
 })
 
-test('limits the time for a body: a minute, five with an image, fifteen for an import', (t) => {
+test('closes the connection when a body takes longer than 1 minute, an image 5 or an import 15', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const minute = 60_000
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }

@@ -16,7 +16,7 @@ const { clearGuestCache } = await import('../../app/middleware/guest-cache/store
 
 let asked: string[] = []
 let arrived = 0
-let answer: (request: Request) => Response | Promise<Response>
+let render: (request: Request) => Response | Promise<Response>
 const page = (text: string, init: ResponseInit = {}) =>
   new Response(text, { ...init, headers: { 'content-type': 'text/html', ...init.headers } })
 
@@ -25,7 +25,7 @@ const server = createServer(async (incoming, outgoing) => {
   const guestPage = guestPageOf(incoming)
   const remix = async (request: Request) => {
     asked.push(new URL(request.url).pathname + new URL(request.url).search)
-    return answer(request)
+    return render(request)
   }
   const isServed = guestPage && (await serveGuestPage(guestPage, incoming, outgoing, remix))
   if (!isServed) outgoing.writeHead(299).end('not a guest page')
@@ -40,7 +40,7 @@ beforeEach(() => {
   clearGuestCache()
   asked = []
   arrived = 0
-  answer = () => page('hello '.repeat(200))
+  render = () => page('hello '.repeat(200))
 })
 
 /** A response as it was sent: nothing is decompressed. */
@@ -65,11 +65,13 @@ function randomText(length: number) {
   return randomBytes(length).toString('base64').slice(0, length)
 }
 
-test('renders a page once when 20 clients request it at the same time', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/products')))
+test('renders a page once when 20 clients ask for it at the same time', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get('/products')))
   assert.deepEqual(asked, ['/products'])
   assert(
-    answers.every(({ status, body }) => status === 200 && body.equals(answers[0]?.body ?? body)),
+    responses.every(
+      ({ status, body }) => status === 200 && body.equals(responses[0]?.body ?? body),
+    ),
   )
   await get('/products')
   assert.deepEqual(asked, ['/products'])
@@ -100,7 +102,7 @@ test('caches nothing for a request with a session, a bearer token or a toast; ig
 })
 
 test('sends the same content in each encoding', async () => {
-  answer = () => page('Ünïcödé ♥ '.repeat(500))
+  render = () => page('Ünïcödé ♥ '.repeat(500))
   const plain = await get('/products')
   const gzip = await get('/products', { 'accept-encoding': 'gzip, br' })
   assert.equal(gzip.headers['content-encoding'], 'gzip')
@@ -113,9 +115,9 @@ test('sends the same content in each encoding', async () => {
   assert.equal(brotli.headers['content-encoding'], 'br')
   assert(brotliDecompressSync(brotli.body).equals(plain.body))
   for (const accepted of ['br;q=0, gzip;q=0', 'br;q=0.0', 'deflate', 'identity']) {
-    const answer = await get('/products', { 'accept-encoding': accepted })
-    assert.equal(answer.headers['content-encoding'], undefined, accepted)
-    assert(answer.body.equals(plain.body))
+    const response = await get('/products', { 'accept-encoding': accepted })
+    assert.equal(response.headers['content-encoding'], undefined, accepted)
+    assert(response.body.equals(plain.body))
   }
   const tags = [plain, gzip, brotli].map(({ headers }) => headers.etag)
   assert.equal(new Set(tags).size, 3)
@@ -184,7 +186,7 @@ for (const [what, response] of [
   test(`does not cache ${what}, and renders it for each request`, async () => {
     let isHeld = true
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    answer = async () => {
+    render = async () => {
       if (isHeld) await held
       return response()
     }
@@ -194,36 +196,36 @@ for (const [what, response] of [
     release()
     // Each is answered by itself: the response may be meant for one client.
     assert.deepEqual([(await first).status, (await second).status], [299, 299])
-    answer = () => page('fine')
+    render = () => page('fine')
     assert.equal((await get('/products')).body.toString(), 'fine')
   })
 }
 
 test('caches a 404 at an unknown URL, but no page', async () => {
-  answer = () => page('Nothing here', { status: 404 })
+  render = () => page('Nothing here', { status: 404 })
   assert.equal((await get('/nowhere')).status, 404)
   assert.equal((await get('/nowhere')).status, 404)
   assert.deepEqual(asked, ['/nowhere'])
-  answer = () => page('Something')
+  render = () => page('Something')
   await get('/somewhere')
   await get('/somewhere')
   assert.deepEqual(asked, ['/nowhere', '/somewhere', '/somewhere'])
 })
 
-test('renders separately for each waiting request when a shared rendering fails', async () => {
-  answer = () => Promise.reject(new Error('aborted'))
-  const answers = await Promise.all([get('/products'), get('/products'), get('/products')])
+test('leaves each request to be answered by itself when the rendering it waited for fails', async () => {
+  render = () => Promise.reject(new Error('aborted'))
+  const responses = await Promise.all([get('/products'), get('/products'), get('/products')])
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [299, 299, 299],
   )
-  answer = () => page('fine')
+  render = () => page('fine')
   assert.equal((await get('/products')).body.toString(), 'fine')
 })
 
 test('a client that disconnects does not abort the rendering that others wait for', async () => {
   let release = () => {}
-  answer = () =>
+  render = () =>
     new Promise((resolve) => {
       release = () => resolve(page('fine'))
     })
@@ -240,9 +242,9 @@ test('a client that disconnects does not abort the rendering that others wait fo
   assert.equal(asked.length, 1)
 })
 
-test('does not respond with a rendering that began before a commit', async () => {
+test('does not render with a rendering that began before a commit', async () => {
   let release = () => {}
-  answer = () =>
+  render = () =>
     new Promise((resolve) => {
       release = () => resolve(page('old'))
     })
@@ -252,7 +254,7 @@ test('does not respond with a rendering that began before a commit', async () =>
   const late = [get('/products'), get('/products')]
   // Both have arrived, and wait for the rendering.
   while (arrived < 3) await new Promise(setImmediate)
-  answer = () => page('new')
+  render = () => page('new')
   release()
   assert.equal((await early).body.toString(), 'old')
   for (const response of await Promise.all(late)) assert.equal(response.body.toString(), 'new')
@@ -262,7 +264,7 @@ test('does not respond with a rendering that began before a commit', async () =>
 
 test('responds with a page whose rendering began before the cache was cleared, and does not cache it', async () => {
   let release = () => {}
-  answer = () =>
+  render = () =>
     new Promise((resolve) => {
       release = () => resolve(page('of the former build'))
     })
@@ -271,12 +273,12 @@ test('responds with a page whose rendering began before the cache was cleared, a
   clearGuestCache()
   release()
   assert.equal((await waiting).body.toString(), 'of the former build')
-  answer = () => page('of the new build')
+  render = () => page('of the new build')
   assert.equal((await get('/products')).body.toString(), 'of the new build')
 })
 
-test('stays within its memory limit, and evicts the least recently used page first', async () => {
-  answer = () => page(randomText(10_000))
+test('stays within its memory, and drops the least recently used page first', async () => {
+  render = () => page(randomText(10_000))
   for (let number = 0; number < 1000; number++) await get(`/products?search=${number}`)
   asked = []
   await get('/products?search=999')
@@ -286,19 +288,19 @@ test('stays within its memory limit, and evicts the least recently used page fir
 })
 
 test('counts the bytes of each encoding', async () => {
-  answer = () => page(randomText(10_000))
-  const addresses = Array.from({ length: 60 }, (_, number) => `/products?search=${number}`)
-  for (const path of addresses) await get(path, { 'accept-encoding': 'gzip' })
+  render = () => page(randomText(10_000))
+  const paths = Array.from({ length: 60 }, (_, number) => `/products?search=${number}`)
+  for (const path of paths) await get(path, { 'accept-encoding': 'gzip' })
   asked = []
-  for (const path of addresses.slice(0, 40)) await get(path)
+  for (const path of paths.slice(0, 40)) await get(path)
   assert.deepEqual(asked, [])
   // All of them, as gzip and uncompressed, are more than a megabyte.
-  for (const path of addresses.slice(40)) await get(path)
+  for (const path of paths.slice(40)) await get(path)
   assert.notDeepEqual(asked, [])
 })
 
 test('does not cache a page that is too large', async () => {
-  answer = () => page('x'.repeat(200_000))
+  render = () => page('x'.repeat(200_000))
   assert.equal((await get('/api/v1/open/products')).status, 299)
   assert.equal((await get('/api/v1/open/products')).status, 299)
   assert.equal(asked.length, 1)
@@ -327,7 +329,7 @@ test('renders pages again after each commit that changes the catalogue, and afte
 
 test('passes no header of a client to the rendering', async () => {
   let seen: Request | undefined
-  answer = (request) => {
+  render = (request) => {
     seen = request
     return page('fine')
   }
@@ -341,28 +343,28 @@ test('passes no header of a client to the rendering', async () => {
 })
 
 test('does not cache folders and files that a build is writing', async () => {
-  answer = () => page('Nothing here', { status: 404 })
+  render = () => page('Nothing here', { status: 404 })
   for (const path of ['/build', '/build/', '/build/new-chunk.js', '/api/v1/nothing', '/user/x']) {
     assert.equal((await get(path)).status, 299, path)
   }
 })
 
 test('renders a missing page again after the next commit', async () => {
-  answer = () => page('Nothing here', { status: 404 })
+  render = () => page('Nothing here', { status: 404 })
   for (const path of ['/products/new-thing/', '/Products/new-thing', '/products/new-thing']) {
     assert.equal((await get(path)).status, 404)
   }
   await createProduct(1)
-  answer = () => page('There it is')
+  render = () => page('There it is')
   assert.equal((await get('/products/new-thing')).status, 200)
   for (const path of ['/products/new-thing/', '/Products/new-thing']) {
     assert.equal((await get(path)).status, 299, path)
   }
 })
 
-test('does not cache a missing image', async () => {
-  answer = () => page('no', { status: 404 })
+test('does not cache that an image is missing', async () => {
+  render = () => page('no', { status: 404 })
   assert.equal((await get('/images/0123')).status, 299)
-  answer = () => page('bytes', { headers: { 'content-type': 'image/webp' } })
+  render = () => page('bytes', { headers: { 'content-type': 'image/webp' } })
   assert.equal((await get('/images/0123')).status, 200)
 })

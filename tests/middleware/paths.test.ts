@@ -30,10 +30,10 @@ function fullPath(route: Route | undefined): string {
   return path.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
 }
 
-// Parameters of paths that are no secret: the access log shows them. A new name is added here only if that holds for it.
+// Path parameters that the access log may show. Add a new name only if its values are not secret.
 const harmless = ['slug', 'name', 'importId', 'orderId', 'productId', 'publicId', 'userId']
 
-test('every route of the build is either a guest path or below a private one', () => {
+test('every route of the build is either a guest path or below a private path', () => {
   const isGuest = (path: string) => guestPaths.some((it) => it === path)
   assert.deepEqual(
     paths.filter((path) => path !== '/*' && !isGuest(path) && !isPrivate(path)),

@@ -56,7 +56,7 @@ test('parses Accept-Encoding', () => {
   }
 })
 
-test('knows which content types are worth compressing', () => {
+test('knows which types are compressible', () => {
   for (const type of ['text/html; charset=utf-8', 'application/json', 'image/svg+xml', 'text/csv'])
     assert(isCompressible(type), type)
   for (const type of [null, 'image/png', 'application/octet-stream', 'application/zip'])

@@ -29,7 +29,7 @@ async function loggedIn(email: string) {
   return visitor
 }
 
-test('the first page shows the profile and statistics of the shop', async () => {
+test('shows the profile and the sales figures on the start page of an admin', async () => {
   await admin.visit('/admin')
   assert.equal(admin.heading, 'Admin Profile')
   assert.match(admin.text, /3 to deliver 1 sold out 0 emails wait/)
@@ -49,7 +49,7 @@ test('the first page shows the profile and statistics of the shop', async () => 
   assert.match(admin.text, /5550100888/)
 })
 
-test('an admin sees failed emails with the reason and sends them again; the footer shows the version', async () => {
+test('lists failed emails with the reason, sends them again, and shows the app version to admins only', async () => {
   await admin.visit('/admin')
   assert.doesNotMatch(admin.text, /failed/)
   const db = databaseOf(shop)
@@ -73,7 +73,7 @@ test('an admin sees failed emails with the reason and sends them again; the foot
   assert.equal(footer(await loggedIn('user@example.com')), '')
 })
 
-test('an admin reads the sent emails with their text', async () => {
+test('shows subject and text of each email when an admin opens the sent emails', async () => {
   const db = databaseOf(shop)
   const now = timeFromNow()
   await db
@@ -95,7 +95,7 @@ test('an admin reads the sent emails with their text', async () => {
   assert.match(admin.text, /Your order 1001 Thank you\. Your order: \S+ To reader@shop\.test, /)
 })
 
-test('an admin finds users by role, name and email', async () => {
+test('finds users by role, name and email', async () => {
   await admin.follow('Manage Users')
   assert.equal(admin.heading, 'Manage Users')
   await admin.follow('Admin', '.chips')
@@ -106,11 +106,11 @@ test('an admin finds users by role, name and email', async () => {
   assert.deepEqual(admin.texts('.user h2'), ['Ines Fallowmere'])
   const [card = ''] = admin.texts('.user')
   assert.match(card, /ines@example\.com .* user Id [0-9a-f]{24} Active/)
-  await admin.send('Search', { 'Search by name or email': 'nobody at all' })
+  await admin.send('Search', { 'Search by name or email': 'no such user' })
   assert.match(admin.text, /No users found\./)
 })
 
-test('a ban takes effect at once and can be undone', async () => {
+test('a ban ends the session of the user at once and can be undone', async () => {
   const orla = await loggedIn('orla@example.com')
   await admin.visit('/admin/users?search=orla')
   assert(!admin.hasButton('Ban'))
@@ -132,7 +132,7 @@ test('a ban takes effect at once and can be undone', async () => {
   assert.equal(orla.heading, 'User Profile')
 })
 
-test('promoting and demoting take effect at the next request', async () => {
+test('a promotion or demotion takes effect at the next request', async () => {
   const teodor = await loggedIn('teodor@example.com')
   await admin.visit('/admin/users?search=teodor')
   await admin.follow('Edit Teodor Brackish')
@@ -153,7 +153,7 @@ test('promoting and demoting take effect at the next request', async () => {
   assert.equal(teodor.status, 401)
 })
 
-test('the last admin can be neither demoted nor deleted', async () => {
+test('the last admin can neither be demoted nor delete their account', async () => {
   await admin.visit('/admin/users?role=admin')
   await admin.follow('Edit Admin Ferrule')
   await admin.follow('Demote')
@@ -166,7 +166,7 @@ test('the last admin can be neither demoted nor deleted', async () => {
   assert.match(admin.toast ?? '', /last administrator/)
 })
 
-test('a user is deleted after confirmation, and the list keeps its filter', async () => {
+test('deletes a user after a confirmation and preserves the filter of the list', async () => {
   await admin.visit('/admin/users?search=zed')
   await admin.follow('Delete Zed')
   assert.match(admin.text, /Delete user Are you sure you want to delete this user\?/)
@@ -179,7 +179,7 @@ test('a user is deleted after confirmation, and the list keeps its filter', asyn
   assert.match(admin.text, /No users found\./)
 })
 
-const sound = {
+const validProduct = {
   Name: 'Creaky Door Stop',
   Description: 'A wedge of oak that says good morning.',
   Brand: 'Oddmoor',
@@ -188,7 +188,7 @@ const sound = {
   'Items in Stock': '7',
 }
 
-test('a product is created with its image and appears in the shop', async () => {
+test('creates a product with an image and shows it in the catalogue', async () => {
   await admin.follow('Manage Products')
   await admin.follow('Add Product', '.sidebar')
   assert.equal(admin.heading, 'Create New Product')
@@ -201,7 +201,7 @@ test('a product is created with its image and appears in the shop', async () => 
   assert.equal(admin.errorAt('Price'), 'Price is required')
   assert.equal(admin.errorAt('Items in Stock'), 'Stock quantity is required')
   assert.equal(admin.errorAt('Image'), 'Image is required')
-  await admin.send('Create Product', { ...sound, Image: await image('jpeg') })
+  await admin.send('Create Product', { ...validProduct, Image: await image('jpeg') })
   assert.equal(admin.path, '/admin/products')
   assert.equal(admin.toast, 'Product created successfully')
   assert.equal(admin.texts('.product-row h2')[0], 'Creaky Door Stop')
@@ -209,7 +209,7 @@ test('a product is created with its image and appears in the shop', async () => 
   assert.match(admin.text, /\$12\.50 7 in stock .* A wedge of oak/)
 })
 
-test('an invalid product keeps its values and shows the error at its field', async () => {
+test('shows the error at its field and preserves the other values when a product is invalid', async () => {
   const chosen = await image('png')
   const attempts: [values: Record<string, string>, field: string, message: string][] = [
     [{ Price: '0' }, 'Price', 'Price must be above 0'],
@@ -233,7 +233,7 @@ test('an invalid product keeps its values and shows the error at its field', asy
     const type = 'input[type=number]'
     for (const input of admin.document.querySelectorAll(type)) input.setAttribute('type', 'text')
     await admin.send('Create Product', {
-      ...sound,
+      ...validProduct,
       Name: 'Unsound Thing',
       ...values,
       Image: chosen,
@@ -247,7 +247,7 @@ test('an invalid product keeps its values and shows the error at its field', asy
   option.textContent = 'Moonware'
   admin.document.querySelector('select')?.append(option)
   await admin.send('Create Product', {
-    ...sound,
+    ...validProduct,
     Name: 'Odd Thing',
     Category: 'Moonware',
     Image: chosen,
@@ -260,7 +260,7 @@ async function openProduct(visitor: Visitor, name: string) {
   await visitor.follow(name)
 }
 
-test('an admin changes price and stock of a product', async () => {
+test('changes price and stock of a product, and requires both', async () => {
   await openProduct(admin, 'Anchor Tape Dispenser')
   assert.match(admin.text, /Category Desk Stock 25 in stock/)
   await admin.follow('Edit product')
@@ -275,7 +275,7 @@ test('an admin changes price and stock of a product', async () => {
   assert.equal(admin.errorAt('Items in Stock'), 'Stock quantity is required')
 })
 
-test('an edit of a stock that customers have changed is refused with the new number', async () => {
+test('refuses a stock edit and shows the current stock when a customer changed it meanwhile', async () => {
   await openProduct(admin, 'Sunday Pot')
   await admin.follow('Edit product')
   const customer = await loggedIn('ines@example.com')
@@ -292,7 +292,7 @@ test('an edit of a stock that customers have changed is refused with the new num
   assert.equal(admin.toast, 'Product updated successfully')
 })
 
-test('changes all fields of a product with one form, and leaves a stock alone that was only shown', async () => {
+test('changes several fields of a product with one form, and leaves the stock alone when its field was not edited', async () => {
   await openProduct(admin, 'Rainwater Blue Ink')
   assert.deepEqual(admin.texts('article.product form.row > *'), [
     'Edit',
@@ -312,7 +312,7 @@ test('changes all fields of a product with one form, and leaves a stock alone th
   await customer.visit('/cart')
 })
 
-test('two admins who edit one product do not overwrite each other’s change', async () => {
+test('refuses the second edit when two admins edit the same product', async () => {
   const other = await loggedIn('admin@example.com')
   for (const visitor of [admin, other]) {
     await openProduct(visitor, 'Margin Notebook')
@@ -326,12 +326,12 @@ test('two admins who edit one product do not overwrite each other’s change', a
   assert.match(admin.text, /\$20\.00/)
 })
 
-test('a deleted product disappears from lists and carts, and their users are informed', async () => {
+test('a deleted product disappears from lists and carts, and the owners of the carts are told', async () => {
   const customer = await loggedIn('wilhelmina@example.com')
   await customer.visit('/products/four-winds-kite')
   await customer.press('Add to cart')
   await openProduct(admin, 'Four Winds Kite')
-  const address = admin.path
+  const productPath = admin.path
   await admin.follow('Delete product')
   assert.match(admin.text, /Are you sure you want to delete this product\?/)
   await admin.press('Delete')
@@ -345,11 +345,11 @@ test('a deleted product disappears from lists and carts, and their users are inf
   assert.match(customer.text, /Your cart is empty/)
   await customer.visit('/cart')
   assert.doesNotMatch(customer.text, /no longer available/)
-  await admin.visit(address)
-  assert.equal(admin.path, '/admin/products', 'what is gone leads back to the list')
+  await admin.visit(productPath)
+  assert.equal(admin.path, '/admin/products', 'the page of a deleted product redirects to the list')
 })
 
-test('categories are created, renamed, discounted and deleted with their products', async () => {
+test('creates and renames categories, refuses a second edit, and deletes a category with its products', async () => {
   await admin.follow('Manage Categories')
   assert.equal(admin.heading, 'All Categories')
   assert.match(
@@ -384,7 +384,7 @@ test('categories are created, renamed, discounted and deleted with their product
   assert.equal(admin.status, 404)
 })
 
-test('orders are filtered by status, delivered and cancelled', async () => {
+test('lists orders by status, delivers one and cancels another', async () => {
   await admin.follow('Manage Orders')
   assert.equal(admin.heading, 'All Orders')
   assert.match(
@@ -413,7 +413,7 @@ test('orders are filtered by status, delivered and cancelled', async () => {
   assert.equal(admin.toast, 'Order not found')
 })
 
-test('the activity log shows what admins did', async () => {
+test('lists the actions of admins in the activity log', async () => {
   await admin.follow('Activity')
   const rows = admin.texts('tbody tr')
   assert(rows.some((row) => /Admin Ferrule deleted category Play with 5 products$/.test(row)))

@@ -23,7 +23,7 @@ interface Attempt {
   body?: string | Buffer | Buffer[]
 }
 
-/** Sends what no browser would; resolves with the status. An array of chunks is sent without a length. */
+/** Sends a request that no browser would send. An array of chunks is sent without Content-Length. */
 function send({ path = '/forgot-password', method = 'POST', headers = {}, body = '' }: Attempt) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = httpRequest(
@@ -38,7 +38,7 @@ function send({ path = '/forgot-password', method = 'POST', headers = {}, body =
         response.on('error', reject)
       },
     )
-    // An answer that comes before the body is through closes the connection under it.
+    // If the server responds before it has read the body, it closes the connection.
     request.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
     )
@@ -55,14 +55,14 @@ const part = (name: string, value: string) =>
 const megabyte = Buffer.alloc(1024 * 1024, 'a')
 
 const attempts: Record<string, [attempt: Attempt, status: number]> = {
-  'a form without a type': [{ headers: { 'content-type': 'text/plain' }, body: 'email=a' }, 415],
+  'a form as plain text': [{ headers: { 'content-type': 'text/plain' }, body: 'email=a' }, 415],
   'a form as JSON': [{ headers: { 'content-type': 'application/json' }, body: '{}' }, 415],
-  'a packed form': [{ headers: { 'content-encoding': 'gzip' }, body: 'email=a' }, 415],
+  'a compressed form': [{ headers: { 'content-encoding': 'gzip' }, body: 'email=a' }, 415],
   'an empty form': [{}, 400],
   'a name with a very high index': [{ body: 'a[400000000]=1' }, 400],
   'a name with many levels': [{ body: `${'a.'.repeat(5000)}a=1` }, 400],
-  'a name out of the prototype': [{ body: '__proto__=1&email=a%40b.co' }, 400],
-  'an intent for the form library': [{ body: '__intent__=%7B%7D&email=a%40b.co' }, 400],
+  'a field name of Object.prototype': [{ body: '__proto__=1&email=a%40b.co' }, 400],
+  'an intent of the form library': [{ body: '__intent__=%7B%7D&email=a%40b.co' }, 400],
   'one field twice': [{ body: 'email=a%40b.co&email=c%40d.co' }, 400],
   'thirty thousand fields': [{ body: Array(30_000).fill('a').join('&') }, 400],
   'a form over 64 kB': [{ body: `email=${'a'.repeat(70_000)}` }, 413],
@@ -75,7 +75,7 @@ const attempts: Record<string, [attempt: Attempt, status: number]> = {
     { path: '/register', headers: multipart('x'), body: [megabyte, megabyte, megabyte, megabyte] },
     413,
   ],
-  'a large multipart form where no image belongs': [
+  'a large multipart form at a page without an image field': [
     { headers: multipart('x'), body: [megabyte] },
     413,
   ],
@@ -87,8 +87,8 @@ const attempts: Record<string, [attempt: Attempt, status: number]> = {
     { path: '/register', headers: multipart('-'.repeat(3000)), body: '-'.repeat(100_000) },
     400,
   ],
-  'multipart that breaks off': [{ headers: multipart('x'), body: '--x\r\ncontent-disp' }, 400],
-  'multipart that breaks off inside a file': [
+  'multipart that ends early': [{ headers: multipart('x'), body: '--x\r\ncontent-disp' }, 400],
+  'multipart that ends inside a file': [
     {
       path: '/register',
       headers: multipart('x'),
@@ -101,7 +101,7 @@ const attempts: Record<string, [attempt: Attempt, status: number]> = {
     { headers: multipart('x'), body: `${part('a', 'b').repeat(300)}--x--\r\n` },
     400,
   ],
-  'multipart with a name of our list': [
+  'multipart with a field name that has a very high index': [
     { headers: multipart('x'), body: `${part('a[99999999]', 'b')}--x--\r\n` },
     400,
   ],
@@ -110,31 +110,40 @@ const attempts: Record<string, [attempt: Attempt, status: number]> = {
   'a foreign Origin': [{ headers: { origin: 'https://evil.example' } }, 403],
   'an Origin of null': [{ headers: { origin: 'null' } }, 403],
   'a form from another site': [{ headers: { 'sec-fetch-site': 'cross-site' } }, 403],
-  'a form from a neighbour': [{ headers: { 'sec-fetch-site': 'same-site' } }, 403],
+  'a form from the same site but another origin': [
+    { headers: { 'sec-fetch-site': 'same-site' } },
+    403,
+  ],
   'a wrong anti-forgery token': [
     { headers: { 'x-xsrf-token': 'guessed', cookie: 'refreshToken=some.session' } },
     403,
   ],
-  'a Host that is none': [{ method: 'GET', headers: { host: 'a b' } }, 400],
-  'a path with a broken escape': [{ method: 'GET', path: '/products/%E0%A4%A' }, 400],
+  'a malformed Host': [{ method: 'GET', headers: { host: 'a b' } }, 400],
+  'a path with invalid percent-encoding': [{ method: 'GET', path: '/products/%E0%A4%A' }, 400],
   'a path that names another host': [{ method: 'GET', path: '//evil.example/' }, 400],
-  'an image of a strange width': [{ method: 'GET', path: `/images/${'a'.repeat(32)}?w=1` }, 404],
-  'a way out of the images': [{ method: 'GET', path: '/images/..%2fshop.sqlite' }, 400],
-  'the database itself': [{ method: 'GET', path: '/data/shop.sqlite' }, 404],
+  'an image of an unsupported width': [
+    { method: 'GET', path: `/images/${'a'.repeat(32)}?w=1` },
+    404,
+  ],
+  'a path that leaves the images folder': [
+    { method: 'GET', path: '/images/..%2fshop.sqlite' },
+    400,
+  ],
+  'the path of the database file': [{ method: 'GET', path: '/data/shop.sqlite' }, 404],
 }
 
 for (const [what, [attempt, status]] of Object.entries(attempts)) {
   test(`responds with ${status} to ${what}`, async () => {
-    const answer = await send(attempt)
-    assert.equal(answer.status, status, answer.text.slice(0, 300))
-    assert.doesNotMatch(answer.text, /\bat .*\.(?:js|ts):\d/, 'no stack trace')
+    const response = await send(attempt)
+    assert.equal(response.status, status, response.text.slice(0, 300))
+    assert.doesNotMatch(response.text, /\bat .*\.(?:js|ts):\d/, 'no stack trace')
   })
 }
 
-describe('with the session of a customer', () => {
-  const mine: Record<string, [attempt: Attempt, status: number]> = {
-    'an unknown command of a page': [{ path: '/cart?index', body: 'intent=explode' }, 400],
-    'a command out of the prototype': [{ path: '/cart?index', body: 'intent=constructor' }, 400],
+describe('with the cookie of a customer', () => {
+  const customerAttempts: Record<string, [attempt: Attempt, status: number]> = {
+    'an unknown intent': [{ path: '/cart?index', body: 'intent=explode' }, 400],
+    'an intent of Object.prototype': [{ path: '/cart?index', body: 'intent=constructor' }, 400],
     'an unknown product for the cart': [
       { path: '/cart?index', body: 'intent=add&productId=x' },
       302,
@@ -143,23 +152,20 @@ describe('with the session of a customer', () => {
       { path: '/cart?index', body: `intent=add&productId=${'a'.repeat(20_000)}` },
       302,
     ],
-    'a very long path where only admins may': [
-      { method: 'GET', path: `/admin/${'a/'.repeat(900)}` },
-      404,
-    ],
-    'a long path that is refused': [
+    'a very long path below /admin': [{ method: 'GET', path: `/admin/${'a/'.repeat(900)}` }, 404],
+    'a long path of an admin page': [
       { method: 'GET', path: `/admin/products/${'a'.repeat(1900)}` },
       302,
     ],
-    'a way back to another site': [
+    'a return path on another site': [
       { path: '/show-dashboard', body: 'back=//evil.example/user' },
       302,
     ],
   }
-  for (const [what, [attempt, status]] of Object.entries(mine)) {
+  for (const [what, [attempt, status]] of Object.entries(customerAttempts)) {
     test(`responds with ${status} to ${what}`, async () => {
-      const answer = await send({ ...attempt, headers: { cookie, ...attempt.headers } })
-      assert.equal(answer.status, status, answer.text.slice(0, 300))
+      const response = await send({ ...attempt, headers: { cookie, ...attempt.headers } })
+      assert.equal(response.status, status, response.text.slice(0, 300))
     })
   }
 })
@@ -171,18 +177,18 @@ test('ignores forged cookies', async () => {
   const value = forged.toString('base64')
   for (const name of ['toast', 'forbidden', 'dashboard', 'refreshToken']) {
     for (const content of [value, `${value}.`, `${value}.AAAA`, '%', 'e30=', '"']) {
-      const answer = await send({
+      const response = await send({
         path: '/forbidden',
         method: 'GET',
         headers: { cookie: `${name}=${content}` },
       })
-      assert.equal(answer.status, 403)
-      assert.doesNotMatch(answer.text, /pwned/)
+      assert.equal(response.status, 403)
+      assert.doesNotMatch(response.text, /pwned/)
     }
   }
 })
 
-test('ignores internal and forwarding headers of a client', async () => {
+test('ignores forwarded headers and the internal client IP header of a client', async () => {
   for (let guess = 0; guess < 12; guess++) {
     const body = 'email=user%40example.com&password=wrong'
     const headers = {
@@ -195,7 +201,7 @@ test('ignores internal and forwarding headers of a client', async () => {
   }
 })
 
-test('escapes scripts in user input, also in the data of the page', async () => {
+test('escapes script in a search, in the HTML and in the embedded data', async () => {
   const search = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`
   const { text } = await send({
     method: 'GET',
@@ -204,8 +210,8 @@ test('escapes scripts in user input, also in the data of the page', async () => 
   assert.doesNotMatch(text, /<script>alert|<img src=x/)
 })
 
-test('closes a malformed connection with 400, and continues to serve', async () => {
-  const answer = await new Promise<string>((resolve) => {
+test('closes a connection with 400 when its request is malformed, and serves other requests', async () => {
+  const response = await new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
     let text = ''
     socket.on('data', (chunk) => {
@@ -216,11 +222,11 @@ test('closes a malformed connection with 400, and continues to serve', async () 
       'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     )
   })
-  assert.match(answer, /^HTTP\/1\.1 400/)
+  assert.match(response, /^HTTP\/1\.1 400/)
   assert.equal((await send({ method: 'GET', path: '/' })).status, 200)
 })
 
-test('sends security headers with every response', async () => {
+test('sends the security headers with every response', async () => {
   for (const path of ['/', '/nowhere', '/favicon.svg', '/images/none', '/build/none.js', '//']) {
     const { headers } = await fetch(shop.url + path).catch(() => fetch(`${shop.url}/`))
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
@@ -232,10 +238,10 @@ test('sends security headers with every response', async () => {
   const policy = headers.get('content-security-policy') ?? ''
   assert.match(policy, /script-src 'self' 'sha256-/)
   assert.doesNotMatch(policy, /unsafe/)
-  assert.equal(headers.get('set-cookie'), null, 'a guest’s page gives no cookie')
+  assert.equal(headers.get('set-cookie'), null, 'a guest page sets no cookie')
 })
 
-test('pages of logged-in users are sent with no-store, as documents and as data', async () => {
+test('sends no-store with pages of signed-in users, as documents and as data', async () => {
   for (const path of ['/user/profile', '/user/profile?_data=routes%2Fuser.(profile)']) {
     const { headers, status } = await fetch(shop.url + path, { headers: { cookie } })
     assert.equal(status, 200)

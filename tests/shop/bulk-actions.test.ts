@@ -15,7 +15,7 @@ after(async () => {
   await shop.close()
 })
 
-async function anAdmin() {
+async function logInAsAdmin() {
   const visitor = new Visitor(shop.url)
   await visitor.visit('/login')
   await visitor.send('Log In', { Email: 'admin@example.com', Password: '121212' })
@@ -36,7 +36,7 @@ function tick(admin: Visitor, ...names: string[]) {
 }
 
 test('saves all changed rows at once, and preserves what was typed when one of them is refused', async () => {
-  const [admin, other] = [await anAdmin(), await anAdmin()]
+  const [admin, other] = [await logInAsAdmin(), await logInAsAdmin()]
   await admin.visit('/admin/products?sort=name')
   await other.visit('/admin/products?sort=name')
   const [one = '', two = '', three = ''] = namesIn(admin)
@@ -53,7 +53,11 @@ test('saves all changed rows at once, and preserves what was typed when one of t
   assert.match(other.errorAt(`Stock of ${two}`), /The stock is now 72, no longer/)
   assert.equal(other.valueOf(`Price of ${three}`), '8,50')
   assert.notEqual(before, '71.00')
-  assert.equal(other.valueOf(`Price of ${one}`), '71.00', 'what was left alone is up to date')
+  assert.equal(
+    other.valueOf(`Price of ${one}`),
+    '71.00',
+    'a field that was not edited shows the current value',
+  )
   await other.press('Save all changes')
   assert.equal(other.toast, '2 products changed')
   assert.equal(other.valueOf(`Price of ${one}`), '71.00')
@@ -61,8 +65,8 @@ test('saves all changed rows at once, and preserves what was typed when one of t
   assert.equal(other.toast, 'Nothing was changed')
 })
 
-test('asks for confirmation before the ticked products are hidden, shown, repriced or deleted, and says how many', async () => {
-  const admin = await anAdmin()
+test('asks for confirmation, with the count, before the selected products are hidden, shown, repriced or deleted', async () => {
+  const admin = await logInAsAdmin()
   await admin.visit('/admin/products?sort=name')
   await admin.press('Hide')
   assert.equal(admin.toast, 'Select at least one row first')
@@ -105,8 +109,8 @@ test('asks for confirmation before the ticked products are hidden, shown, repric
   assert(!namesIn(admin).includes(three))
 })
 
-test('marks the ticked orders as delivered together, or none when one was delivered meanwhile', async () => {
-  const [admin, other] = [await anAdmin(), await anAdmin()]
+test('marks all selected orders as delivered, or none when one was delivered meanwhile', async () => {
+  const [admin, other] = [await logInAsAdmin(), await logInAsAdmin()]
   for (const visitor of [admin, other]) await visitor.visit('/admin/orders?status=processing')
   const orders = admin.texts('.order h2').map((heading) => heading.replace('Order', 'order'))
   assert(orders.length >= 2)
@@ -123,7 +127,7 @@ test('marks the ticked orders as delivered together, or none when one was delive
   assert.equal(admin.texts('.order .badge.processing').length, 0)
 })
 
-// The list behind the question has a button of the same name.
+// The list behind the dialog has a button of the same name.
 async function pressInDialog(admin: Visitor, name: string, percent?: string) {
   for (const button of admin.document.querySelectorAll('.bulk-bar button')) button.remove()
   await (percent ? admin.send(name, { 'Change by (%)': percent }) : admin.press(name))

@@ -5,8 +5,8 @@ import { aboutSqlite } from '../support/engine'
 import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// A command, a tool, a second shop.
-describe('while another process holds the write lock', { skip: aboutSqlite }, () => {
+// The other process may be a command, a tool or a second shop.
+describe('when another process holds the write lock', { skip: aboutSqlite }, () => {
   let shop: Shop
   let other: Sqlite.Database
   let cookie = ''
@@ -37,7 +37,7 @@ describe('while another process holds the write lock', { skip: aboutSqlite }, ()
     return products.find((product) => product.slug === slug)?._id
   }
 
-  test('writes wait, and reads are served meanwhile', async () => {
+  test('a write waits for the lock, and reads are served meanwhile', async () => {
     other.exec('begin immediate')
     const waiting = add()
     for (const path of ['/products', '/user', '/cart', '/login', '/api/v1/users/me']) {
@@ -49,7 +49,7 @@ describe('while another process holds the write lock', { skip: aboutSqlite }, ()
     assert.match(await (await ask('/cart')).text(), /Paper Moon Lamp/)
   })
 
-  test('a write that waits too long is refused with a message, and can be tried again', async () => {
+  test('a write that waits too long says that the shop is busy, and succeeds when repeated', async () => {
     const id = await idOf('paper-moon-lamp')
     other.exec('begin immediate')
     const [screen, form, api] = await Promise.all([

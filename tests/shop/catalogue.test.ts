@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('shows results for a similar word, and links to all products, when a search finds nothing', async () => {
+test('shows results for a similar word, and a link to all products, when a search finds nothing', async () => {
   const guest = new Visitor(shop.url)
   await guest.visit('/products')
   await guest.send('Search', { 'Search products': 'lmap' })
@@ -23,12 +23,12 @@ test('shows results for a similar word, and links to all products, when a search
   await guest.visit('/products?search=zzzzzz')
   assert.match(guest.text, /0 products for “zzzzzz” · Clear filters/)
   assert.match(guest.text, /No products match your search\. All products/)
-  // A program that asks the API gets what it asks for.
-  const answer = await fetch(`${shop.url}/api/v1/open/products?search=lmap`)
-  assert.deepEqual((await answer.json()).products, [])
+  // The API does not correct searches.
+  const response = await fetch(`${shop.url}/api/v1/open/products?search=lmap`)
+  assert.deepEqual((await response.json()).products, [])
 })
 
-test('sorts by price in both directions, and hides sold-out products when a shopper asks for it', async () => {
+test('sorts by price in both directions, and hides sold-out products, when a shopper asks for it', async () => {
   const db = databaseOf(shop)
   await db
     .updateTable('products')

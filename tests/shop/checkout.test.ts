@@ -31,7 +31,7 @@ async function fillCart() {
   await fern.press('Add to cart')
 }
 
-const address = {
+const postalAddress = {
   Name: 'Fern Moss',
   'Street and house number': 'Lindenweg 4',
   Postcode: '12345',
@@ -39,7 +39,7 @@ const address = {
   Country: 'AT',
 }
 
-test('says only "Checkout" to everyone when the shop has no methods', async () => {
+test('shows a checkout page without a form when the shop has no methods', async () => {
   const guest = await new Visitor(shop.url).visit('/cart/checkout')
   assert.deepEqual([guest.status, guest.heading], [200, 'Checkout'])
   assert(!guest.hasButton('Place order'))
@@ -55,9 +55,9 @@ test('leads from the cart to the checkout when the shop has methods', async () =
   assert.equal(fern.heading, 'Checkout')
 })
 
-test('comes back with a message at each field, and with what was typed, when something is missing', async () => {
+test('shows an error at each field, and preserves what was typed, when something is missing', async () => {
   const total = fern.texts('.total')[0] ?? ''
-  await fern.send(`Place order: ${total}`, { ...address, City: '', Country: '' })
+  await fern.send(`Place order: ${total}`, { ...postalAddress, City: '', Country: '' })
   assert.equal(fern.status, 400)
   assert.deepEqual(
     [fern.errorAt('City'), fern.errorAt('Country'), fern.errorAt('I accept the terms')],
@@ -66,9 +66,9 @@ test('comes back with a message at each field, and with what was typed, when som
   assert.equal(fern.valueOf('Street and house number'), 'Lindenweg 4')
 })
 
-test('shows the total of another delivery when the total is updated', async () => {
+test('shows the total with another delivery method when the total is updated', async () => {
   const before = fern.texts('.total')[0]
-  await fern.send('Update total', { ...address, 'Collection Free': 'on' })
+  await fern.send('Update total', { ...postalAddress, 'Collection Free': 'on' })
   assert.equal(fern.status, 200)
   assert.notEqual(fern.texts('.total')[0], before)
   assert.equal(fern.valueOf('City'), 'Wrenfold')
@@ -76,7 +76,7 @@ test('shows the total of another delivery when the total is updated', async () =
   assert.equal(fern.texts('.total')[0], before)
 })
 
-test('places the order, which says where it goes and how it is paid', async () => {
+test('shows the postal address and the payment details with the placed order', async () => {
   const total = fern.texts('.total')[0] ?? ''
   await fern.send(`Place order: ${total}`, { 'I accept the terms': 'on' })
   assert.equal(fern.path, '/user/orders')
@@ -99,23 +99,23 @@ test('places the order, which says where it goes and how it is paid', async () =
   assert(fern.document.querySelector('svg[aria-label="QR code of this bank transfer"]'))
 })
 
-test('offers the address of the last order again', async () => {
+test('offers the postal address of the last order again', async () => {
   await fillCart()
   await fern.visit('/cart/checkout')
   assert.deepEqual(
-    Object.keys(address).map((label) => fern.valueOf(label)),
-    Object.values(address),
+    Object.keys(postalAddress).map((label) => fern.valueOf(label)),
+    Object.values(postalAddress),
   )
 })
 
-test('sends a guest to the login and back when the shop has methods', async () => {
+test('sends a guest to the login and links back when the shop has methods', async () => {
   const guest = await new Visitor(shop.url).visit('/cart/checkout')
   assert.equal(guest.path, '/login')
   await guest.send('Log In', { Email: 'admin@example.com', Password: '121212' })
   assert(guest.hasLink('Back to your checkout'), guest.text)
 })
 
-test('an admin marks the order as paid, and the customer reads it', async () => {
+test('shows the customer that the order is paid when an admin has marked it', async () => {
   const admin = await loggedIn('admin@example.com')
   await admin.visit('/admin/orders?payment=unpaid')
   assert.match(admin.text, /Unpaid 1/)
@@ -131,7 +131,7 @@ test('an admin marks the order as paid, and the customer reads it', async () => 
   assert.match(fern.text, /Paid/)
 })
 
-test('cancelling an invoiced order shows a cancellation with a number of its own', async () => {
+test('shows a cancellation of the invoice when an invoiced order is cancelled', async () => {
   const admin = await loggedIn('admin@example.com')
   await admin.visit('/admin/orders')
   await admin.follow(admin.texts('.order h2')[0])

@@ -9,7 +9,7 @@ import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
-// A shop in yen, which have no decimals, and later in Kuwaiti dinars, which have three.
+// A shop in yen (no decimals), and later in Kuwaiti dinars (three decimals).
 const environment = { DATA_DIR: temporaryFolder(), DEMO_MODE: 'false' }
 
 let shop: Shop
@@ -69,7 +69,7 @@ async function pressImport(button: string) {
   }
 }
 
-test('a new shop chooses its currency and its locale; unknown ones are refused at the field', async () => {
+test('saves currency and locale of a new shop, and refuses unknown ones at their fields', async () => {
   await keeper.visit('/admin/settings')
   assert.equal(keeper.valueOf('Currency'), 'USD')
   assert.equal(keeper.valueOf('Numbers and dates'), 'en-US')
@@ -88,7 +88,7 @@ test('a new shop chooses its currency and its locale; unknown ones are refused a
   assert(keeper.text.includes(today.format(new Date())), 'dates follow the locale')
 })
 
-test('products are created, changed, imported and exported in yen', async () => {
+test('creates, changes, imports and exports products in yen', async () => {
   await keeper.visit('/admin/categories')
   await keeper.send('Create category', { Name: 'Tea' })
   await keeper.visit('/admin/products/add')
@@ -148,7 +148,7 @@ test('the currency of a shop with products changes only when the shopkeeper conf
   const box = keeper.document.querySelector<HTMLInputElement>('[name=confirmedCurrency]')
   assert(box && !box.checked)
   box.checked = true
-  // Another mistake does not lose the confirmation.
+  // An error in another field does not reset the confirmation.
   await keeper.send('Save settings', { 'Name of the shop': '' })
   assert.equal(keeper.status, 400)
   await keeper.send('Save settings', { 'Name of the shop': 'Mori' })
@@ -161,7 +161,7 @@ test('the currency of a shop with products changes only when the shopkeeper conf
   assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1300.000', 'Tea Cup': '450.000' })
 })
 
-test('products are created, changed, imported and exported in dinars', async () => {
+test('creates, changes, imports and exports products in dinars', async () => {
   await keeper.visit('/admin/products')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1.2505' })
   assert.equal(keeper.errorAt('Price of Tea Pot'), 'Price must be an amount such as 1.250')

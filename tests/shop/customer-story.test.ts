@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => shop.close())
 
-test('a visitor can use the whole shop without JavaScript', async (t) => {
+test('a customer can use the whole shop without JavaScript', async (t) => {
   const fern = new Visitor(shop.url)
   const email = 'fern@example.com'
 
@@ -47,7 +47,7 @@ test('a visitor can use the whole shop without JavaScript', async (t) => {
     assert.deepEqual(fern.texts('.notice h2'), ['Check your email'])
   })
 
-  await t.test('opens the email and activates the account', async () => {
+  await t.test('reads the email and activates the account', async () => {
     await fern.visit('/mailbox')
     const link = fern.texts('.email:first-child a')[0]
     assert(link?.startsWith(`${shop.url}/activate/`))
@@ -69,7 +69,7 @@ test('a visitor can use the whole shop without JavaScript', async (t) => {
     assert(fern.document.querySelector('img.avatar'))
   })
 
-  await t.test('adds and removes a favorite', async () => {
+  await t.test('adds a favorite and removes it', async () => {
     await fern.visit('/products/paper-moon-lamp')
     assert.match(fern.text, /\b0 likes/)
     await fern.press('♡ Add to favorites')
@@ -80,7 +80,7 @@ test('a visitor can use the whole shop without JavaScript', async (t) => {
     assert.match(fern.text, /No favorites yet! Browse products to add some\./)
   })
 
-  await t.test('fills and empties the cart', async () => {
+  await t.test('fills the cart and empties it', async () => {
     assert(!fern.hasLink('Cart'))
     await fern.visit('/cart')
     assert.match(fern.text, /Your cart is empty/)
@@ -118,7 +118,7 @@ test('a visitor can use the whole shop without JavaScript', async (t) => {
     assert(!fern.hasLink('Cart'))
   })
 
-  await t.test('returns to the earlier page after login', async () => {
+  await t.test('returns to the previous page after a login', async () => {
     const guest = new Visitor(shop.url)
     const logIn = (email: string) => guest.send('Log In', { Email: email, Password: '121212' })
     await guest.visit('/products/paper-moon-lamp')
@@ -148,16 +148,16 @@ test('a visitor can use the whole shop without JavaScript', async (t) => {
     await fern.follow(fern.texts('.order h2')[0])
     assert.match(fern.heading, /^Order \d+$/)
     assert.match(fern.text, /Row End Trowel \$19\.60 2 \$39\.20 Total \$136\.20/)
-    const address = fern.path
+    const orderPath = fern.path
     await fern.press('Order again')
     assert.equal(fern.path, '/cart')
     assert.equal(fern.toast, 'All items from this order are now in your cart')
-    for (let piece = 0; piece < 2; piece++) await fern.press('Remove one Row End Trowel')
+    for (let unit = 0; unit < 2; unit++) await fern.press('Remove one Row End Trowel')
     await fern.press('Remove one Paper Moon Lamp')
     const stranger = new Visitor(shop.url)
     await stranger.visit('/login')
     await stranger.send('Log In', { Email: 'orla@example.com', Password: '121212' })
-    await stranger.visit(address)
+    await stranger.visit(orderPath)
     assert.equal(stranger.status, 404)
     await fern.visit('/user/orders')
   })
@@ -211,7 +211,7 @@ test('a visitor can use the whole shop without JavaScript', async (t) => {
     await fern.send('Log In', { Email: email, Password: 'dry leaves' })
   })
 
-  await t.test('deletes the account after confirmation', async () => {
+  await t.test('deletes the account after a confirmation', async () => {
     await fern.visit('/products/paper-moon-lamp')
     await fern.press('Add to cart')
     await fern.visit('/user/profile')
@@ -229,7 +229,7 @@ test('a visitor can use the whole shop without JavaScript', async (t) => {
     assert.equal(fern.toast, 'Invalid credentials')
   })
 
-  await t.test('the stock invariant holds at the end', async () => {
+  await t.test('preserves the stock invariant', async () => {
     const db = databaseOf(shop)
     await assertStockInvariant(db)
     const { stock } = await db

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// A fault of the shop itself: somebody has taken a table away under it.
+// A fault of the shop itself: a table is missing.
 
 let shop: Shop
 before(async () => {
@@ -19,7 +19,7 @@ after(async () => {
   await once(shop.process, 'exit')
 })
 
-test('a screen shows a general message, and no internal details', async () => {
+test('a screen shows an error page without internals when a query fails', async () => {
   const visitor = await new Visitor(shop.url).visit('/products')
   assert.equal(visitor.status, 500)
   assert.equal(visitor.heading, 'Oops! Something went wrong')
@@ -35,7 +35,7 @@ test('a screen shows a general message, and no internal details', async () => {
   assert.equal(visitor.path, '/')
 })
 
-test('the API responds with a general message and a request id, under which the log has details', async () => {
+test('the API responds with a neutral message and a request id, under which the log has the details', async () => {
   const response = await fetch(`${shop.url}/api/v1/open/products`)
   const body = (await response.json()) as { message: string; requestId: string }
   assert.equal(response.status, 500)
@@ -46,6 +46,6 @@ test('the API responds with a general message and a request id, under which the 
   assert.match(shop.log(), /no such table: .*categories|relation "categories" does not exist/)
 })
 
-test('other pages still work', async () => {
+test('serves pages that do not need the missing table', async () => {
   assert.equal((await fetch(`${shop.url}/login`)).status, 200)
 })

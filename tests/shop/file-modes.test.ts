@@ -7,17 +7,17 @@ import { command } from '../support/command'
 import { demoData, environmentFor, temporaryFolder } from '../support/data'
 import { openShop } from '../support/server-process'
 
-// What most machines give a new process.
+// The umask of most machines.
 process.umask(0o022)
 
-/** What users other than the owner may read in a folder, with the folder itself. */
+/** The entries of a folder, and the folder itself, that users other than the owner can read. */
 function openToOthers(folder: string) {
   return ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
   )
 }
 
-test('writes no file that other users can read when the umask would let them', async () => {
+test('stores nothing that other users can read when the umask would allow it', async () => {
   const dataDir = join(temporaryFolder(), 'shop')
   const environment = { DEMO_MODE: 'false', DATA_DIR: dataDir }
   const { status, stderr } = await command('prepare', dataDir, [], environment)
@@ -28,7 +28,7 @@ test('writes no file that other users can read when the umask would let them', a
   await shop.close()
 })
 
-test('removes the access of other users from the files of an older version at start', async () => {
+test('makes the files of an older version private when it starts', async () => {
   const dataDir = demoData()
   chmodSync(dataDir, 0o755)
   for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o755)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// A shop with the products and users of the demo that is not a demo, and has a mail server.
+// A shop with the products and users of the demo, but demo mode off, and with a mail server.
 let shop: Shop
 let admin: Visitor
 before(async () => {
@@ -16,7 +16,7 @@ after(() => shop.close())
 
 const done = () => admin.texts('.first-steps li.done')
 
-test('the first page of an admin lists what is done and what is not', async () => {
+test('shows admins which first steps are done', async () => {
   await admin.visit('/admin')
   assert.deepEqual(done(), ['Connect a mail server (done)', 'Add a product (done)'])
   assert.equal(admin.texts('.first-steps li').length, 9)
@@ -29,14 +29,14 @@ test('the first page of an admin lists what is done and what is not', async () =
   assert.match(done().join(), /Write or link your terms/)
 })
 
-test('an admin says that a backup was made', async () => {
+test('marks the backup step as done when an admin confirms it', async () => {
   await admin.press('I have made a backup')
   assert.equal(admin.toast, 'Backup marked as done')
   assert.equal(admin.path, '/admin')
   assert.match(done().join(), /Make a backup/)
 })
 
-test('an admin hides the list, and the settings show it again', async () => {
+test('hides the list for an admin, and shows it again from the settings', async () => {
   await admin.visit('/admin/settings')
   assert(!admin.hasButton('Show first steps again'))
   await admin.visit('/admin?days=7')
@@ -49,7 +49,7 @@ test('an admin hides the list, and the settings show it again', async () => {
   assert.match(admin.text, /Name your shop/)
 })
 
-test('the list goes when all is done', async () => {
+test('removes the list when all steps are done', async () => {
   const db = databaseOf(shop)
   await db
     .updateTable('shop_settings')
@@ -80,7 +80,7 @@ test('the list goes when all is done', async () => {
   assert.deepEqual(admin.texts('.first-steps'), [])
 })
 
-test('a demo has no such list', async () => {
+test('shows no first steps in a demo shop', async () => {
   const demo = await openShop()
   const visitor = new Visitor(demo.url)
   await visitor.visit('/login')

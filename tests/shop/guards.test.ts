@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/data'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// Where each kind of visitor is sent by a route that guards itself; a dash means that they may pass.
+// Where a guarded route redirects each kind of visitor; a dash means that they may pass.
 const toLogin = '/login'
 const forbidden = '/forbidden'
 const pass = '-'
@@ -43,7 +43,7 @@ before(async () => {
     await visitor.send('Log In', { Email: email, Password: '121212' })
     cookies[who] = visitor.cookies.getCookieStringSync(shop.url)
   }
-  // Banned after the log-in: the cookie is theirs, the session must not be.
+  // Banned after the login: the cookie remains, but the session must not be valid.
   const db = databaseOf(shop)
   await db
     .updateTable('users')
@@ -64,19 +64,19 @@ for (const [id, { module, index }] of routes) {
     for (const [who, target] of Object.entries(expected)) {
       for (const method of ['GET', 'POST'] as const) {
         if (!(method === 'GET' ? module.loader : module.action)) continue
-        test(`${method} by ${who}: ${target}`, async () => {
+        test(`${method} by ${who} ${target === pass ? 'passes' : `redirects to ${target}`}`, async () => {
           const url = new URL(pathOf(id), shop.url)
           if (index) url.searchParams.set('index', '')
-          // Asks this route alone, so that no parent can do its work for it.
+          // Requests only this route, so that no parent route can refuse instead of it.
           url.searchParams.set('_data', id)
-          const answer = await fetch(url, {
+          const response = await fetch(url, {
             method,
             redirect: 'manual',
             headers: { cookie: cookies[who] ?? '' },
             ...(method === 'POST' && { body: new URLSearchParams({ intent: 'nothing' }) }),
           })
-          const redirect = answer.headers.get('x-remix-redirect') ?? pass
-          assert(answer.status < 500)
+          const redirect = response.headers.get('x-remix-redirect') ?? pass
+          assert(response.status < 500)
           assert.equal([toLogin, forbidden].includes(redirect) ? redirect : pass, target)
         })
       }
@@ -84,7 +84,7 @@ for (const [id, { module, index }] of routes) {
   })
 }
 
-/** A path that a route of the build answers. */
+/** A path that matches a route of the build. */
 function pathOf(id: string): string {
   const { path = '', parentId } = allRoutes[id] ?? {}
   const own = path.replace(/\w+\?$/, '').replace(/:\w+/, 'ID')

@@ -57,7 +57,7 @@ async function signedIn(email: string) {
   return { visitor, cookie: visitor.cookies.getCookieStringSync(shop.url) }
 }
 
-describe('guests, users and admins each see their own page, cached or not', () => {
+describe('shows guests, users and admins their own version of a page, cached or not', () => {
   const cookies: Record<string, string> = {}
   before(async () => {
     for (const role of ['user', 'admin']) {
@@ -77,14 +77,14 @@ describe('guests, users and admins each see their own page, cached or not', () =
         const again = await textAt(path)
         assert.deepEqual([again.status, again.text], [guest.status, guest.text])
         assert.equal(again.headers.get('set-cookie'), null)
-        // The cookie that renews a browser's own cache changes nothing that a page shows.
+        // The cacheVersion cookie of the browser cache does not change the page.
         assert.equal((await textAt(path, 'cacheVersion=other')).text, guest.text)
       }
     })
   }
 })
 
-test('caches exactly these routes of the build', async () => {
+test('caches the listed routes of the build and no others', async () => {
   const build = await import(pathToFileURL(resolve('build/index.js')).href)
   const { guestPageOf } = await import('../../app/middleware/guest-cache/rules')
   const routes = build.routes as Record<string, { id: string; path?: string; parentId?: string }>
@@ -136,7 +136,7 @@ test('shows no guest page after login, and no page of a user after logout', asyn
   assert(visitor.hasLink('Login'))
 })
 
-test('shows a toast once, to the visitor it is for', async () => {
+test('shows a toast once, and only to its visitor', async () => {
   const visitor = new Visitor(shop.url)
   await new Visitor(shop.url).visit('/login')
   await visitor.visit('/user')
@@ -181,7 +181,7 @@ test('shows in the next response what another process has committed', async () =
   }
 })
 
-test('a category in the API never shows an outdated name of its creator', async () => {
+test('never shows a former name of a category’s creator in the API when the creator is renamed or deleted', async () => {
   const db = databaseOf(shop)
   const id = newId()
   const now = new Date().toISOString()
@@ -238,7 +238,7 @@ test('hides a deleted product, and shows it again after Reset database', async (
   assert.equal(guest.status, 200)
 })
 
-test('puts no query parameter of the first visitor into a page', async () => {
+test('renders no tracking parameter of the first visitor into a page', async () => {
   const response = await fetch(`${shop.url}/products/second-helping-picnic-rug?utm_source=evil`)
   assert.doesNotMatch(await response.text(), /evil/)
 })

@@ -37,14 +37,14 @@ async function adminOf({ url }: Shop) {
 const csv = (text: string) => file(text, 'goods.csv', 'text/csv')
 
 async function download(path: string) {
-  const answer = await fetch(shop.url + path, {
+  const response = await fetch(shop.url + path, {
     headers: { cookie: admin.cookies.getCookieStringSync(shop.url) },
   })
-  assert.equal(answer.status, 200)
-  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  assert.equal(response.status, 200)
+  return { headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-// As the page does by itself, until the import is over.
+// Reloads as the page itself does, until the import has ended.
 async function untilDone(visitor = admin) {
   while (visitor.heading === 'Importing') {
     assert.equal(
@@ -57,7 +57,7 @@ async function untilDone(visitor = admin) {
   }
 }
 
-test('every list can be downloaded as a CSV file that spreadsheets can read', async () => {
+test('exports each list as a CSV file that spreadsheets can read', async () => {
   await admin.visit('/admin/import')
   assert(admin.hasLink('Download an empty template'))
   for (const name of ['products', 'stock', 'orders', 'customers', 'template']) {
@@ -75,7 +75,7 @@ test('every list can be downloaded as a CSV file that spreadsheets can read', as
   await assert.rejects(download('/admin/export/secrets'), /404/)
 })
 
-test('an export of the whole demo imports unchanged', async () => {
+test('finds no change when an export of the whole demo is imported', async () => {
   const { bytes } = await download('/admin/export/products')
   const { length } = parse(bytes, { bom: true })
   await admin.visit('/admin/import')
@@ -85,7 +85,7 @@ test('an export of the whole demo imports unchanged', async () => {
   assert.match(admin.text, /There is nothing to import/)
 })
 
-test('creates new categories and reads other headers when the shopkeeper chooses so on the check page', async () => {
+test('creates new categories and maps other headers when the shopkeeper chooses so on the check page', async () => {
   const text = `Title,brand,description,category,price,stock,image
 Blue bowl,Maker,Round.,Bowls,12,3,blue-bowl.png
 Tall vase,Maker,Slim.,Vases,30,2,
@@ -121,9 +121,9 @@ Bad mug,Maker,Warm.,Mugs,free,1,`
   assert.deepEqual(admin.texts('.product-row h2'), ['Blue bowl', 'Tall vase'])
 })
 
-test('imports products with their images after a check', async () => {
+test('checks products, imports them with their images, and shows them in the shop', async () => {
   await admin.visit('/admin/import')
-  const text = `name,brand,description,category,price,stock,image,shelf
+  const text = `name,brand,description,category,price,stock,image,aisle
 Import lamp,Maker,It shines.,Lamps,12.50,7,lamp.png,A1
 Humming Top,Another maker,,,,,,
 Wrong lamp,Maker,It shines.,Lamps,free,1,,`
@@ -135,7 +135,7 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   })
   assert.equal(admin.heading, 'Check the import')
   assert.match(admin.text, /New 1 Changed 1 Unchanged 0 Invalid 1 Images 1/)
-  assert.match(admin.text, /Ignored columns: shelf/)
+  assert.match(admin.text, /Ignored columns: aisle/)
   assert.match(admin.text, /4 price \S+ Price must be an amount such as 12\.50/)
   assert.match(admin.text, /3 Humming Top brand: .* → Another maker/)
   const { path } = admin
@@ -156,7 +156,7 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   assert.equal(admin.path, path)
 })
 
-test('another process shows an import whose process was killed, and resumes it', async () => {
+test('resumes an import in another process when the first one is killed', async () => {
   const first = await openShop()
   const other = await openShop({ DATA_DIR: first.dataDir })
   const db = databaseOf(first)
@@ -224,7 +224,7 @@ test('another process shows an import whose process was killed, and resumes it',
   }
 })
 
-test('shows why an upload is refused at its field', async () => {
+test('shows an error at its field when a file cannot be accepted', async () => {
   const send = async (files: Record<string, File>) => {
     await admin.visit('/admin/import')
     await admin.send('Check the files', files)
@@ -248,7 +248,7 @@ test('shows why an upload is refused at its field', async () => {
   assert.deepEqual(folders(), before)
 })
 
-test('redirects guests to the login page before their upload is read', async () => {
+test('redirects a client that may not import before the files are read', async () => {
   const before = folders()
   const sending = request(`${shop.url}/admin/import?index`, {
     method: 'POST',
@@ -260,14 +260,14 @@ test('redirects guests to the login page before their upload is read', async () 
   })
   sending.on('error', () => {})
   sending.write('--x\r\n')
-  const [answer] = await once(sending, 'response')
-  assert.equal(answer.statusCode, 302)
-  assert.equal(answer.headers.location, '/login')
+  const [response] = await once(sending, 'response')
+  assert.equal(response.statusCode, 302)
+  assert.equal(response.headers.location, '/login')
   sending.destroy()
   assert.deepEqual(folders(), before)
 })
 
-test('an aborted upload leaves no files', async () => {
+test('deletes the temporary files of an upload that is interrupted', async () => {
   const before = folders()
   const sending = request(`${shop.url}/admin/import?index`, {
     method: 'POST',
@@ -292,8 +292,8 @@ function folders() {
   return existsSync(folder) ? readdirSync(folder).sort() : []
 }
 
-async function until(isSo: () => boolean) {
-  for (const deadline = Date.now() + 10_000; !isSo(); await setTimeout(20)) {
-    assert(Date.now() < deadline, 'it takes too long')
+async function until(condition: () => boolean) {
+  for (const deadline = Date.now() + 10_000; !condition(); await setTimeout(20)) {
+    assert(Date.now() < deadline, 'timed out')
   }
 }

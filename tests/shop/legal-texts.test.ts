@@ -18,7 +18,7 @@ after(() => shop.close())
 const footer = () => guest.texts('.site-footer li')
 const sitemap = async () => (await fetch(`${shop.url}/sitemap.xml`)).text()
 
-test('a shop without legal texts has no such pages, and no links to them', async () => {
+test('has no legal pages and no links to them when there are no legal texts', async () => {
   for (const path of ['/terms', '/privacy', '/imprint', '/returns']) {
     await guest.visit(path)
     assert.equal(guest.status, 404, path)
@@ -26,7 +26,7 @@ test('a shop without legal texts has no such pages, and no links to them', async
   assert.deepEqual(footer(), ['Documentation'])
 })
 
-test('a text that an admin writes is shown to the next guest, in the footer and in the sitemap', async () => {
+test('shows a new legal text to the next guest, in the footer and in the sitemap', async () => {
   await admin.visit('/admin/settings/legal')
   await admin.send('Save legal texts', {
     'Terms: text': '# Scope\nFor <b>all</b> customers.\n\nWrite to desk@shop.test.',
@@ -49,17 +49,17 @@ test('a text that an admin writes is shown to the next guest, in the footer and 
   assert.doesNotMatch(await sitemap(), /privacy|imprint/)
 })
 
-test('a changed text is shown to the next guest', async () => {
+test('shows a changed text to the next guest', async () => {
   await admin.send('Save legal texts', { 'Terms: text': 'Be fair.' })
   await guest.visit('/terms')
   assert.deepEqual(guest.texts('main p'), ['Be fair.'])
   assert.match(guest.headers.get('etag') ?? '', /"/)
 })
 
-test('a page without a text leads to the page elsewhere, but not when there is a text', async () => {
-  const answer = await fetch(`${shop.url}/imprint`, { redirect: 'manual' })
+test('redirects to the external page only when there is no text', async () => {
+  const response = await fetch(`${shop.url}/imprint`, { redirect: 'manual' })
   assert.deepEqual(
-    [answer.status, answer.headers.get('location')],
+    [response.status, response.headers.get('location')],
     [302, 'https://imprint.test/wrenfold'],
   )
   await admin.send('Save legal texts', { 'Imprint: text': 'Wrenfold\n1 Long Lane' })
@@ -68,7 +68,7 @@ test('a page without a text leads to the page elsewhere, but not when there is a
   assert.equal(guest.status, 200)
 })
 
-test('four long texts in another script than Latin are saved', async () => {
+test('saves four long texts in a non-Latin script, and sends them only with their pages', async () => {
   const text = '条'.repeat(50_000)
   const fields = ['Terms', 'Privacy', 'Imprint', 'Returns'].map((title) => [`${title}: text`, text])
   await admin.send('Save legal texts', Object.fromEntries(fields))
@@ -81,7 +81,7 @@ test('four long texts in another script than Latin are saved', async () => {
   assert(!admin.document.documentElement.outerHTML.includes('条'))
 })
 
-test('what is wrong is said at its field, and what was typed stays', async () => {
+test('shows the error at its field, and preserves what was typed, when a text is invalid', async () => {
   await admin.visit('/admin/settings/legal')
   const text = '条'.repeat(50_001)
   await admin.send('Save legal texts', {
@@ -97,7 +97,7 @@ test('what is wrong is said at its field, and what was typed stays', async () =>
   assert.equal(admin.valueOf('Privacy: text'), text)
 })
 
-test('a text that is removed takes its page and its link with it', async () => {
+test('removes the page and its link when a text is removed', async () => {
   await admin.visit('/admin/settings/legal')
   await admin.send('Save legal texts', { 'Returns: text': '' })
   await guest.visit('/returns')

@@ -18,12 +18,12 @@ const oneSentence = /^The shop cannot start: [^\n]+\.\n$/
 type Damage = [damage: (dataDir: string) => void, sentence: RegExp, skip?: typeof aboutSqlite]
 
 const damages: Record<string, Damage> = {
-  'a database that is none': [
+  'shop.sqlite is not a database': [
     (dataDir) => writeFileSync(join(dataDir, 'shop.sqlite'), 'this is no database'.repeat(500)),
     /shop\.sqlite is damaged\. Restore a backup with `npm run restore -- BACKUP --replace`/,
     aboutSqlite,
   ],
-  'a database with a hole in it': [
+  'a part of shop.sqlite is overwritten': [
     (dataDir) => {
       const file = join(dataDir, 'shop.sqlite')
       writeFileSync(file, readFileSync(file).fill(7, 8_192, 200_000))
@@ -31,16 +31,16 @@ const damages: Record<string, Damage> = {
     /shop\.sqlite is damaged/,
     aboutSqlite,
   ],
-  'a secret that cannot be read': [
+  'the session secret cannot be read': [
     (dataDir) => {
       rmSync(join(dataDir, 'session-secret'), { force: true })
       mkdirSync(join(dataDir, 'session-secret'))
     },
     /session-secret cannot be read/,
-    // On PostgreSQL it is in the database.
+    // On PostgreSQL the secret is in the database.
     aboutSqlite,
   ],
-  'a database that may not be written': [
+  'shop.sqlite cannot be opened': [
     (dataDir) => {
       rmSync(join(dataDir, 'shop.sqlite'))
       mkdirSync(join(dataDir, 'shop.sqlite'))
@@ -48,16 +48,16 @@ const damages: Record<string, Damage> = {
     /shop\.sqlite cannot be opened for reading and writing/,
     aboutSqlite,
   ],
-  'a restore that was cut off': [
+  'a restore was interrupted': [
     (dataDir) => writeFileSync(join(dataDir, '.restoring'), ''),
     /a restore was interrupted\. Run it again with --replace/,
-    // On PostgreSQL it is one transaction.
+    // On PostgreSQL a restore is one transaction.
     aboutSqlite,
   ],
 }
 
 for (const [what, [damage, sentence, skip]] of Object.entries(damages)) {
-  test(`${what} stops the start with one sentence`, { skip }, async () => {
+  test(`fails to start with a one-line error when ${what}`, { skip }, async () => {
     const dataDir = demoData()
     damage(dataDir)
     const { status, stderr, stdout } = await command('prepare', dataDir)
@@ -67,10 +67,10 @@ for (const [what, [damage, sentence, skip]] of Object.entries(damages)) {
   })
 }
 
-test('a data folder that is not writable stops the start with one sentence', (t) => {
+test('fails to start with a one-line error when the data folder is read-only', (t) => {
   const dataDir = demoData()
   execFileSync('chmod', ['-R', 'a-w', dataDir])
-  // Whoever may do everything may also write there.
+  // Root may write to a read-only folder, so run as another user.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   const options = { uid, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' } as const
   if (spawnSync('node', ['--import', 'tsx', '--eval', ''], options).status !== 0) {
@@ -86,11 +86,11 @@ test('a data folder that is not writable stops the start with one sentence', (t)
   assert.match(stderr, /^The shop cannot start: DATA_DIR \S+ cannot be created or written to\.\n$/)
 })
 
-test('on a full disk, reads work, writes are refused with a message, and both work when there is space again', {
+test('serves reads and refuses writes with 503 while the disk is full, and recovers when there is space', {
   skip: aboutSqlite,
 }, async (t) => {
   if (process.platform !== 'linux') return t.skip('needs prlimit')
-  // The signal that goes with the limit would end the process; a full disk sends none.
+  // Ignore the signal that goes with the limit: a full disk sends none.
   const shop = await openShop({
     NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})",
   })
@@ -102,7 +102,7 @@ test('on a full disk, reads work, writes are refused with a message, and both wo
   const cookie = visitor.cookies.getCookieStringSync(shop.url)
   const ask = (path: string, method = 'GET') =>
     fetch(shop.url + path, { method, headers: { cookie }, redirect: 'manual' })
-  // Nothing may be written behind the first bytes of a file.
+  // Limits the size of each file that the shop writes.
   const limit = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(shop.process.pid), `--fsize=${bytes}:unlimited`])
 
@@ -116,7 +116,7 @@ test('on a full disk, reads work, writes are refused with a message, and both wo
   assert.equal(visitor.toast, 'The shop cannot save changes right now. Please try again later')
   const guest = new Visitor(shop.url)
   await guest.visit('/register')
-  await guest.send('Register', await aRegistration())
+  await guest.send('Register', await registrationForm())
   assert.equal(guest.status, 503)
   assert.match(guest.text, /The shop cannot save changes right now/)
   assert.match(shop.log(), /^The database cannot be written: /m)
@@ -124,7 +124,7 @@ test('on a full disk, reads work, writes are refused with a message, and both wo
   limit('unlimited')
   assert.equal((await ask('/api/v1/products/order', 'POST')).status, 200)
   await guest.visit('/register')
-  await guest.send('Register', await aRegistration())
+  await guest.send('Register', await registrationForm())
   assert.equal(guest.path, '/login?notice=activate')
   const db = databaseOf(shop)
   await assertStockInvariant(db)
@@ -132,9 +132,9 @@ test('on a full disk, reads work, writes are refused with a message, and both wo
   await shop.close()
 })
 
-test('an unhandled rejection does not end the shop', async () => {
-  const forget = "process.on('SIGUSR2',()=>Promise.reject('forgotten'))"
-  const shop = await openShop({ NODE_OPTIONS: `--import=data:text/javascript,${forget}` })
+test('logs an unhandled rejection and does not exit', async () => {
+  const rejectOnSignal = "process.on('SIGUSR2',()=>Promise.reject('forgotten'))"
+  const shop = await openShop({ NODE_OPTIONS: `--import=data:text/javascript,${rejectOnSignal}` })
   shop.process.kill('SIGUSR2')
   while (!shop.log().includes('Unhandled rejection: forgotten')) await setImmediate()
   assert.equal((await fetch(`${shop.url}/login`)).status, 200)
@@ -142,24 +142,24 @@ test('an unhandled rejection does not end the shop', async () => {
   await once(shop.process, 'exit')
 })
 
-test('works without its images folder, and creates it again for the next image', async () => {
+test('serves requests when the images folder is missing, and creates it again for the next image', async () => {
   const shop = await openShop()
   const page = await (await fetch(`${shop.url}/products`)).text()
   const [path = ''] = /\/images\/[0-9a-f]{32}/.exec(page) ?? []
   assert.equal((await fetch(shop.url + path)).status, 200)
   rmSync(join(shop.dataDir, 'images'), { recursive: true, force: true })
   const { status } = await fetch(`${shop.url}${path}?w=300`)
-  // PostgreSQL has them too: the folder is made again.
+  // PostgreSQL stores the images too, so the file is restored.
   assert.equal(status, onPostgres ? 200 : 404)
   if (!onPostgres) assert.match(shop.log(), /images is missing/)
   const visitor = new Visitor(shop.url)
   await visitor.visit('/register')
-  await visitor.send('Register', await aRegistration())
+  await visitor.send('Register', await registrationForm())
   assert.equal(visitor.path, '/login?notice=activate')
   await shop.close()
 })
 
-async function aRegistration() {
+async function registrationForm() {
   return {
     'Full Name': 'Wilma Reed',
     'Email Address': 'wilma@example.com',

@@ -6,7 +6,7 @@ import { image } from '../support/images'
 import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// What is refused before Remix sees it, or by the parsers of forms and JSON.
+// Requests that are refused before Remix sees them, or by the parsers of forms and JSON.
 
 let shop: Shop
 before(async () => {
@@ -16,7 +16,7 @@ after(() => shop.close())
 
 const browser = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
 
-/** A page as somebody without scripts sees it. */
+/** Requests a page as a browser without scripts does. */
 async function page(path: string, init: RequestInit = {}) {
   const response = await fetch(shop.url + path, {
     ...init,
@@ -30,15 +30,15 @@ const large = () => new Blob([Buffer.alloc(33 * 1024 * 1024, 'a')])
 
 for (const [what, status, sentence, backTo, ask] of [
   [
-    'an address far too long',
+    'a URL that is too long',
     400,
     'too long',
     '/products',
     () => page(`/products?search=${'a'.repeat(9000)}`),
   ],
-  ['a malformed address', 400, 'malformed', undefined, () => page('/products/%0a')],
+  ['a malformed URL', 400, 'malformed', undefined, () => page('/products/%0a')],
   [
-    'a method that no page has',
+    'an unsupported method',
     405,
     'not supported',
     '/cart',
@@ -57,7 +57,7 @@ for (const [what, status, sentence, backTo, ask] of [
       }),
   ],
   [
-    'far too large a form',
+    'a form that is too large',
     413,
     'The upload is too large',
     '/register',
@@ -68,18 +68,18 @@ for (const [what, status, sentence, backTo, ask] of [
     },
   ],
 ] as const) {
-  test(`${what} is refused with a page of the shop that links back`, async () => {
-    const answer = await ask()
-    assert.equal(answer.status, status)
-    assert.match(answer.html, /<header class="site-header">.*<main.*<footer/s)
-    assert.match(answer.html, new RegExp(sentence))
-    assert.match(answer.html, /<h1[^>]*>Oops! Something went wrong/)
-    assert.match(answer.headers.get('content-security-policy') ?? '', /script-src/)
-    if (backTo) assert(answer.html.includes(`href="${backTo}">Go back`), backTo)
+  test(`shows an error page of the shop that links back for ${what}`, async () => {
+    const response = await ask()
+    assert.equal(response.status, status)
+    assert.match(response.html, /<header class="site-header">.*<main.*<footer/s)
+    assert.match(response.html, new RegExp(sentence))
+    assert.match(response.html, /<h1[^>]*>Oops! Something went wrong/)
+    assert.match(response.headers.get('content-security-policy') ?? '', /script-src/)
+    if (backTo) assert(response.html.includes(`href="${backTo}">Go back`), backTo)
   })
 }
 
-test('the route of the refusal page cannot be opened by clients', async () => {
+test('serves the error page to no client that requests it directly', async () => {
   const forged = encodeURIComponent(
     JSON.stringify({ status: 200, message: 'x', backTo: 'javascript:' }),
   )
@@ -93,17 +93,17 @@ test('truncates a long search instead of refusing it', async () => {
   assert.match(html, /No products match/)
 })
 
-test('reads a body far over its limit to the end, so that the refusal arrives', async () => {
-  const answer = await fetch(`${shop.url}/api/v1/open/login`, {
+test('reads a body that is too large to its end, so that the client receives the refusal', async () => {
+  const response = await fetch(`${shop.url}/api/v1/open/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: 'x'.repeat(20 * 1024 * 1024),
   })
-  assert.equal(answer.status, 413)
-  assert.match(((await answer.json()) as { message: string }).message, /The upload is too large/)
+  assert.equal(response.status, 413)
+  assert.match(((await response.json()) as { message: string }).message, /The upload is too large/)
 })
 
-test('shows the size error at the field for images of up to 32 MB, in the API and the form', async () => {
+test('shows the error at the image field, in the API and the form, when an image is larger than 2 MB', async () => {
   const body = new FormData()
   const fields = {
     name: 'Axel Wire',
@@ -116,9 +116,9 @@ test('shows the size error at the field for images of up to 32 MB, in the API an
   const photo = Buffer.alloc(14 * 1024 * 1024, 'a')
   photo.set([0xff, 0xd8, 0xff])
   body.append('image', new Blob([photo], { type: 'image/jpeg' }), 'me.jpg')
-  const answer = await fetch(`${shop.url}/api/v1/open/register`, { method: 'POST', body })
-  assert.equal(answer.status, 400)
-  assert.deepEqual(((await answer.json()) as { errors: object }).errors, {
+  const response = await fetch(`${shop.url}/api/v1/open/register`, { method: 'POST', body })
+  assert.equal(response.status, 400)
+  assert.deepEqual(((await response.json()) as { errors: object }).errors, {
     image: ['Image file is larger than 2MB'],
   })
   const visitor = await new Visitor(shop.url).visit('/register')
@@ -130,7 +130,7 @@ test('shows the size error at the field for images of up to 32 MB, in the API an
   assert.equal(visitor.valueOf('Full Name'), 'Axel Wire')
 })
 
-test('images can be embedded by pages of other origins', async () => {
+test('allows pages of other origins to show images', async () => {
   const html = await (await fetch(`${shop.url}/products`)).text()
   const src = /\/images\/[0-9a-f]{32}\?w=600/.exec(html)?.[0] ?? ''
   const { headers } = await fetch(shop.url + src)
@@ -140,14 +140,14 @@ test('images can be embedded by pages of other origins', async () => {
   assert.equal(other.headers.get('cross-origin-resource-policy'), 'same-origin')
 })
 
-test('logs contain neither the tokens of links nor search texts', async () => {
+test('logs neither the tokens of links nor searches', async () => {
   await fetch(`${shop.url}/activate/SECRET-token-1`)
   await fetch(`${shop.url}/reset-password/SECRET-token-2?x=SECRET-token-3`)
   await fetch(`${shop.url}/reset-password/SECRET-token-4`, {
     method: 'POST',
     body: new URLSearchParams(),
   })
-  // However the word before the token is written, and whether there is such a page or not.
+  // Also when the path is encoded, malformed or unknown.
   for (const path of [
     '/%61ctivate/SECRET-token-5',
     '/activate%2FSECRET-token-6',
@@ -181,13 +181,13 @@ test('routes, caches and limits a percent-encoded path like the plain one', asyn
   assert.equal(await callsLeft('/%61pi/v1/users/me'), before - 1)
 })
 
-test('refuses a request with two Host headers, even if the first one is ours', async () => {
+test('refuses a request with two Host headers, also when both are correct', async () => {
   const own = `Host: ${new URL(shop.url).host}`
   assert.match(await raw('GET /products HTTP/1.1', own), /^HTTP\/1\.1 200 /)
   for (const other of ['Host: evil.example', own, own.toLowerCase()]) {
-    const answer = await raw('GET /products HTTP/1.1', own, other)
-    assert.match(answer, /^HTTP\/1\.1 400 /)
-    assert.match(answer, /more than one Host header/)
+    const response = await raw('GET /products HTTP/1.1', own, other)
+    assert.match(response, /^HTTP\/1\.1 400 /)
+    assert.match(response, /more than one Host header/)
   }
 })
 
@@ -195,12 +195,12 @@ test('refuses a request with two Host headers, even if the first one is ours', a
 async function raw(...lines: string[]) {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  return answer
+  let response = ''
+  for await (const chunk of socket) response += chunk
+  return response
 }
 
-test('logs each request in one line, however long and many they are, until the end', async () => {
+test('logs one line for each of many long requests before the process exits', async () => {
   const busy = await openShop()
   const ends = Array.from({ length: 60 }, (_, number) => `x${number}x`)
   await Promise.all(ends.map((end) => fetch(`${busy.url}/products/${'a'.repeat(4000)}${end}`)))
@@ -239,18 +239,18 @@ for (const [what, type, body] of [
     '--x\r\ncontent-disposition: form-data; filename="a.png"\r\ncontent-type: image/png\r\n\r\nv\r\n--x--\r\n',
   ],
   [
-    'names like those of objects',
+    'field names of Object.prototype',
     'application/x-www-form-urlencoded',
     '__proto__=1&constructor=2&toString=3',
   ],
-  ['half a character', 'application/x-www-form-urlencoded', 'email=%C3&password=%F0%9F'],
+  ['a truncated UTF-8 character', 'application/x-www-form-urlencoded', 'email=%C3&password=%F0%9F'],
   [
     'the intent of a form library',
     'application/x-www-form-urlencoded',
     '__intent__=%7B%22type%22%3A5%7D',
   ],
 ] as const) {
-  test(`responds with 400 to ${what}, in the API and in a form`, async () => {
+  test(`responds with 400 to ${what}, from the API and from a form`, async () => {
     for (const path of ['/api/v1/open/login', '/login', '/register']) {
       const { status } = await post(path, type, body)
       const isJsonForm = type === 'application/json' && !path.startsWith('/api')
@@ -259,7 +259,7 @@ for (const [what, type, body] of [
   })
 }
 
-test('no parser fails, whatever bytes and content type are sent', async () => {
+test('never responds with 5xx to random bodies of any content type', async () => {
   const types = fc.constantFrom(
     'application/json',
     'application/json; charset=utf-16',
@@ -322,7 +322,7 @@ test('no parser fails, whatever bytes and content type are sent', async () => {
   )
 })
 
-test('no page fails, whatever URL, cookie or header is sent', async () => {
+test('never responds with 5xx to random queries, cookies and headers', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 })
   const paths = fc.constantFrom(
     '/',
@@ -365,7 +365,7 @@ function encodeURIComponentSafely(text: string) {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, ''))
 }
 
-test('responds with 400 to a truncated image', async () => {
+test('responds with 400 to a body that ends inside an image', async () => {
   const whole = Buffer.from(await (await image('png')).arrayBuffer())
   const head =
     '--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'

@@ -20,8 +20,8 @@ async function logIn(email: string, password = '121212') {
   await visitor.send('Log In', { Email: email, Password: password })
 }
 
-describe('home page', () => {
-  test('shows the demo logins, links the documentation and credits the developer', async () => {
+describe('home', () => {
+  test('shows a welcome, the demo logins, the documentation and the developer', async () => {
     await visitor.visit('/')
     for (const text of ['admin@example.com', 'user@example.com', 'banned@example.com', '121212']) {
       assert(visitor.text.includes(text), text)
@@ -33,7 +33,7 @@ describe('home page', () => {
     assert.equal(visitor.heading, 'Documentation')
   })
 
-  test('shows the reason and offers to try again when a reset is refused', async () => {
+  test('says why and offers to try again when a reset is refused', async () => {
     await visitor.visit('/')
     for (let times = 0; times < 10; times++) await visitor.press('Reset database')
     await visitor.press('Reset database')
@@ -44,20 +44,20 @@ describe('home page', () => {
 })
 
 describe('login', () => {
-  test('shows errors at the fields and preserves the email', async () => {
+  test('shows what is missing at the fields and preserves the email', async () => {
     await visitor.visit('/login')
     await visitor.send('Log In', {})
     assert.equal(visitor.status, 400)
     assert.equal(visitor.errorAt('Email'), 'Email is required')
     assert.equal(visitor.errorAt('Password'), 'Password is required')
     assert.match(visitor.title, /^Error: /)
-    await visitor.send('Log In', { Email: 'not an address' })
+    await visitor.send('Log In', { Email: 'not an email' })
     assert.equal(visitor.errorAt('Email'), 'Invalid email address')
-    assert.equal(visitor.valueOf('Email'), 'not an address')
+    assert.equal(visitor.valueOf('Email'), 'not an email')
   })
 
-  test('an unknown account and a wrong password give the same response and an empty form', async () => {
-    for (const email of ['nobody@example.com', 'user@example.com']) {
+  test('responds alike to an unknown account and a wrong password, and empties the form', async () => {
+    for (const email of ['unknown@example.com', 'user@example.com']) {
       await logIn(email, 'wrong one')
       assert.equal(visitor.status, 401)
       assert.equal(visitor.toast, 'Invalid credentials')
@@ -65,7 +65,7 @@ describe('login', () => {
     }
   })
 
-  test('leads a banned user to /forbidden', async () => {
+  test('redirects a banned user to /forbidden', async () => {
     await logIn('banned@example.com')
     assert.equal(visitor.path, '/forbidden')
     assert.equal(visitor.status, 403)
@@ -77,18 +77,18 @@ describe('login', () => {
     assert.equal(visitor.path, '/login')
   })
 
-  test('leads each user to the page of their role', async () => {
+  test('redirects an admin to the admin page after login', async () => {
     await logIn('admin@example.com')
     assert.deepEqual(visitor.trail, ['/login', '/admin'])
     assert.equal(visitor.heading, 'Admin Profile')
     assert.equal(visitor.toast, 'Welcome Admin Ferrule')
     await visitor.visit('/login')
-    assert.equal(visitor.path, '/admin', 'who is logged in needs no log-in page')
+    assert.equal(visitor.path, '/admin', 'the login page redirects a user who is logged in')
   })
 })
 
 describe('toasts and notices', () => {
-  test('a failed login shows only the toast, and no notice that contradicts it', async () => {
+  test('shows a toast, and no contradicting notice, when a login fails', async () => {
     await visitor.visit('/login?notice=activated')
     assert.deepEqual(visitor.texts('.notice h2'), ['Your account is active'])
     await visitor.send('Log In', { Email: 'user@example.com', Password: 'wrong one' })
@@ -97,7 +97,7 @@ describe('toasts and notices', () => {
     assert.match(visitor.text, /You are not logged in yet\./)
   })
 
-  test('after a reset, the toast confirms and the notice says what to do next', async () => {
+  test('confirms a new password in the toast, and says in the notice what comes next', async () => {
     await visitor.visit('/forgot-password')
     await visitor.send('Send Reset Instructions', { 'Email Address': 'ines@example.com' })
     await visitor.visit('/mailbox')
@@ -117,7 +117,7 @@ describe('guards', () => {
   const guarded = ['/user', '/user/profile', '/user/orders', '/user/favorites', '/admin']
 
   for (const path of guarded) {
-    test(`leads a guest at ${path} to the login page, with the toast once`, async () => {
+    test(`asks a guest at ${path} once to log in`, async () => {
       await visitor.visit(path)
       assert.equal(visitor.path, '/login')
       assert.equal(visitor.toast, 'Please log in')
@@ -126,7 +126,7 @@ describe('guards', () => {
     })
   }
 
-  test('refuse a user at /admin with 401', async () => {
+  test('refuses a user at /admin with 401', async () => {
     await logIn('user@example.com')
     await visitor.visit('/admin')
     assert.equal(visitor.path, '/forbidden')
@@ -136,13 +136,13 @@ describe('guards', () => {
     assert.equal(visitor.path, '/')
   })
 
-  test('/forbidden opened directly shows 403', async () => {
+  test('responds with 403 at /forbidden when there is no reason', async () => {
     await visitor.visit('/forbidden')
     assert.equal(visitor.status, 403)
     assert.equal(visitor.heading, 'Access Denied')
   })
 
-  test('lead a guest from /cart to the home page, and show an admin their account at /user', async () => {
+  test('redirects a guest from the cart, and shows an admin their own account at /user', async () => {
     await visitor.visit('/cart')
     assert.equal(visitor.path, '/')
     assert.equal(visitor.toast, 'Please log in')
@@ -152,7 +152,7 @@ describe('guards', () => {
     assert.match(visitor.text, /admin@example\.com/)
   })
 
-  test('lead a user who is banned while shopping to the home page with the reason', async () => {
+  test('redirects a user to the home page with the reason when they are banned while shopping', async () => {
     await logIn('teodor@example.com')
     const admin = new Visitor(shop.url)
     await admin.visit('/login')
@@ -174,7 +174,7 @@ describe('guards', () => {
     assert.equal(visitor.toast, 'Please log in')
   })
 
-  test('lead a guest who adds to the cart to the login page', async () => {
+  test('asks a guest to log in when they add to the cart', async () => {
     await visitor.visit('/products/paper-moon-lamp')
     await visitor.press('Add to cart')
     assert.equal(visitor.path, '/login')
@@ -183,7 +183,7 @@ describe('guards', () => {
 })
 
 describe('register', () => {
-  const sound = {
+  const validForm = {
     'Full Name': 'Sorrel Pike',
     'Email Address': 'sorrel@example.com',
     Password: 'long enough',
@@ -191,7 +191,7 @@ describe('register', () => {
     'Phone Number': '+1 555 010 0123',
   }
 
-  const unsound: [field: string, value: string, message: string][] = [
+  const invalidValues: [field: string, value: string, message: string][] = [
     ['Full Name', 'S', 'Name must be at least 2 characters'],
     ['Full Name', '', 'Name must be at least 2 characters'],
     ['Email Address', 'sorrel@', 'Please enter a valid email address'],
@@ -203,14 +203,14 @@ describe('register', () => {
     ['Phone Number', '1234567890123456', 'Please enter a valid phone number'],
   ]
 
-  for (const [field, value, message] of unsound) {
-    test(`${field} “${value}”: ${message}`, async () => {
+  for (const [field, value, message] of invalidValues) {
+    test(`refuses ${field} “${value}”: ${message}`, async () => {
       await visitor.visit('/register')
-      await visitor.send('Register', { ...sound, [field]: value })
+      await visitor.send('Register', { ...validForm, [field]: value })
       assert.equal(visitor.status, 400)
       assert.equal(visitor.errorAt(field), message)
-      const kept = field === 'Full Name' ? 'Phone Number' : 'Full Name'
-      assert.equal(visitor.valueOf(kept), sound[kept])
+      const other = field === 'Full Name' ? 'Phone Number' : 'Full Name'
+      assert.equal(visitor.valueOf(other), validForm[other])
       assert.equal(visitor.valueOf('Password'), '')
     })
   }
@@ -231,34 +231,34 @@ describe('register', () => {
       'Image file is larger than 2MB',
     ],
     [
-      'a page that calls itself an image',
+      'an HTML file with the name of an image',
       file('<script>alert(1)</script>', 'me.png', 'image/png'),
       'Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
     ],
     [
-      'an image that breaks off',
+      'a truncated image',
       file(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'me.png', 'image/png'),
       'Invalid file type. Only JPEG, PNG, and JPG files are allowed.',
     ],
   ]
 
   for (const [what, upload, message] of images) {
-    test(`refuses ${what} at its field and preserves the other fields`, async () => {
+    test(`refuses ${what} at its field and preserves the other values`, async () => {
       await visitor.visit('/register')
-      await visitor.send('Register', { ...sound, 'Profile Image (optional)': upload })
+      await visitor.send('Register', { ...validForm, 'Profile Image (optional)': upload })
       assert.equal(visitor.status, 400)
       assert.equal(visitor.errorAt('Profile Image (optional)'), message)
-      assert.equal(visitor.valueOf('Email Address'), sound['Email Address'])
+      assert.equal(visitor.valueOf('Email Address'), validForm['Email Address'])
     })
   }
 
-  test('a role in the form does not make the user an admin', async () => {
+  test('ignores a role in the form', async () => {
     await visitor.visit('/register')
     const form = visitor.document.querySelector('main form')
     const role = visitor.document.createElement('input')
     Object.assign(role, { type: 'hidden', name: 'role', value: 'admin' })
     form?.append(role)
-    await visitor.send('Register', { ...sound, 'Email Address': 'climber@example.com' })
+    await visitor.send('Register', { ...validForm, 'Email Address': 'climber@example.com' })
     await visitor.visit('/mailbox')
     await visitor.follow(visitor.texts('.email:first-child a')[0])
     await visitor.press('Activate Account')
@@ -267,8 +267,8 @@ describe('register', () => {
   })
 })
 
-describe('forgotten password', () => {
-  test('checks the field, and then shows the same message for every email', async () => {
+describe('forgotten password and activation', () => {
+  test('checks the email, and shows the same notice for known and unknown accounts', async () => {
     await visitor.visit('/forgot-password')
     assert.match(
       visitor.text,
@@ -276,10 +276,10 @@ describe('forgotten password', () => {
     )
     await visitor.send('Send Reset Instructions', {})
     assert.equal(visitor.errorAt('Email Address'), 'Email is required')
-    await visitor.send('Send Reset Instructions', { 'Email Address': 'nobody' })
+    await visitor.send('Send Reset Instructions', { 'Email Address': 'invalid' })
     assert.equal(visitor.errorAt('Email Address'), 'Invalid email address')
     const sentences = new Set<string | undefined>()
-    for (const email of ['nobody@example.com', 'orla@example.com']) {
+    for (const email of ['unknown@example.com', 'orla@example.com']) {
       await visitor.visit('/forgot-password')
       await visitor.send('Send Reset Instructions', { 'Email Address': email })
       assert.equal(visitor.path, '/login?notice=reset')
@@ -289,7 +289,7 @@ describe('forgotten password', () => {
     assert.equal(sentences.size, 1)
   })
 
-  test('leads to /login when it is refused', async () => {
+  test('redirects to /login with the reason when there were too many attempts', async () => {
     for (let times = 0; times < 6; times++) {
       await visitor.visit('/forgot-password')
       await visitor.send('Send Reset Instructions', { 'Email Address': 'milo@example.com' })
@@ -298,7 +298,7 @@ describe('forgotten password', () => {
     assert.match(visitor.toast ?? '', /Too many attempts/)
   })
 
-  test('checks the new password, and reports an invalid link', async () => {
+  test('checks the new password, and shows an error for an invalid link', async () => {
     await visitor.visit('/forgot-password')
     await visitor.send('Send Reset Instructions', { 'Email Address': 'teodor@example.com' })
     await visitor.visit('/mailbox')
@@ -318,7 +318,7 @@ describe('forgotten password', () => {
     assert(visitor.hasLink('Request a new link'))
   })
 
-  test('an activation page without a token shows an error', async () => {
+  test('shows an error on an activation page without a valid token', async () => {
     for (const path of ['/activate', '/activate/nonsense']) {
       await visitor.visit(path)
       assert.equal(visitor.status, 400)
@@ -328,7 +328,7 @@ describe('forgotten password', () => {
 })
 
 describe('catalogue', () => {
-  test('shows 24 products per page, each with all parts of a card', async () => {
+  test('shows 24 products on a page, each with the details of a card', async () => {
     await visitor.visit('/products')
     assert.equal(visitor.texts('.product-card').length, 24)
     await visitor.follow('Next page')
@@ -361,7 +361,7 @@ describe('catalogue', () => {
     assert.equal(visitor.path, '/products')
   })
 
-  test('treats SQL and special characters in a search as text', async () => {
+  test('responds with 200 to SQL and invalid characters in searches and page numbers', async () => {
     for (const search of ['%', '_', "'; drop table products; --", '\\', '\u0000', '😀', '\ud800']) {
       await visitor.visit(`/products?${new URLSearchParams({ search })}`)
       assert.equal(visitor.status, 200, JSON.stringify(search))
@@ -374,7 +374,7 @@ describe('catalogue', () => {
     }
   })
 
-  test('shows a heart for a favorite only to the user who added it', async () => {
+  test('shows the heart of a favorite only to the user who added it', async () => {
     await logIn('ines@example.com')
     await visitor.visit('/products/paper-moon-lamp')
     await visitor.press('♡ Add to favorites')
@@ -385,14 +385,14 @@ describe('catalogue', () => {
     assert.match(guest.text, /1 user likes this product/)
   })
 
-  test('responds with 404 for an unknown product', async () => {
+  test('responds with 404 to an unknown product', async () => {
     await visitor.visit('/products/no-such-thing')
     assert.equal(visitor.status, 404)
     assert.equal(visitor.heading, 'Product not found')
     assert(visitor.hasLink('back to all products'))
   })
 
-  test('sells the last unit once', async () => {
+  test('offers no more units when the user has the last one in the cart', async () => {
     await logIn('orla@example.com')
     await visitor.visit('/products/humming-top')
     await visitor.press('Add to cart')
@@ -432,7 +432,7 @@ describe('cart', () => {
 })
 
 describe('profile', () => {
-  test('checks passwords, and reports a partly filled change', async () => {
+  test('refuses an incomplete or wrong change of the password, and saves nothing', async () => {
     await logIn('wilhelmina@example.com')
     await visitor.follow('Edit profile')
     const attempts: [values: Record<string, string>, field: string, message: string][] = [
@@ -466,10 +466,10 @@ describe('profile', () => {
       assert.equal(visitor.errorAt(field), message)
     }
     await visitor.visit('/user/profile')
-    assert.doesNotMatch(visitor.text, /5550100222/, 'nothing is half done')
+    assert.doesNotMatch(visitor.text, /5550100222/, 'nothing was saved')
   })
 
-  test('a phone number can be removed', async () => {
+  test('removes the phone number when its field is empty', async () => {
     await logIn('wilhelmina@example.com')
     await visitor.follow('Edit profile')
     await visitor.send('Save changes', { 'Phone Number': '' })
@@ -478,7 +478,7 @@ describe('profile', () => {
 })
 
 describe('forms', () => {
-  test('sum up errors in the order of the fields', async () => {
+  test('lists errors in the order of the fields', async () => {
     await logIn('admin@example.com')
     await visitor.visit('/admin/products')
     await visitor.follow(visitor.texts('.product-row h2 a')[0])
@@ -510,16 +510,16 @@ describe('orders', () => {
     await visitor.follow(order)
     assert.equal(visitor.heading, order)
     assert.doesNotMatch(visitor.text, /[0-9a-f]{24}/)
-    const address = visitor.path
+    const orderPath = visitor.path
     await visitor.visit(`/user/orders/${order.replace('Order ', '')}`)
-    assert.equal(visitor.path, address)
+    assert.equal(visitor.path, orderPath)
     visitor = new Visitor(shop.url)
     await logIn('orla@example.com')
     await visitor.visit(`/user/orders/${order.replace('Order ', '')}`)
     assert.equal(visitor.status, 404)
   })
 
-  test('are marked as delivered without a red button, and back', async () => {
+  test('are marked as delivered, and the delivery can be undone', async () => {
     await logIn('admin@example.com')
     await visitor.visit('/admin/orders?status=processing')
     await visitor.follow(visitor.texts('.order h2')[0])
@@ -541,20 +541,20 @@ describe('orders', () => {
 })
 
 describe('other pages', () => {
-  test('responds with 404 at an unknown path', async () => {
+  test('responds with 404 to an unknown path', async () => {
     await visitor.visit('/not/here')
     assert.equal(visitor.status, 404)
     assert.equal(visitor.heading, 'Page not found')
     assert.match(visitor.title, /^Page not found/)
   })
 
-  test('checkout is a placeholder', async () => {
+  test('shows the checkout page', async () => {
     await visitor.visit('/cart/checkout')
     assert.equal(visitor.heading, 'Checkout')
   })
 })
 
-test('an activation reports an error when another request has activated the account first', async () => {
+test('shows that an activation failed when the account was activated meanwhile', async () => {
   await visitor.visit('/register')
   await visitor.send('Register', {
     'Full Name': 'Twice Over',

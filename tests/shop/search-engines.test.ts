@@ -14,8 +14,8 @@ after(() => shop.close())
 const attribute = (selector: string, name: string) =>
   visitor.document.querySelector(selector)?.getAttribute(name)
 
-test('a page with several URLs declares its canonical URL', async () => {
-  for (const [path, kept] of [
+test('a page with several URLs names its canonical one', async () => {
+  for (const [path, canonical] of [
     ['/', '/'],
     ['/products?search=lamp', '/products'],
     ['/products?category=Garden&search=x', '/products?category=Garden'],
@@ -24,11 +24,11 @@ test('a page with several URLs declares its canonical URL', async () => {
     ['/products/long-neck-kettle?category=Kitchen', '/products/long-neck-kettle'],
   ] as const) {
     await visitor.visit(path)
-    assert.equal(attribute('link[rel=canonical]', 'href'), kept && shop.url + kept, path)
+    assert.equal(attribute('link[rel=canonical]', 'href'), canonical && shop.url + canonical, path)
   }
 })
 
-test('a product page contains structured data for search engines', async () => {
+test('a product page has structured data for search engines', async () => {
   await visitor.visit('/products/long-neck-kettle')
   const script =
     visitor.document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}'
@@ -46,10 +46,10 @@ test('a product page contains structured data for search engines', async () => {
 test('the sitemap lists every product, and robots.txt links to it', async () => {
   const robots = await (await fetch(`${shop.url}/robots.txt`)).text()
   assert.match(robots, /^Disallow: \/admin$/m)
-  const address = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
-  const addresses = [...(await (await fetch(address)).text()).matchAll(/<loc>(.*?)<\/loc>/g)]
-  assert.equal(addresses.length, 36 + 3)
-  for (const [, url = ''] of [addresses[0], addresses[5], addresses.at(-1)] as RegExpMatchArray[]) {
+  const sitemapUrl = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? ''
+  const urls = [...(await (await fetch(sitemapUrl)).text()).matchAll(/<loc>(.*?)<\/loc>/g)]
+  assert.equal(urls.length, 36 + 3)
+  for (const [, url = ''] of [urls[0], urls[5], urls.at(-1)] as RegExpMatchArray[]) {
     assert.equal((await fetch(url)).status, 200)
   }
 })

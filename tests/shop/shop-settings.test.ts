@@ -33,7 +33,7 @@ function untick(label: string) {
   ;(found?.control as HTMLInputElement).checked = false
 }
 
-test('links lead from Shop Settings to its screens, and mark the current one', async () => {
+test('Shop Settings links to its screens and marks the current one', async () => {
   await admin.visit('/admin')
   await admin.follow('Shop Settings')
   const screens = [
@@ -52,7 +52,7 @@ test('links lead from Shop Settings to its screens, and mark the current one', a
   assert(admin.hasLink('Legal texts'))
 })
 
-test('delivery methods are added, moved, edited and deleted', async () => {
+test('adds, moves, edits and deletes delivery methods', async () => {
   await admin.visit('/admin/settings/delivery')
   assert.match(admin.text, /Orders are placed straight from the cart, with free shipping\./)
   await admin.send('Add method', { 'Price (USD)': '-1', 'Free from (USD)': '0' })
@@ -113,7 +113,7 @@ test('delivery methods are added, moved, edited and deleted', async () => {
   )
 })
 
-test('the eleventh delivery method is refused, also from a form that was opened before', async () => {
+test('refuses the eleventh delivery method, also from a form that was opened before', async () => {
   await admin.visit('/admin/settings/delivery')
   const other = new Visitor(shop.url)
   await other.visit('/login')
@@ -133,7 +133,7 @@ test('the eleventh delivery method is refused, also from a form that was opened 
   await db.destroy()
 })
 
-test('the countries of delivery are chosen among all of the world', async () => {
+test('saves the countries of delivery, and delivers to all when none is chosen', async () => {
   await admin.visit('/admin/settings/delivery')
   assert.match(admin.text, /The shop delivers to all countries\./)
   tick('Portugal', 'Austria')
@@ -158,7 +158,7 @@ test('the countries of delivery are chosen among all of the world', async () => 
   assert.match(admin.text, /The shop delivers to all countries\./)
 })
 
-test('payment methods are added, moved, edited and deleted', async () => {
+test('adds, moves, edits and deletes payment methods', async () => {
   await admin.visit('/admin/settings/payment')
   assert.match(admin.text, /Customers are not asked how they will pay\./)
   await admin.send('Add method', { IBAN: 'DE89 3704 0044 0532 0131 00', BIC: 'COBA' })
@@ -197,7 +197,7 @@ test('payment methods are added, moved, edited and deleted', async () => {
   await admin.press('Delete')
 })
 
-test('a category has a tax rate of its own only in a shop with a tax rate', async () => {
+test('shows and edits the tax rate of a category only when the shop has a tax rate', async () => {
   const kindOf = (category: string) =>
     admin.texts('.category').find((text) => text.startsWith(category)) ?? ''
   await admin.visit('/admin/categories')
@@ -234,7 +234,7 @@ test('a category has a tax rate of its own only in a shop with a tax rate', asyn
   await admin.visit('/admin/activity')
   assert.match(admin.text, /updated category Kitchen: Kitchen, regular → Kitchen, regular, 7% tax/)
 
-  // Without a rate of the shop, categories preserve theirs.
+  // Categories preserve their rates while the shop has none.
   await admin.visit('/admin/settings/tax')
   await admin.send('Save settings', { 'Tax rate (%)': '' })
   await admin.visit('/admin/categories')
@@ -250,7 +250,7 @@ test('a category has a tax rate of its own only in a shop with a tax rate', asyn
   assert.doesNotMatch(kindOf('Kitchen and table'), /% tax/)
 })
 
-test('the API shows categories without the tax rate', async () => {
+test('the API returns categories without the tax rate', async () => {
   const response = await fetch(`${shop.url}/api/v1/open/categories`)
   const { categories } = (await response.json()) as { categories: Record<string, unknown>[] }
   const books = categories.find(({ name }) => name === 'Books') ?? {}

@@ -8,9 +8,9 @@ import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 
-// A shop of one's own, from an empty folder, without scripts: no demo, and at first no mail server.
+// A new shop from an empty folder, used without scripts: no demo, and at first no mail server.
 const environment = { DATA_DIR: temporaryFolder(), DEMO_MODE: 'false' }
-// Nobody listens there, so that emails wait.
+// Nothing listens on this port, so emails wait.
 const deadMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' }
 
 let shop: Shop
@@ -63,7 +63,7 @@ async function linkTo(recipient: string) {
   return /https?:\/\/\S+/.exec(email?.body ?? '')?.[0] ?? 'no link'
 }
 
-test('an empty shop shows its admin the first steps, and says that it cannot send mail', async () => {
+test('shows the first steps to the admin of an empty shop, and no forms that need email without a mail server', async () => {
   await keeper.visit('/admin')
   assert.match(keeper.text, /First steps Name your shop .* Connect a mail server: set SMTP_URL/)
   const guest = new Visitor(shop.url)
@@ -74,7 +74,7 @@ test('an empty shop shows its admin the first steps, and says that it cannot sen
   assert.deepEqual(guest.texts('.notice h2'), ['This shop cannot send email at the moment'])
   assert(!guest.hasButton('Send Reset Instructions'))
   for (const path of ['/register', '/forgot-password']) {
-    const answer = await fetch(shop.url + path, {
+    const response = await fetch(shop.url + path, {
       method: 'POST',
       headers: { origin: shop.url, 'sec-fetch-site': 'same-origin' },
       body: new URLSearchParams({
@@ -86,7 +86,7 @@ test('an empty shop shows its admin the first steps, and says that it cannot sen
       }),
       redirect: 'manual',
     })
-    assert.equal(answer.status, path === '/register' ? 503 : 302, path)
+    assert.equal(response.status, path === '/register' ? 503 : 302, path)
   }
   assert.deepEqual(await emailsTo('hazel@shop.test'), [])
 
@@ -96,14 +96,14 @@ test('an empty shop shows its admin the first steps, and says that it cannot sen
   assert.match(keeper.text, /Connect a mail server \(done\)/)
 })
 
-test('the catalogue of an empty shop says so, and offers no filters', async () => {
+test('shows an empty catalogue without filters when the shop has no products', async () => {
   const guest = new Visitor(shop.url)
   await guest.visit('/products')
   assert.match(guest.text, /Products There are no products yet\./)
   assert.doesNotMatch(guest.text, /Clear filters|Categories|Sort by/)
 })
 
-test('the shop has no demo content, and the admin gives it a name', async () => {
+test('shows nothing of the demo, and shows the name of the shop when it is set', async () => {
   const guest = new Visitor(shop.url)
   for (const path of ['/', '/products', '/login', '/register', '/forgot-password', '/nowhere']) {
     await guest.visit(path)
@@ -130,7 +130,7 @@ test('the shop has no demo content, and the admin gives it a name', async () => 
   assert.match(guest.text, /Baskets, woven while you wait\./)
 })
 
-test('a new category and product appear on the home page with name and price', async () => {
+test('shows a new category and a new product on the home page', async () => {
   await keeper.visit('/admin/categories')
   await keeper.send('Create category', { Name: 'Baskets' })
   await keeper.visit('/admin/products/add')
@@ -151,7 +151,7 @@ test('a new category and product appear on the home page with name and price', a
   assert.match(keeper.text, /Name your shop \(done\) .* Add a product \(done\)/)
 })
 
-test('renaming a product redirects its old URL to the new one', async () => {
+test('redirects the old URL of a product when its name is corrected', async () => {
   await keeper.visit('/admin/products')
   await keeper.follow('Egg Baskett')
   await keeper.follow('Edit product')
@@ -166,7 +166,7 @@ test('renaming a product redirects its old URL to the new one', async () => {
   assert.equal(moved.headers.get('location'), '/products/egg-basket?category=Baskets')
 })
 
-test('price and stock are changed in the list, and refused when they were changed meanwhile', async () => {
+test('changes price and stock in the list, and refuses a stock that was changed meanwhile', async () => {
   await keeper.visit('/admin/products?sort=name')
   await keeper.send('Save: Price of Egg Basket', { 'Price of Egg Basket': '25' })
   assert.equal(keeper.toast, 'Price changed')
@@ -195,7 +195,7 @@ test('price and stock are changed in the list, and refused when they were change
   assert.match(keeper.text, /2 in stock/)
 })
 
-test('shoppers see a discount with the old price', async () => {
+test('shows shoppers a discount with the old price', async () => {
   await keeper.visit('/admin/categories')
   await keeper.follow('Edit Baskets')
   await keeper.send('Save category', { 'Discount (%)': '91' })
@@ -219,7 +219,7 @@ test('shoppers see a discount with the old price', async () => {
 
 let fern: Visitor
 
-test('a customer registers and orders, and customer and shopkeeper get emails', async () => {
+test('emails the customer and the shopkeeper when an order is placed', async () => {
   fern = new Visitor(shop.url)
   await fern.visit('/register')
   await fern.send('Register', {
@@ -248,7 +248,7 @@ test('a customer registers and orders, and customer and shopkeeper get emails', 
   )
 })
 
-test('the shopkeeper finds the order by its customer, adds a note, packs and delivers it', async () => {
+test('finds an order by its customer, adds a note, shows the packing slip and delivers it', async () => {
   await keeper.visit('/admin')
   await keeper.follow('1 to deliver')
   assert.equal(keeper.path, '/admin/orders?status=processing')
@@ -279,7 +279,7 @@ test('the shopkeeper finds the order by its customer, adds a note, packs and del
   assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /1001 was delivered/)
 })
 
-test('a hidden product disappears from the shop, and returns', async () => {
+test('hides a product from the shop and shows it again', async () => {
   await keeper.visit('/admin/products?show=sold-out')
   await keeper.follow('Egg Basket')
   await keeper.press('Hide from the shop')
@@ -296,10 +296,10 @@ test('a hidden product disappears from the shop, and returns', async () => {
   assert.equal(fern.status, 200)
 })
 
-test('waiting emails are listed with the reason, and can be sent again', async () => {
+test('lists waiting emails with the reason, and sends them again', async () => {
   await keeper.visit('/admin/emails')
   assert.match(keeper.text, /Waiting: 5 /)
-  for (let look = 0; !keeper.hasButton('Send again') && look < 100; look++) {
+  for (let tries = 0; !keeper.hasButton('Send again') && tries < 100; tries++) {
     await keeper.visit('/admin/emails')
   }
   assert(keeper.texts('.emails li').some((email) => /tried .*ECONNREFUSED/.test(email)))
@@ -307,7 +307,7 @@ test('waiting emails are listed with the reason, and can be sent again', async (
   assert.equal(keeper.toast, '1 email will be sent again now')
 })
 
-test('a customer changes name and email; the shopkeeper sees it and ends their sessions', async () => {
+test('changes name and email of a customer, and lets the shopkeeper end their sessions', async () => {
   await fern.visit('/user')
   await fern.follow('Change name or email')
   await fern.send('Save name and email', {
@@ -333,7 +333,7 @@ test('a customer changes name and email; the shopkeeper sees it and ends their s
   assert.equal(fern.path, '/login')
 })
 
-test('commands set a new password and create an admin; an admin who gives up the role lands in the shop', async () => {
+test('resets a password and promotes a user by command, and sends an admin to the home page who demotes themselves', async () => {
   const { stdout } = await command(
     'reset-password',
     environment.DATA_DIR,

@@ -7,8 +7,8 @@ import { aboutPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 
-// As while the server is stopped, or waits for its disk.
-describe('with a database that accepts connections and does not respond', {
+// Like a database server that is stopped, or waits for its disk.
+describe('when the database accepts connections and does not respond', {
   skip: aboutPostgres,
 }, () => {
   let original: Shop
@@ -53,22 +53,22 @@ describe('with a database that accepts connections and does not respond', {
       seconds: (performance.now() - startedAt) / 1000,
     }
   }
-  /** Whether a user is told of themselves, and not of another user: a connection may still owe the result of an earlier query. */
-  const knows = async (person: Person | undefined) => {
+  /** Whether the API returns this user and not another: a connection may still deliver the result of an earlier query. */
+  const returnsUser = async (person: Person | undefined) => {
     const deadline = Date.now() + 20_000
     for (;;) {
       const { status, body } = await ask('/api/v1/users/me', person)
       if (status === 200) return JSON.parse(body).user._id === person?.id
       assert.equal(status, 503, body)
-      assert(Date.now() < deadline, 'it is not well again')
+      assert(Date.now() < deadline, 'the shop did not recover')
       await setTimeout(50)
     }
   }
 
-  test('serves cached pages to guests, reports itself as broken, and responds to others with 503 at once', async () => {
+  test('shows guests cached pages, and responds with 503 to /health and to other requests', async () => {
     const pages = ['/', '/products', '/products/paper-moon-lamp']
     const cached = await Promise.all(pages.map((path) => ask(path)))
-    assert.equal(await knows(people[0]), true)
+    assert.equal(await returnsUser(people[0]), true)
 
     proxy.silence()
     let refused = 0
@@ -82,7 +82,7 @@ describe('with a database that accepts connections and does not respond', {
     const add = ask(`/api/v1/products/${productId}`, people[0], 'POST')
     const [health, ...again] = await Promise.all(['/health', ...pages].map((path) => ask(path)))
     assert.equal(health?.status, 503)
-    // More than may wait.
+    // More requests were sent than may wait.
     assert(refused > 0)
     assert(Number(health?.seconds) < 6, `${health?.seconds} seconds`)
     assert.deepEqual(
@@ -94,8 +94,8 @@ describe('with a database that accepts connections and does not respond', {
     }
 
     proxy.resume()
-    const answers = await Promise.all(people.slice(0, 30).map(knows))
-    assert.deepEqual(new Set(answers), new Set([true]))
+    const results = await Promise.all(people.slice(0, 30).map(returnsUser))
+    assert.deepEqual(new Set(results), new Set([true]))
     assert.equal((await ask('/health')).status, 200)
   })
 })

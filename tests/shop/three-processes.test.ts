@@ -16,8 +16,8 @@ import { assertStockInvariant } from '../support/stock-invariant'
 import { Visitor } from '../support/visitor'
 import { zipOf } from '../support/zip'
 
-// Three machines, as far as the shop can tell: three processes, each with a data folder of its own, on one PostgreSQL
-// database, and something in front of them that gives each request to the next one.
+// Simulates three machines: three processes, each with its own data folder, on one PostgreSQL database, and a proxy that
+// sends each request to the next one.
 
 const atOnce = 24
 const slug = 'paper-moon-lamp'
@@ -62,7 +62,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
   test('a toast that one process sets is shown by the next one', async () => {
     const visitor = await loggedIn('ines@example.com', proxy.url)
     await visitor.visit(`/products/${slug}`)
-    for (let piece = 0; piece < 3; piece++) {
+    for (let unit = 0; unit < 3; unit++) {
       await visitor.press('Add to cart')
       assert.match(visitor.toast ?? '', /added to cart/i)
     }
@@ -195,7 +195,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     await assertStockInvariant(db)
   })
 
-  /** Whether there was a piece left; anything but that and an order is a fault. */
+  /** Whether a unit was left and bought; fails at any other response. */
   async function buyByApi({ cookie }: Person, id: string) {
     const post = (path: string) =>
       untilNotBusy(() =>
@@ -230,7 +230,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     assert.equal((await post(`/products/${slug}`, 'add')).status, 302)
     const ordered = await post('/cart', 'order')
     assert.equal(ordered.status, 302)
-    // Back to the cart with a toast: there is nothing in it.
+    // Otherwise the shop redirects to the empty cart with a toast.
     return ordered.headers.get('location') === '/user/orders'
   }
 
@@ -249,9 +249,9 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       const headers = { cookie, 'idempotency-key': newId() }
       const post = (path: string) =>
         fetch(`${proxy.url}/api/v1/products/${path}`, { method: 'POST', headers })
-      // Cut off, nobody knows whether the piece is in the cart; another one does not hurt.
+      // After an interrupted request it is unknown whether the unit is in the cart; another unit does no harm.
       const deadline = Date.now() + 60_000
-      const isInTime = () => assert(Date.now() < deadline, 'nobody answers any more')
+      const isInTime = () => assert(Date.now() < deadline, 'no process responds')
       while ((await settled(post(id))) === undefined) isInTime()
       for (;;) {
         isInTime()
@@ -280,7 +280,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     await assertStockInvariant(db)
   })
 
-  /** The body of a good answer; nothing when the process was killed meanwhile, or is busy, and is to be asked again. */
+  /** The body of a successful response; undefined when the request must be repeated: the process was killed, or is busy. */
   async function settled(asked: Promise<Response>) {
     const response = await asked.catch(() => undefined)
     const body = await response?.text().catch(() => undefined)
@@ -309,16 +309,16 @@ describe('when the database server restarts', { skip: aboutPostgres }, () => {
     })
     const seen = new Map<number, number>()
     const ask = async ({ cookie }: Person) => {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         fetch(`${shop.url}/api/v1/products/${id}`, { method: 'POST', headers: { cookie } }),
         fetch(`${shop.url}/products?search=${newId()}`),
         fetch(`${shop.url}/user`, { headers: { cookie } }),
       ])
-      for (const answer of answers) {
-        await answer.arrayBuffer()
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+      for (const response of responses) {
+        await response.arrayBuffer()
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
       }
-      return answers.every(({ status }) => status === 200)
+      return responses.every(({ status }) => status === 200)
     }
     let isRestarted = false
     const restarting = (async () => {
@@ -329,9 +329,9 @@ describe('when the database server restarts', { skip: aboutPostgres }, () => {
     const deadline = Date.now() + 45_000
     const asking = Promise.all(
       people.map(async (person) => {
-        // Until it was well for some time after the restart.
+        // Until five rounds in a row succeed after the restart.
         for (let well = 0; well < 5; ) {
-          assert(Date.now() < deadline, `it is not well again: ${JSON.stringify([...seen])}`)
+          assert(Date.now() < deadline, `the shop did not recover: ${JSON.stringify([...seen])}`)
           const isHealthy = await ask(person)
           well = isRestarted && isHealthy ? well + 1 : 0
         }
@@ -340,7 +340,7 @@ describe('when the database server restarts', { skip: aboutPostgres }, () => {
     await Promise.all([asking, restarting]).catch((error) => {
       throw new Error(`${error}\n${faultsOf(shop)}`, { cause: error })
     })
-    t.diagnostic(`answers: ${JSON.stringify([...seen])}`)
+    t.diagnostic(`responses: ${JSON.stringify([...seen])}`)
     assert.deepEqual(
       [...seen.keys()].filter((status) => ![200, 503].includes(status)),
       [],
@@ -354,7 +354,7 @@ describe('when the database server restarts', { skip: aboutPostgres }, () => {
   })
 })
 
-/** What the shop has written, without the lines of each request. */
+/** The log of the shop without the access log. */
 function faultsOf(shop: Shop) {
   return shop.log().replace(/^\d{4}-\S+ \S{36} .*\n/gm, '')
 }

@@ -9,7 +9,7 @@ import { demoData, putDemoImages, temporaryFolder } from '../support/data'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// Two processes serve the same data folder, as during an update, or on a machine with two cores.
+// Two processes serve the same data folder, as during an update or on a machine with two cores.
 
 let shops: [Shop, Shop]
 before(async () => {
@@ -20,7 +20,7 @@ after(async () => {
   for (const shop of shops) await shop.close()
 })
 
-test('one process creates the shop while the other waits for it', async () => {
+test('one process prepares the shop while the other waits', async () => {
   const folder = temporaryFolder()
   const prepareTwice = async (environment = {}) => {
     const outputs = await Promise.all([
@@ -68,7 +68,7 @@ test('sends every email once', async () => {
   assert.equal(new Set(receivers).size, emails.length)
 })
 
-test('a rate limit counts the requests of both processes', async () => {
+test('applies one rate limit to both processes together', async () => {
   const statuses: number[] = []
   for (let call = 0; call < 22; call++) {
     const response = await fetch(`${shops[call % 2 ? 1 : 0].url}/api/v1/open/nothing`)
@@ -80,7 +80,7 @@ test('a rate limit counts the requests of both processes', async () => {
   )
 })
 
-test('guests of one process see what the other one has changed', async () => {
+test('shows a change of one process in the other, to guests too', async () => {
   const [one, other] = shops
   const before = await (await fetch(`${other.url}/products/paper-moon-lamp`)).text()
   const visitor = new Visitor(one.url)

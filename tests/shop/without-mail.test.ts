@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// A real shop, with the people of the demo, that has no mail server.
+// A shop with the users of the demo, but demo mode off, and without a mail server.
 let shop: Shop
 let admin: Visitor
 before(async () => {
@@ -19,7 +19,7 @@ async function loggedIn(email: string, password: string) {
   return visitor
 }
 
-test('guests see the contact email instead of forms that need email', async () => {
+test('shows guests whom to write to instead of forms that need email', async () => {
   await admin.visit('/admin/settings')
   await admin.send('Save settings', { 'Contact email': 'desk@shop.test' })
   const guest = new Visitor(shop.url)
@@ -34,7 +34,7 @@ test('guests see the contact email instead of forms that need email', async () =
   }
 })
 
-test('customers see help, and no link to the API', async () => {
+test('links customers to the help page, not to the API', async () => {
   const guest = new Visitor(shop.url)
   await guest.visit('/')
   assert(!guest.document.querySelector('[href^="/docs"]'))
@@ -44,7 +44,7 @@ test('customers see help, and no link to the API', async () => {
   assert.match(guest.text, /Write to desk@shop\.test \./)
 })
 
-test('an admin creates an account, and gets a link that is shown once', async () => {
+test('shows an admin the link of a new account once, and logs it nowhere', async () => {
   await admin.visit('/admin/users')
   await admin.follow('Add customer')
   await admin.send('Create account', { 'Full Name': 'Fern Wavelet', 'Email Address': 'fern@' })

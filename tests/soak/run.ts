@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../support/postgres'
 
-// npm run soak -- [--minutes 2] [--seed N] [--postgres]: what the shop promises, put to the test. Exit status 1 when
-// anything was lost. With --postgres on a PostgreSQL of its own, which waits for the disk, with a data folder for each process.
+// npm run soak -- [--minutes 2] [--seed N] [--postgres]: checks that no order, session or stock is lost. Exit status 1 if
+// any is. --postgres: on a temporary PostgreSQL server with fsync, and with a data folder for each process.
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
 }
 process.setMaxListeners(0)
 const server = values.postgres ? await startPostgres({ isDurable: true }) : undefined
-// What is imported next looks at once on which engine it is.
+// Set before the imports below, which read the engine at once.
 if (server) Object.assign(process.env, { TEST_DATABASE_URL: server.url, DATABASE_URL: server.url })
 const { prepareData, temporaryFolder } = await import('../support/data')
 const { soak } = await import('./soak')
@@ -30,6 +30,6 @@ const totals = await soak({ minutes, seed, say: console.log })
 console.table(totals)
 await server?.close()
 const failed = Object.entries(totals).some(
-  ([name, count]) => /^(lost|unsound|answers of 500)/.test(name) && count > 0,
+  ([name, count]) => /^(lost|unsound|responses with 500)/.test(name) && count > 0,
 )
 process.exit(failed ? 1 : 0)

@@ -22,14 +22,14 @@ export interface Totals {
   sold: number
   kills: number
   backups: number
-  /** Calls that a kill interrupted: the client does not know their outcome. */
-  'cut off': number
-  'answers of 503': number
-  'slowest answer, ms': number
+  /** Requests that a kill interrupted: their client does not know whether they had an effect. */
+  interrupted: number
+  'responses with 503': number
+  'slowest response, ms': number
   /** All of these must be 0. */
   'lost orders': number
   'lost sessions': number
-  'answers of 500': number
+  'responses with 500': number
   'unsound rounds': number
   'unsound backups': number
 }
@@ -54,9 +54,9 @@ const { integrity, 'foreign keys': foreignKeys, stock } = allChecks
 const invariants = { integrity, 'foreign keys': foreignKeys, stock } as typeof allChecks
 
 /**
- * Two processes serve one shop, in which customers buy few units, admins change them, processes are killed and started
- * again, and backups are made, restored and checked, all at once; after each round of a thousand operations the whole
- * database is checked. What is done depends on the seed; in which order it happens, on the machine.
+ * Two processes serve one shop. At the same time, users buy units, admins edit products, processes are killed and started
+ * again, and backups are made, restored and checked. After each round of a thousand operations, the whole database is
+ * checked. The seed determines the operations, but not their order.
  */
 export async function soak({ minutes, seed, say }: Options): Promise<Totals> {
   const run = await Soak.begin(seed, say)
@@ -74,16 +74,16 @@ class Soak {
     sold: 0,
     kills: 0,
     backups: 0,
-    'cut off': 0,
-    'answers of 503': 0,
-    'slowest answer, ms': 0,
+    interrupted: 0,
+    'responses with 503': 0,
+    'slowest response, ms': 0,
     'lost orders': 0,
     'lost sessions': 0,
-    'answers of 500': 0,
+    'responses with 500': 0,
     'unsound rounds': 0,
     'unsound backups': 0,
   }
-  /** The number of units in each order that the shop has acknowledged. */
+  /** The number of units in each acknowledged order, by order id. */
   readonly #acknowledged = new Map<string, number>()
   #orderedByForm = 0
   #ordersBefore = 0
@@ -97,12 +97,12 @@ class Soak {
 
   private constructor(
     readonly dataDir: string,
-    place: Record<string, string>,
+    databaseSettings: Record<string, string>,
     readonly random: (below: number) => number,
     readonly say: (line: string) => void,
   ) {
-    const environment = { ...place, API_RATE_LIMIT: '1000000000' }
-    // As on two machines, where they may be.
+    const environment = { ...databaseSettings, API_RATE_LIMIT: '1000000000' }
+    // PostgreSQL allows a data folder for each process, as on two machines.
     const elsewhere = onPostgres ? temporaryFolder() : dataDir
     this.#environments = [environment, { ...environment, DATA_DIR: elsewhere }]
     this.#db = openDatabaseOf(dataDir)
@@ -120,7 +120,7 @@ class Soak {
     return run
   }
 
-  /** Rounds of a thousand operations, each followed by a look at everything. */
+  /** Runs rounds of a thousand operations, and checks everything after each. */
   async trade(isOver: () => boolean) {
     while (!isOver()) {
       let left = perRound
@@ -132,7 +132,7 @@ class Soak {
     }
   }
 
-  /** Ends one of the two processes without warning, again and again, and starts another in its place. */
+  /** Repeatedly kills one of the two processes and starts another in its place. */
   async kill(isOver: () => boolean) {
     for (let index = 0; !isOver(); index = 1 - index) {
       await setTimeout(2_000 + this.random(3_000))
@@ -147,13 +147,13 @@ class Soak {
     }
   }
 
-  /** Backups while all this goes on; each is restored elsewhere, and must be a sound shop with every order of before. */
+  /** Makes backups at the same time. Each is restored into another folder, and must be intact and have every earlier order. */
   async backUp(isOver: () => boolean) {
     while (!isOver()) {
       const before = new Map(this.#acknowledged)
       const [file, elsewhere] = [join(temporaryFolder(), 'shop.tar'), temporaryFolder()]
       const made = await command('backup', this.dataDir, [file])
-      // A backup is the same on both engines, so it is looked at as a file.
+      // A backup is the same on both engines, so it is restored to SQLite.
       const there = { DATABASE_URL: '' }
       const restored = await command('restore', elsewhere, [file], there)
       const { stdout } = await command('doctor', elsewhere, ['--json'], there)
@@ -185,11 +185,11 @@ class Soak {
   }
 
   async #checkRound() {
-    const findings = await this.#look((reader) => findingsOf(invariants, reader))
-    this.totals['lost orders'] = await this.#look((reader) =>
+    const findings = await this.#read((reader) => findingsOf(invariants, reader))
+    this.totals['lost orders'] = await this.#read((reader) =>
       lostOrders(reader, this.#acknowledged),
     )
-    // An order that was cut off may be there too; one that was acknowledged by a form has no id.
+    // Interrupted orders may exist in addition; orders by form are only counted, because their response has no id.
     const known = this.#ordersBefore + this.#acknowledged.size + this.#orderedByForm
     const missing = known - (await this.#countOrders())
     this.totals['lost orders'] += Math.max(0, missing)
@@ -202,8 +202,8 @@ class Soak {
     )
   }
 
-  // By a connection of its own, as from outside.
-  async #look<T>(work: (reader: Kysely<Database>) => Promise<T>) {
+  // Reads with a separate connection.
+  async #read<T>(work: (reader: Kysely<Database>) => Promise<T>) {
     const reader = onPostgres
       ? openDatabaseOf(this.dataDir)
       : openReadOnly(join(this.dataDir, 'shop.sqlite'))
@@ -222,7 +222,7 @@ class Soak {
     return count
   }
 
-  // Each as many times as it is more frequent than the rarest.
+  // Each operation with its relative frequency.
   readonly #operations = [
     ...times(8, () => this.#api('POST', `/products/${this.#product().id}`)),
     ...times(6, () => this.#form(`/products/${this.#product().slug}`, { intent: 'add' })),
@@ -247,12 +247,12 @@ class Soak {
     const key = `soak-${this.random(1e9)}-${this.totals.operations}`
     const person = this.#person()
     await this.#api('POST', `/products/${this.#product().id}`, { person })
-    // An interrupted client retries with the same key until there is a response: the shop must place one order only.
+    // After an interruption, the client repeats the request with the same key: this must not place two orders.
     for (let tries = 0; tries < 20; tries++) {
-      const answer = await this.#api('POST', '/products/order', { person, key })
-      if (!answer) continue
-      if (answer.status !== 200) return
-      const { order } = JSON.parse(answer.body) as {
+      const response = await this.#api('POST', '/products/order', { person, key })
+      if (!response) continue
+      if (response.status !== 200) return
+      const { order } = JSON.parse(response.body) as {
         order: { _id: string; orderItems: { quantity: number }[] }
       }
       const units = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -266,8 +266,8 @@ class Soak {
   async #orderByForm() {
     const person = this.#person()
     await this.#form(`/products/${this.#product().slug}`, { intent: 'add' }, person)
-    const answer = await this.#form('/cart', { intent: 'order' }, person)
-    if (answer?.location !== '/user/orders') return
+    const response = await this.#form('/cart', { intent: 'order' }, person)
+    if (response?.location !== '/user/orders') return
     this.#orderedByForm++
     this.totals.ordered++
   }
@@ -284,7 +284,7 @@ class Soak {
     if (id) await this.#form(path, { intent: 'cancel' }, this.#admin)
   }
 
-  // A product in a category of its own, which goes with all of it that lies in carts; the demo's own stay.
+  // Creates a product in a new category, puts it into carts, and deletes the category with all of it.
   async #sellForAWhile() {
     const [name, person] = [`Soak ${++this.#newNames}`, this.#admin]
     const made = await this.#api('POST', '/admin/categories', { person, json: { name } })
@@ -317,7 +317,7 @@ class Soak {
     else await this.#api('DELETE', `/admin/users/${leaving.id}`, { person: this.#admin })
   }
 
-  // As if a week went by for one cart, and the hour of looking for such had come.
+  // Makes a cart a week old, and makes the job that deletes expired carts due.
   async #leaveCart() {
     const long = timeFromNow(-8 * day)
     await this.#db
@@ -353,7 +353,7 @@ class Soak {
     })
   }
 
-  // Undefined when the connection broke: the process was killed meanwhile.
+  // Returns undefined if the process was killed meanwhile.
   async #send(person: Person, path: string, init: RequestInit) {
     const shop = this.#shops[this.random(2)] ?? this.#shops.find(Boolean)
     if (!shop) return void (await setTimeout(20))
@@ -362,19 +362,19 @@ class Soak {
       const response = await fetch(shop.url + path, init)
       const body = await response.text()
       const duration = Math.round(performance.now() - startedAt)
-      this.totals['slowest answer, ms'] = Math.max(this.totals['slowest answer, ms'], duration)
+      this.totals['slowest response, ms'] = Math.max(this.totals['slowest response, ms'], duration)
       this.#note(response.status, person, path, body)
       return { status: response.status, body, location: response.headers.get('location') }
     } catch {
-      this.totals['cut off']++
+      this.totals.interrupted++
       return undefined
     }
   }
 
   #note(status: number, person: Person, path: string, body: string) {
-    if (status === 503) this.totals['answers of 503']++
+    if (status === 503) this.totals['responses with 503']++
     else if (status >= 500) {
-      this.totals['answers of 500']++
+      this.totals['responses with 500']++
       this.say(`${status} at ${path}: ${body.slice(0, 200)}`)
     }
     if (status === 401 && (this.#people.includes(person) || person === this.#admin)) {

@@ -10,7 +10,7 @@ export interface Person {
   cookie: string
 }
 
-/** Puts people into a shop, each with a session of their own. */
+/** Inserts users, each with a session. */
 export async function addPeople(
   db: Kysely<Database>,
   count: number,

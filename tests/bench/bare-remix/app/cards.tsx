@@ -19,7 +19,7 @@ export const products = Array.from({ length: 24 }, (_, index) => ({
 
 interface Props {
   of: typeof products
-  /** Renders a link, as the page of the cards does. */
+  /** Renders a link: Remix and plain React have different ones. */
   link: (to: string, text: string) => ReactElement
 }
 
