@@ -10,11 +10,12 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
 import { findOrder } from '~/domain/orders/orders.server'
+import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DocumentHeader } from '~/ui/orders/document-header'
-import { Cancellation, InvoiceHead } from '~/ui/orders/invoice'
+import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
 import { OrderChoice } from '~/ui/orders/order-choice'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
@@ -28,7 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const order = await findOrder(params.orderId ?? '')
   if (order?.userId !== user.id) throw new Response(null, { status: 404 })
   if (order.id !== params.orderId) throw redirect(`/user/orders/${order.id}`)
-  return { order, canOrderAgain: await canOrderAgain(order), epcCode: epcCodeOf(order) }
+  return {
+    order,
+    hasMail: settings.hasMail,
+    canOrderAgain: await canOrderAgain(order),
+    epcCode: epcCodeOf(order),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,23 +54,25 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data ? `Order ${page.data.order.number}` : 'Order')
 
-const whatHappensNext: Record<string, string> = {
-  processing: 'We have your order and will email you when it has been delivered.',
-  delivered: 'This order has been delivered.',
-  cancelled: "This order has been cancelled and won't be delivered.",
+function whatHappensNext(status: string, hasMail: boolean) {
+  if (status === 'delivered') return 'This order has been delivered.'
+  if (status === 'cancelled') return "This order has been cancelled and won't be delivered."
+  return hasMail
+    ? 'We have your order and will email you when it has been delivered.'
+    : 'We have your order. This page shows when it has been delivered.'
 }
 
 export default function OrderScreen() {
-  const { order, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
+  const { order, hasMail, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
   return (
     <article className="document">
       <p className="no-print">
         <Link to="/user/orders">back to your orders</Link>
       </p>
       <DocumentHeader />
-      <h1>{`Order ${order.number}`}</h1>
+      <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />
-      <p>{whatHappensNext[order.status]}</p>
+      <p className="no-print">{whatHappensNext(order.status, hasMail)}</p>
       <dl className="details">
         <dt>Status</dt>
         <dd>

@@ -6,5 +6,5 @@ import { shopSettings } from '~/domain/shop/shop-settings.server'
 export async function legalPage(page: LegalPage) {
   const { [`${page}Text` as const]: text, [`${page}Url` as const]: url } = await shopSettings()
   if (text) return { title: legalTitles[page], text }
-  throw url ? redirect(url) : new Response(null, { status: 404 })
+  throw url ? redirect(new URL(url).href) : new Response(null, { status: 404 })
 }

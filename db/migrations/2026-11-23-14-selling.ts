@@ -118,6 +118,7 @@ async function addOrderDetails(db: Kysely<unknown>) {
       column.notNull().references('orders.id').onDelete('cascade'),
     )
     .addColumn('seller', text, (column) => column.notNull())
+    .addColumn('buyer', text, (column) => column.notNull())
     .addColumn('created_at', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('invoices_key', ['kind', 'number'])
     .execute()

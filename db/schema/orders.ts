@@ -81,6 +81,8 @@ export interface InvoicesTable {
   order_id: Fixed<string>
   /** Name, postal address and tax number of the shop at that time. */
   seller: Fixed<string>
+  /** Name and postal address of the customer; only the name where the delivery needs no address. */
+  buyer: Fixed<string>
   created_at: Fixed<Time>
 }
 

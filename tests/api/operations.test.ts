@@ -553,7 +553,7 @@ describe('a shop with delivery and payment methods', () => {
       .values({
         id: newId(),
         position: 1,
-        kind: 'collection',
+        kind: 'other',
         name: 'At the counter',
         instructions: '',
         account_holder: '',
@@ -602,7 +602,7 @@ describe('a shop with delivery and payment methods', () => {
     assert.deepEqual(placed.body.order.delivery, { name: 'Parcel', price: 4.9, address })
     assert.deepEqual(placed.body.order.payment, {
       name: 'At the counter',
-      kind: 'collection',
+      kind: 'other',
       paidAt: null,
     })
     assert.equal('currency' in placed.body.order || 'tax' in placed.body.order, false)

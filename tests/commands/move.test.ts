@@ -180,6 +180,7 @@ function fullShop() {
     number: 1,
     order_id: order,
     seller: strange,
+    buyer: strange,
     created_at: '2026',
   })
   add('order_keys', { user_id: user, key: 'k', order_id: order, created_at: '2026' })

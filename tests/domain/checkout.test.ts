@@ -227,7 +227,7 @@ test('marks an order as paid and as unpaid, and lists the unpaid orders', async 
 
 test('finds orders by their delivery address', async () => {
   const delivery = await withDelivery()
-  const city = 'Upper 100%_Hill'
+  const city = 'Upper 100%_Hill Übersee'
   const { id } = await placeOrder((await customerWithCart()).id, {
     delivery,
     address: { ...address, city },
@@ -237,6 +237,7 @@ test('finds orders by their delivery address', async () => {
       (order) => order.id,
     )
   assert.deepEqual(await find('upper 100%_'), [id])
+  assert.deepEqual(await find('übersee LINDENWEG'), [id])
   assert.deepEqual(await find('upper 100x_'), [])
 })
 
@@ -271,4 +272,29 @@ test('encodes what a banking app needs in the QR code of a transfer in euros', a
   await markPaid(admin, id)
   const paid = await findOrder(id)
   assert(paid && epcCodeOf(paid) === undefined)
+})
+
+test('refuses a payment that does not go with the delivery', async () => {
+  const delivery = await withDelivery()
+  const payment = await withPayment({ kind: 'collection', name: 'At the counter' })
+  const customer = await customerWithCart()
+  await assert.rejects(placeOrder(customer.id, { delivery, payment, address }), {
+    status: 400,
+    message: '“At the counter” does not go with this delivery. Choose another payment method',
+  })
+})
+
+test('refuses the order when the currency has changed since the buyer saw the total', async () => {
+  const customer = await customerWithCart()
+  await assert.rejects(
+    placeOrder(customer.id, { expectedTotal: 10, currency: 'EUR' }),
+    refusal(409, 'The total is now $10.00: the currency has changed. Please check your order.'),
+  )
+})
+
+test('refuses to mark a cancelled order as paid', async () => {
+  const payment = await withPayment()
+  const { id } = await placeOrder((await customerWithCart()).id, { payment })
+  await changeOrderStatus(admin, id, 'cancelled')
+  await assert.rejects(markPaid(admin, id), { status: 409 })
 })

@@ -252,7 +252,9 @@ test('finds an order by its customer, adds a note, shows the packing slip and de
   await keeper.visit('/admin')
   await keeper.follow('1 to deliver')
   assert.equal(keeper.path, '/admin/orders?status=processing')
-  await keeper.send('Search', { 'Search by number, name, email or phone': '555 010 0199' })
+  await keeper.send('Search', {
+    'Search by number, name, email, phone or delivery address': '555 010 0199',
+  })
   await keeper.follow('Order 1001')
   assert.match(keeper.text, /Customer Fern Wavelet Email fern@shop\.test Phone \+1 555 010 0199/)
   assert.match(keeper.text, /Egg Basket \$22\.50 2 \$45\.00 Total \$45\.00/)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Ports below those that systems use for outgoing connections, in a range that depends on the process: test files run in
+// Above 10,080, the highest port that fetch refuses (https://fetch.spec.whatwg.org/#bad-port). Ports below those that systems use for outgoing connections, in a range that depends on the process: test files run in
 // parallel, and a process listens on a free port only a moment after it was found.
-const [firstPort, lastPort, portsOfProcess] = [10_000, 32_000, 20]
+const [firstPort, lastPort, portsOfProcess] = [10_100, 32_000, 20]
 let next = firstPort + ((process.pid * portsOfProcess) % (lastPort - firstPort))
 
 /** Finds a port of this machine on which no process listens. */

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
 import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
 import { listDeliveryMethods } from '~/domain/shop/delivery-methods.server'
-import type { PaymentMethod } from '~/domain/shop/payment-methods'
+import { fitsDelivery, type PaymentMethod } from '~/domain/shop/payment-methods'
 import { listPaymentMethods } from '~/domain/shop/payment-methods.server'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { readSettings } from '~/domain/shop/shop-settings.server'
 import { AddressDraft } from './address-draft'
 import type { CheckoutForm } from './order-draft'
-import type { PostalAddress } from './postal-address'
+import { countriesOf, type PostalAddress } from './postal-address'
 
 /** The methods among which a buyer chooses. A shop that has none sells without a checkout. */
 export async function checkoutMethods(reader: Reader = db) {
@@ -44,8 +44,15 @@ export async function chooseMethods(
   const delivery = chosen(deliveries, draft.delivery)
   const payment = chosen(payments, draft.payment)
   if (deliveries.length > 0 && !delivery) errors.delivery = ['Choose a delivery method']
-  const address = delivery?.needsAddress ? await readAddress(draft.address, errors) : undefined
+  const address = delivery?.needsAddress
+    ? await readAddress(reader, draft.address, errors)
+    : undefined
   if (payments.length > 0 && !payment) errors.payment = ['Choose a payment method']
+  if (payment && !fitsDelivery(payment, delivery)) {
+    errors.payment = [
+      `“${payment.name}” does not go with this delivery. Choose another payment method`,
+    ]
+  }
   if (needsTerms && !draft.terms) errors.terms = ['Please accept the terms']
   const [first] = Object.values(errors)
   if (first) throw new Refusal(400, first[0] ?? '', { errors })
@@ -56,15 +63,19 @@ function chosen<M extends { id: string }>(methods: M[], id: string | undefined) 
   return methods.find((method) => method.id === id)
 }
 
-async function readAddress(address: Draft['address'], errors: Record<string, string[]>) {
+async function readAddress(
+  reader: Reader,
+  address: Draft['address'],
+  errors: Record<string, string[]>,
+) {
   const { success, data, error } = AddressDraft.safeParse(address ?? {})
-  const { countries } = await shopSettings()
+  const { countries } = await readSettings(reader)
   if (!success) {
     for (const { path, message } of error.issues) {
       const field = ['address', ...path].join('.')
       errors[field] ??= [message]
     }
-  } else if (countries.length > 0 && !countries.includes(data.country)) {
+  } else if (!countriesOf(countries).some(({ code }) => code === data.country)) {
     errors['address.country'] = ['We do not deliver to this country']
   }
   return data

@@ -1,8 +1,10 @@
 import type { Trx } from 'db/client'
+import type { InvoicesTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
+import type { Insertable } from 'kysely'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
-import type { Invoice } from './orders'
+import { readSettings } from '~/domain/shop/shop-settings.server'
+import { addressLines } from './postal-address'
 
 /** Who issues invoices, in lines; undefined while the settings lack the postal address or the tax number. */
 export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
@@ -12,31 +14,51 @@ export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
 
 /** Makes an order an invoice with the next number, if the shop can issue invoices. */
 export async function issueInvoice(trx: Trx, orderId: string) {
-  const seller = sellerOf(await shopSettings())
-  if (seller) await issue(trx, 'invoice', orderId, seller)
+  const seller = sellerOf(await readSettings(trx))
+  if (!seller) return
+  const buyer = await buyerOf(trx, orderId)
+  await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer })
 }
 
 /** Issues the cancellation of an order that has an invoice, with a number of its own. */
 export async function issueCancellation(trx: Trx, orderId: string) {
   const invoice = await trx
     .selectFrom('invoices')
-    .select('seller')
+    .select(['order_id', 'seller', 'buyer'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst()
-  if (invoice) await issue(trx, 'cancellation', orderId, invoice.seller)
+  if (invoice) await issue(trx, { kind: 'cancellation', ...invoice })
 }
 
+async function buyerOf(trx: Trx, orderId: string) {
+  const address = await trx
+    .selectFrom('order_addresses')
+    .select(['name', 'lines', 'postcode', 'city', 'country'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (address) return addressLines(address).join('\n')
+  const { name } = await trx
+    .selectFrom('orders')
+    .innerJoin('users', 'users.id', 'orders.user_id')
+    .select('users.name')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+type NewInvoice = Pick<Insertable<InvoicesTable>, 'kind' | 'order_id' | 'seller' | 'buyer'>
+
 // Of two transactions that read the same highest number, the primary key lets only one commit; the other is run again.
-async function issue(trx: Trx, kind: Invoice['kind'], orderId: string, seller: string) {
+async function issue(trx: Trx, invoice: NewInvoice) {
   const { last } = await trx
     .selectFrom('invoices')
     .select((eb) => eb.fn.max<number | null>('number').as('last'))
-    .where('kind', '=', kind)
+    .where('kind', '=', invoice.kind)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
   await trx
     .insertInto('invoices')
-    .values({ kind, number, order_id: orderId, seller, created_at: timeFromNow() })
+    .values({ ...invoice, number, created_at: timeFromNow() })
     .execute()
 }

@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { findUsers } from 'db/search'
+import { findUsers, wordsOf } from 'db/search'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrdersQuery } from './orders'
 
@@ -45,13 +45,13 @@ export function unpaidIds() {
   return db.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
 }
 
+// All words of the search, whatever their order and case.
 function idsWithAddress(search: string) {
-  const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`
-  const address = sql<string>`lower(name || ' ' || lines || ' ' || postcode || ' ' || city)`
-  return db
-    .selectFrom('order_addresses')
-    .select('order_id')
-    .where(sql<boolean>`${address} like ${pattern} escape '!'`)
+  const address = sql<string>`searchable(name || ' ' || lines || ' ' || postcode || ' ' || city)`
+  return wordsOf(search).reduce((query, word) => {
+    const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`
+    return query.where(sql<boolean>`${address} like ${pattern} escape '!'`)
+  }, db.selectFrom('order_addresses').select('order_id'))
 }
 
 // Fewer digits would match too many phone numbers.

@@ -89,8 +89,10 @@ function paymentsOf(reader: Reader, ids: string[]) {
 async function invoicesOf(reader: Reader, ids: string[]): Promise<Map<string, Invoice[]>> {
   const rows = await reader
     .selectFrom('invoices')
-    .select(['order_id as orderId', 'kind', 'number', 'seller', 'created_at as createdAt'])
+    .select(['order_id as orderId', 'kind', 'number', 'seller', 'buyer', 'created_at as createdAt'])
     .where('order_id', 'in', ids)
+    // The invoice, then its cancellation.
+    .orderBy('created_at')
     .orderBy('kind', 'desc')
     .execute()
   return grouped(rows)

@@ -8,8 +8,13 @@ export const OrderDraft = z.object({
   expectedTotal: z.coerce
     .number(noAmount)
     .positive(noAmount)
+    .max(1e12, noAmount)
     .optional()
     .describe('The total that the buyer was shown; another one is refused'),
+  currency: z
+    .string()
+    .optional()
+    .describe('The currency of that total (ISO 4217); another one is refused'),
   delivery: z.string().optional().describe('Id of a delivery method'),
   payment: z.string().optional().describe('Id of a payment method'),
   address: z
@@ -23,6 +28,9 @@ export const OrderDraft = z.object({
     .partial()
     .optional(),
 })
+
+/** What the cart sends where there is nothing to choose. */
+export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
 /** As a form sends it. */
 export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on').optional() })

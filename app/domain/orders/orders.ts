@@ -3,7 +3,7 @@ import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import type { PostalAddress } from './postal-address'
 import { includedTaxes } from './tax'
 
-/** An order. Names, prices (in cents) and images are those at the time of the order. */
+/** An order. Names, prices (in minor units) and images are those at the time of the order. */
 export interface Order {
   id: string
   number: number
@@ -42,6 +42,8 @@ export interface Invoice {
   number: number
   /** Name, postal address and tax number of the shop when it was issued, in lines. */
   seller: string
+  /** Name and postal address of the customer, in lines; only the name without a delivery address. */
+  buyer: string
   createdAt: string
 }
 

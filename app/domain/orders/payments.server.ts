@@ -8,11 +8,12 @@ import { enqueuePaidEmail } from './order-emails.server'
 
 /**
  * Marks an order as paid and writes to its customer.
- * @throws {Refusal} 404 if the order or its payment does not exist, 409 if it is paid already.
+ * @throws {Refusal} 404 if the order or its payment does not exist, 409 if it is cancelled or already paid.
  */
 export async function markPaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, paidAt } = await paymentIn(trx, orderId)
+    const { number, status, paidAt } = await paymentIn(trx, orderId)
+    if (status === 'cancelled') throw new Refusal(409, `Order ${number} is cancelled`)
     if (paidAt) throw new Refusal(409, `Order ${number} is already paid`)
     await setPaid(trx, orderId, timeFromNow())
     await enqueuePaidEmail(trx, orderId)
@@ -39,7 +40,7 @@ async function paymentIn(trx: Trx, orderId: string) {
   const payment = await trx
     .selectFrom('order_payments')
     .innerJoin('orders', 'orders.id', 'order_payments.order_id')
-    .select(['orders.order_number as number', 'order_payments.paid_at as paidAt'])
+    .select(['orders.order_number as number', 'orders.status', 'order_payments.paid_at as paidAt'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst()
   if (!payment) throw new Refusal(404, 'Order not found')

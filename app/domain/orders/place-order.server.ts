@@ -8,7 +8,7 @@ import { findCart } from '~/domain/cart/cart.server'
 import { type Money, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { deliveryPrice } from '~/domain/shop/delivery-methods'
-import { shopSettings } from '~/domain/shop/shop-settings.server'
+import { readSettings } from '~/domain/shop/shop-settings.server'
 import { rememberAddress } from './addresses.server'
 import { totalsOf } from './checkout'
 import { type Choice, chooseMethods } from './checkout.server'
@@ -43,11 +43,11 @@ export async function placeOrder(
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
     const choice = await chooseMethods(trx, draft, needsTerms)
-    const { taxRate, ...format } = await shopSettings()
+    const { taxRate, currency, locale } = await readSettings(trx)
     const { total } = totalsOf(cart, choice.delivery, taxRate)
-    refuseOtherTotal(moneyOf(format), total, draft.expectedTotal)
+    refuseOtherTotal(moneyOf({ currency, locale }), total, draft)
     const id = newId()
-    await writeOrder(trx, { id, userId, cart, total, taxRate, currency: format.currency })
+    await writeOrder(trx, { id, userId, cart, total, taxRate, currency })
     await writeChoice(trx, id, cart.total, choice, taxRate)
     if (choice.address) await rememberAddress(trx, userId, choice.address)
     await issueInvoice(trx, id)
@@ -60,13 +60,14 @@ export async function placeOrder(
   return { message: 'Order placed successfully!', id }
 }
 
-function refuseOtherTotal(money: Money, total: number, expected: number | undefined) {
-  if (expected === undefined || money.parse(expected) === total) return
-  const before = money.format(Math.round(expected * 10 ** money.digits))
-  throw new Refusal(
-    409,
-    `The total is now ${money.format(total)} (it was ${before}). Please check your order.`,
-  )
+function refuseOtherTotal(money: Money, total: number, { expectedTotal, currency }: Draft) {
+  const now = `The total is now ${money.format(total)}`
+  if (currency && currency !== money.currency) {
+    throw new Refusal(409, `${now}: the currency has changed. Please check your order.`)
+  }
+  if (expectedTotal === undefined || money.parse(expectedTotal) === total) return
+  const before = money.format(Math.round(expectedTotal * 10 ** money.digits))
+  throw new Refusal(409, `${now} (it was ${before}). Please check your order.`)
 }
 
 async function orderPlacedWith(trx: Trx, userId: string, key: string) {

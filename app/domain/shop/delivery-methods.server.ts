@@ -30,9 +30,9 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
 
 /** Adds a delivery method at the end of the list. @throws {Refusal} at the field, 400 wrong amount, 409 too many. */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
-  const money = await shopMoney()
-  const method = methodOf(draft, money)
   await asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
+    const method = methodOf(draft, money)
     const position = await nextPosition(trx, 'delivery_methods')
     await trx
       .insertInto('delivery_methods')
@@ -45,9 +45,9 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
 
 /** Changes a delivery method; orders keep their copy of it. @throws {Refusal} 400 at the field, 404 if it does not exist. */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
-  const money = await shopMoney()
-  const method = methodOf(draft, money)
   await asAdmin(admin, async (trx) => {
+    const money = await shopMoney(trx)
+    const method = methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
     await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()

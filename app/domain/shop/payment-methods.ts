@@ -1,4 +1,5 @@
 import type { PaymentKind } from 'db/schema'
+import type { DeliveryMethod } from './delivery-methods'
 
 export type { PaymentKind } from 'db/schema'
 
@@ -13,6 +14,15 @@ export interface PaymentMethod {
   accountHolder: string
   iban: string
   bic: string
+}
+
+/** Whether a payment goes with a delivery: on collection only without an address, on delivery only with one. */
+export function fitsDelivery(
+  { kind }: Pick<PaymentMethod, 'kind'>,
+  delivery: Pick<DeliveryMethod, 'needsAddress'> | undefined,
+) {
+  if (!delivery || (kind !== 'collection' && kind !== 'delivery')) return true
+  return delivery.needsAddress === (kind === 'delivery')
 }
 
 export const paymentKinds: Record<PaymentKind, string> = {

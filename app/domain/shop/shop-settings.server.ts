@@ -24,7 +24,8 @@ export async function shopMoney(reader?: Reader) {
   return moneyOf(reader ? await readSettings(reader) : await shopSettings())
 }
 
-async function readSettings(reader: Reader) {
+/** The settings as a transaction sees them. */
+export async function readSettings(reader: Reader) {
   return (await storedSettings(reader)) ?? defaults
 }
 

@@ -53,6 +53,8 @@ export function OrderQuestions() {
           <p>
             Its items go back into stock{customer && `, and ${customer.name} will get an email`}.
           </p>
+          {order.payment?.paidAt && <p>It was paid: please send the money back.</p>}
+          {order.invoices.length > 0 && <p>Its invoice gets a cancellation document.</p>}
           <p>This action cannot be undone.</p>
         </QuestionDialog>
       )}

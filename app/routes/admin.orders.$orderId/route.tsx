@@ -19,7 +19,7 @@ import { markPaid, markUnpaid } from '~/domain/orders/payments.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DocumentHeader } from '~/ui/orders/document-header'
-import { Cancellation, InvoiceHead } from '~/ui/orders/invoice'
+import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
 import { OrderChoice } from '~/ui/orders/order-choice'
 import { OrderTable } from '~/ui/orders/order-table'
 import { requireAdmin } from '~/web/auth.server'
@@ -72,7 +72,7 @@ export default function OrderScreen() {
         <Link to="/admin/orders">back to all orders</Link>
       </p>
       <DocumentHeader />
-      <h1>{`Order ${order.number}`}</h1>
+      <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />
       <Facts />
       <OrderTable order={order} />

@@ -15,7 +15,7 @@ export function Filters() {
   return (
     <div className="filters">
       <SearchForm
-        label="Search by number, name, email or phone"
+        label="Search by number, name, email, phone or delivery address"
         search={query.search}
         preserve={preserve}
       />

@@ -68,6 +68,7 @@ function OrderForm({ cart }: { cart: Cart }) {
       onSubmit={() => pendingOrder.set(cart)}
     >
       <input type="hidden" name="expectedTotal" value={money.decimals(cart.total)} />
+      <input type="hidden" name="currency" value={money.currency} />
       <SubmitButton<typeof action> intent="order" pending="Processing..." isBusy={isBusy}>
         Proceed to Checkout
       </SubmitButton>

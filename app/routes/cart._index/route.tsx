@@ -17,7 +17,7 @@ import {
   takeNotice,
 } from '~/domain/cart/cart.server'
 import { checkoutMethods } from '~/domain/orders/checkout.server'
-import { OrderDraft } from '~/domain/orders/order-draft'
+import { DirectOrder } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { EmptyState } from '~/ui/layout/empty-state'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     add: command((productId) => addToCart(userId, productId)),
     remove: command((productId) => removeFromCart(userId, productId)),
     drop: command((productId) => removeLine(userId, productId)),
-    order: command((_, fields) => placeOrder(userId, fieldsOf(fields, OrderDraft)), {
+    order: command((_, fields) => placeOrder(userId, fieldsOf(fields, DirectOrder)), {
       to: '/user/orders',
       otherwise: '/cart',
     }),

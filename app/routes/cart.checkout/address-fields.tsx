@@ -12,17 +12,14 @@ export interface Country {
 interface Props {
   fields: Record<keyof PostalAddress, FieldMetadata<string | undefined>>
   countries: Country[]
-  /** Whether the chosen delivery needs no postal address. */
-  isOptional: boolean
 }
 
-/** Where the order goes. */
-export function AddressFields({ fields, countries, isOptional }: Props) {
+/** Where the order goes. The stylesheet hides it while a delivery is chosen that needs no postal address. */
+export function AddressFields({ fields, countries }: Props) {
   const section = 'shipping'
   return (
-    <fieldset>
+    <fieldset className="address">
       <legend>Delivery address</legend>
-      {isOptional && <p className="hint">The chosen delivery needs no address.</p>}
       <TextField field={fields.name} label="Name" autoComplete={`${section} name`} />
       <TextAreaField
         field={fields.lines}

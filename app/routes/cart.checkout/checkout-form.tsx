@@ -6,7 +6,7 @@ import { totalsOf } from '~/domain/orders/checkout'
 import type { CheckoutForm as Draft } from '~/domain/orders/order-draft'
 import type { PostalAddress } from '~/domain/orders/postal-address'
 import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
-import type { PaymentMethod } from '~/domain/shop/payment-methods'
+import { fitsDelivery, type PaymentMethod } from '~/domain/shop/payment-methods'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
@@ -38,7 +38,7 @@ export function CheckoutForm(props: Props) {
     lastResult,
     defaultValue: {
       delivery: deliveries[0]?.id,
-      payment: payments[0]?.id,
+      payment: payments.find((payment) => fitsDelivery(payment, deliveries[0]))?.id,
       address: { country: countries.length === 1 ? countries[0]?.code : undefined, ...address },
     },
   })
@@ -54,11 +54,7 @@ export function CheckoutForm(props: Props) {
             <DeliveryChoice field={fields.delivery} methods={deliveries} subtotal={cart.total} />
           )}
           {deliveries.some(({ needsAddress }) => needsAddress) && (
-            <AddressFields
-              fields={fields.address.getFieldset()}
-              countries={countries}
-              isOptional={delivery !== undefined && !delivery.needsAddress}
-            />
+            <AddressFields fields={fields.address.getFieldset()} countries={countries} />
           )}
           {payments.length > 0 && <PaymentChoice field={fields.payment} methods={payments} />}
         </div>
@@ -70,6 +66,7 @@ export function CheckoutForm(props: Props) {
             </button>
           </noscript>
           <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
+          <input type="hidden" name="currency" value={money.currency} />
           {terms && <TermsBox field={fields.terms} url={terms} />}
           <SubmitButton<typeof action> intent="order" pending="Processing...">
             {`Place order: ${money.format(totals.total)}`}

@@ -23,6 +23,7 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
       options={methods.map((method) => ({
         id: method.id,
         name: method.name,
+        className: method.needsAddress ? 'with-address' : 'without-address',
         detail: freeOr(money, deliveryPrice(method, subtotal)),
         hint:
           method.freeFrom !== null && subtotal < method.freeFrom
@@ -44,7 +45,12 @@ export function PaymentChoice({
     <Choice
       field={field}
       legend="Payment"
-      options={methods.map(({ id, name, instructions }) => ({ id, name, hint: instructions }))}
+      options={methods.map(({ id, name, kind, instructions }) => ({
+        id,
+        name,
+        className: `on-${kind}`,
+        hint: instructions,
+      }))}
     />
   )
 }
@@ -52,6 +58,7 @@ export function PaymentChoice({
 interface Option {
   id: string
   name: string
+  className: string
   detail?: string
   hint?: string
 }
@@ -70,8 +77,8 @@ function Choice({
   return (
     <fieldset className="choice" aria-describedby={error && field.errorId}>
       <legend>{legend}</legend>
-      {options.map(({ id, name, detail, hint }, index) => (
-        <label key={id} className="check">
+      {options.map(({ id, name, className, detail, hint }, index) => (
+        <label key={id} className={`check ${className}`}>
           <input
             type="radio"
             id={index === 0 ? field.id : `${field.id}-${id}`}

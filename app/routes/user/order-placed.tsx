@@ -1,16 +1,25 @@
-import type { Order } from '~/domain/orders/orders'
+import type { Order, QrCode } from '~/domain/orders/orders'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
+import { OrderChoice } from '~/ui/orders/order-choice'
 import { OrderTable } from '~/ui/orders/order-table'
 
-export function OrderPlaced({ order }: { order: Order }) {
+interface Props {
+  order: Order
+  epcCode?: QrCode
+  hasMail: boolean
+}
+
+export function OrderPlaced({ order, epcCode, hasMail }: Props) {
   return (
     <Notice title="Thank you for your order" good>
       <p>
-        Your order number is <Link to={`/user/orders/${order.id}`}>{String(order.number)}</Link>. We
-        have sent you an email and will send another when your order has been delivered.
+        Your order number is <Link to={`/user/orders/${order.id}`}>{String(order.number)}</Link>.
+        {hasMail &&
+          ' We have sent you an email and will send another when your order has been delivered.'}
       </p>
       <OrderTable order={order} />
+      <OrderChoice order={order} epcCode={epcCode} />
     </Notice>
   )
 }

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
+import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { findOrderJustPlaced } from '~/domain/orders/orders.server'
+import { settings } from '~/settings.server'
 import { ReturnLink } from '~/ui/accounts/return-link'
 import { Dashboard, NarrowHint } from '~/ui/layout/dashboard'
 import { requireUser } from '~/web/auth.server'
@@ -11,9 +13,10 @@ import { OrderPlaced } from './order-placed'
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const isAtOrders = new URL(request.url).pathname === '/user/orders'
+  const order = isAtOrders ? await findOrderJustPlaced(user.id) : undefined
   return {
     returnTo: await findReturnTo(request),
-    placed: isAtOrders ? await findOrderJustPlaced(user.id) : undefined,
+    placed: order && { order, epcCode: epcCodeOf(order), hasMail: settings.hasMail },
   }
 }
 
@@ -41,7 +44,7 @@ export default function UserDashboard() {
       notice={
         <>
           {returnTo && pathname === '/user' && <ReturnLink returnTo={returnTo} />}
-          {receipt && <OrderPlaced order={receipt} />}
+          {receipt && <OrderPlaced {...receipt} />}
         </>
       }
     >

@@ -1,13 +1,18 @@
 import type { Invoice, Order } from '~/domain/orders/orders'
-import { addressLines, type PostalAddress } from '~/domain/orders/postal-address'
 import { Time } from '~/ui/time'
 import { AddressLines } from './order-choice'
 import { OrderTable } from './order-table'
 
-/** Seller, number and date of an order that is an invoice; nothing for other orders. */
+/** What the document is called that an order is printed as. */
+export function documentTitle(order: Order) {
+  const invoice = invoiceOf(order, 'invoice')
+  return invoice ? `Invoice ${invoice.number}, order ${order.number}` : `Order ${order.number}`
+}
+
+/** Seller, buyer, number and date of an order that is an invoice; nothing for other orders. */
 export function InvoiceHead({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
-  return invoice && <Head title="Invoice" invoice={invoice} address={order.address} />
+  return invoice && <Head title="Invoice" invoice={invoice} />
 }
 
 /** The document that takes an invoice back, after its order was cancelled. */
@@ -18,7 +23,7 @@ export function Cancellation({ order }: { order: Order }) {
   return (
     <section className="cancellation">
       <h2>{`Cancellation of invoice ${invoice.number}`}</h2>
-      <Head title="Cancellation" invoice={cancellation} address={order.address} />
+      <Head title="Cancellation" invoice={cancellation} />
       <OrderTable order={order} sign={-1} />
     </section>
   )
@@ -28,16 +33,10 @@ function invoiceOf({ invoices }: Order, kind: Invoice['kind']) {
   return invoices.find((invoice) => invoice.kind === kind)
 }
 
-interface HeadProps {
-  title: string
-  invoice: Invoice
-  address: PostalAddress | undefined
-}
-
-function Head({ title, invoice, address }: HeadProps) {
+function Head({ title, invoice }: { title: string; invoice: Invoice }) {
   return (
     <dl className="details">
-      <dt>{title}</dt>
+      <dt>{`${title} number`}</dt>
       <dd>{invoice.number}</dd>
       <dt>Date</dt>
       <dd>
@@ -47,14 +46,10 @@ function Head({ title, invoice, address }: HeadProps) {
       <dd>
         <AddressLines lines={invoice.seller.split('\n')} />
       </dd>
-      {address && (
-        <>
-          <dt>To</dt>
-          <dd>
-            <AddressLines lines={addressLines(address)} />
-          </dd>
-        </>
-      )}
+      <dt>To</dt>
+      <dd>
+        <AddressLines lines={invoice.buyer.split('\n')} />
+      </dd>
     </dl>
   )
 }
