@@ -30,7 +30,7 @@ test('shows a new legal text to the next guest, in the footer and in the sitemap
   await admin.visit('/admin/settings/legal')
   await admin.send('Save legal texts', {
     'Terms: text': '# Scope\nFor <b>all</b> customers.\n\nWrite to desk@shop.test.',
-    'Imprint: web address of a page elsewhere': 'https://imprint.test/wrenfold',
+    'Imprint: link to another site': 'https://imprint.test/wrenfold',
   })
   assert.equal(admin.toast, 'Settings saved')
   assert.equal(admin.path, '/admin/settings/legal')
@@ -86,14 +86,11 @@ test('shows the error at its field, and preserves what was typed, when a text is
   const text = '条'.repeat(50_001)
   await admin.send('Save legal texts', {
     'Privacy: text': text,
-    'Privacy: web address of a page elsewhere': 'javascript:alert(1)',
+    'Privacy: link to another site': 'javascript:alert(1)',
   })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Privacy: text'), 'Please use at most 50000 characters')
-  assert.match(
-    admin.errorAt('Privacy: web address of a page elsewhere'),
-    /^Privacy must be a web address/,
-  )
+  assert.match(admin.errorAt('Privacy: link to another site'), /^Privacy must be a web address/)
   assert.equal(admin.valueOf('Privacy: text'), text)
 })
 

@@ -73,7 +73,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   await admin.send('Add method', { 'Price (USD)': '4.90' })
   assert.equal(admin.toast, 'Delivery method added')
   assert.equal(admin.valueOf('Name'), '')
-  untick('Needs an address')
+  untick('Customers must enter an address')
   await admin.send('Add method', { Name: 'Collect in the shop', 'Price (USD)': '0' })
   assert.deepEqual(admin.texts('.methods > ul > li'), [
     'Parcel $4.90, free from $50.00 Needs an address Edit Delete',
@@ -207,7 +207,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   await admin.visit('/admin/settings/tax')
   assert.match(
     admin.text,
-    /Orders are not invoices yet For invoices, enter the postal address and the tax number\./,
+    /The shop issues no invoices yet For invoices, enter the postal address and the tax number\./,
   )
   await admin.send('Save settings', { 'Tax rate (%)': '120', 'Tax number': 'PT 123' })
   assert.equal(admin.status, 400)

@@ -23,8 +23,8 @@ export function CountriesForm({ countries }: { countries: Country[] }) {
         <summary>Choose countries</summary>
         <Form method="post" className="form">
           <p className="hint">
-            Customers choose among these countries when a delivery method needs an address. Without
-            a choice, the shop delivers to all countries.
+            Customers choose among these countries when a delivery method needs an address. If you
+            choose none, the shop delivers to all.
           </p>
           <fieldset className="country-list">
             <legend>Delivers to</legend>

@@ -54,12 +54,12 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
       <TextField
         field={fields.freeFrom}
         label={`Free from (${money.currency})`}
-        hint="Orders of at least this amount pay no delivery. Leave it empty for never."
+        hint="From this order total, delivery is free. Leave it empty if it never is."
         {...amounts}
       />
       <div className="check">
         <input key={key} {...checkbox} />
-        <label htmlFor={fields.needsAddress.id}>Needs an address</label>
+        <label htmlFor={fields.needsAddress.id}>Customers must enter an address</label>
       </div>
       <MethodButtons isNew={!method} listPath={path} />
     </Form>

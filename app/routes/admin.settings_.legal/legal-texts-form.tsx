@@ -48,8 +48,8 @@ export function LegalTextsForm() {
             />
             <TextField
               field={fields[`${page}Url`]}
-              label={`${legalTitles[page]}: web address of a page elsewhere`}
-              hint="The footer links to it if there is no text here."
+              label={`${legalTitles[page]}: link to another site`}
+              hint="Used only if the text above is empty."
             />
           </fieldset>
         ))}

@@ -46,13 +46,13 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
       <TextAreaField
         field={fields.instructions}
         label="Instructions"
-        hint="What the customer has to do. Shown with the order, in print and in the email."
+        hint="What the customer has to do. Shown on the page of the order, its print and the email."
         rows={4}
       />
       <fieldset className="account">
         <legend>Bank account</legend>
         <p className="hint">
-          Only for a bank transfer. The order shows it with the number of the order as the
+          Only for a bank transfer. Customers see it on their order, with the order number as the
           reference.
         </p>
         <TextField field={fields.accountHolder} label="Account holder" />

@@ -30,7 +30,7 @@ export function TaxForm() {
         <TextField
           field={fields.taxRate}
           label="Tax rate (%)"
-          hint="Included in all prices, also of delivery. Leave it empty to show no tax. A category can have another rate."
+          hint="Included in all prices, delivery too. Leave it empty to show no tax. A category can have another rate."
           type="number"
           min="0"
           step="0.01"
@@ -65,7 +65,7 @@ function InvoiceNotice() {
   }
   const missing = [!postalAddress && 'the postal address', !taxNumber && 'the tax number']
   return (
-    <Notice title="Orders are not invoices yet">
+    <Notice title="The shop issues no invoices yet">
       <p>{`For invoices, enter ${missing.filter(Boolean).join(' and ')}.`}</p>
     </Notice>
   )
