@@ -13,7 +13,7 @@ import { freePort } from './support/ports'
 
 requireNode()
 
-// The uid of `nobody` on every Unix; only root can switch to another user.
+// The uid of the unprivileged user that every Unix has; only root can switch to another user.
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const parent = temporaryFolder()
 const [source, dataDir] = [join(parent, 'shop'), join(parent, 'data')]
