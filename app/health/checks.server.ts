@@ -9,6 +9,7 @@ import { productsWithWrongPrice } from '~/domain/catalogue/prices.server'
 import { productsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
 import { counted, formatNumber } from '~/domain/counted'
 import { duration } from '~/domain/durations'
+import { invoicesWithGaps, ordersWithWrongTotal } from '~/domain/orders/order-invariants.server'
 import { retention } from '~/domain/shop/retention'
 import { files } from '~/files/files.server'
 import { filesOfImage } from '~/images/rules'
@@ -39,6 +40,7 @@ export const allChecks: Record<string, Check> = {
   migrations,
   stock,
   prices,
+  orders,
   images,
   emails,
   clock,
@@ -95,6 +97,16 @@ async function prices(reader: Reader) {
   const wrong = await productsWithWrongPrice(reader)
   if (wrong.length === 0) return ok('all prices match the discounts of their categories')
   return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
+}
+
+async function orders(reader: Reader) {
+  const wrong = await ordersWithWrongTotal(reader)
+  if (wrong.length > 0) {
+    return broken(`wrong totals of ${counted(wrong.length, 'order')}, the first is ${wrong[0]}`)
+  }
+  const gaps = await invoicesWithGaps(reader)
+  if (gaps.length > 0) return broken(`the numbers of each ${gaps.join(' and ')} have gaps`)
+  return ok('all totals are the sums of their lines, and invoice numbers have no gaps')
 }
 
 async function images(reader: Reader) {

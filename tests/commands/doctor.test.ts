@@ -40,6 +40,19 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
       change(dataDir, "update products set stock = stock + 1 where slug = 'paper-moon-lamp'"),
     /^broken {3}stock .*wrong for 1 product, the first is Paper Moon Lamp$/m,
   ],
+  'an order whose total is not the sum of its lines': [
+    (dataDir) => change(dataDir, 'update orders set total = total + 1 where order_number = 1001'),
+    /^broken {3}orders .*wrong totals of 1 order, the first is 1001$/m,
+  ],
+  'a gap in the numbers of invoices': [
+    (dataDir) =>
+      change(
+        dataDir,
+        `insert into invoices (kind, number, order_id, seller, buyer, created_at)
+          select 'invoice', 2, id, 'Shop', 'Buyer', '2026' from orders where order_number = 1001`,
+      ),
+    /^broken {3}orders .*the numbers of each invoice have gaps$/m,
+  ],
   'prices without the discount of their category': [
     (dataDir) => change(dataDir, "update categories set discount = 30 where name = 'Garden'"),
     /^broken {3}prices .*wrong for 6 products/m,

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import {
+  invoicesWithGaps,
+  ordersWithWrongTotal,
+} from '../../app/domain/orders/order-invariants.server'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { addPeople, type Person } from '../soak/visitors'
@@ -242,6 +246,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       .set((eb) => ({ stock: eb('stock', '+', 500), received: eb('received', '+', 500) }))
       .where('id', '=', id)
       .execute()
+    await db.insertInto('shop_settings').values(settingsOfSeller).execute()
     const placed: string[] = []
     let killed: Promise<unknown> | undefined
     const buyers = await addPeople(db, 150)
@@ -277,6 +282,15 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       orders.map((order) => order.id),
       [...placed].sort(),
     )
+    const invoiced = await db
+      .selectFrom('invoices')
+      .select('order_id')
+      .where('kind', '=', 'invoice')
+      .orderBy('number')
+      .execute()
+    assert.deepEqual(invoiced.map(({ order_id }) => order_id).sort(), [...placed].sort())
+    assert.deepEqual(await invoicesWithGaps(db), [])
+    assert.deepEqual(await ordersWithWrongTotal(db), [])
     await assertStockInvariant(db)
   })
 
@@ -290,6 +304,21 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     return JSON.parse(body) as { order: { _id: string } }
   }
 })
+
+// With these, each order is an invoice.
+const settingsOfSeller = {
+  id: 1,
+  name: 'Corner Shop',
+  welcome: '',
+  contact_email: '',
+  terms_url: '',
+  privacy_url: '',
+  imprint_url: '',
+  time_zone: 'UTC',
+  postal_address: 'Lindenweg 1',
+  tax_number: 'X1',
+  updated_at: '2026-11-23T00:00:00.000Z',
+} as const
 
 describe('when the database server restarts', { skip: aboutPostgres }, () => {
   test('responds with 503 for a moment only, and without a fault', async (t) => {

@@ -50,8 +50,8 @@ interface Call {
 const buyers = 150
 const atOnce = 12
 const perRound = 1_000
-const { integrity, 'foreign keys': foreignKeys, stock } = allChecks
-const invariants = { integrity, 'foreign keys': foreignKeys, stock } as typeof allChecks
+const { integrity, 'foreign keys': foreignKeys, stock, orders } = allChecks
+const invariants = { integrity, 'foreign keys': foreignKeys, stock, orders } as typeof allChecks
 
 /**
  * Two processes serve one shop. At the same time, users buy units, admins edit products, processes are killed and started

@@ -1,0 +1,35 @@
+import type { Reader } from 'db/client'
+import { sql } from 'kysely'
+
+// `doctor` has its own connection, so this file must not open the database.
+
+/** The numbers of the orders whose total is not the sum of their lines and their delivery. */
+export async function ordersWithWrongTotal(reader: Reader) {
+  const { rows } = await sql<{ number: number }>`
+    select orders.order_number as number
+    from orders
+    left join (
+      select order_id, sum(quantity * price) as amount from order_items group by order_id
+    ) as lines on lines.order_id = orders.id
+    left join order_deliveries on order_deliveries.order_id = orders.id
+    where total <> coalesce(lines.amount, 0) + coalesce(order_deliveries.price, 0)
+    order by orders.order_number`.execute(reader)
+  return rows.map(({ number }) => number)
+}
+
+/** The kinds of invoices whose numbers are not 1, 2, 3 and so on. Their primary key excludes duplicates. */
+export async function invoicesWithGaps(reader: Reader) {
+  const rows = await reader
+    .selectFrom('invoices')
+    .select((eb) => [
+      'kind',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max<number>('number').as('last'),
+      eb.fn.min<number>('number').as('first'),
+    ])
+    .groupBy('kind')
+    .execute()
+  return rows
+    .filter(({ count, first, last }) => Number(first) !== 1 || Number(last) !== Number(count))
+    .map(({ kind }) => kind)
+}
