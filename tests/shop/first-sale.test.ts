@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { command } from '../support/command'
+import { temporaryFolder } from '../support/data'
+import { image } from '../support/images'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { assertStockInvariant } from '../support/stock-invariant'
+import { Visitor } from '../support/visitor'
+
+// From an empty folder to a paid, delivered and invoiced order in euros, without scripts, as the admin guide says.
+const environment = {
+  DATA_DIR: temporaryFolder(),
+  DEMO_MODE: 'false',
+  // No server listens at that port, so the emails wait in the outbox.
+  SMTP_URL: 'smtp://127.0.0.1:1',
+}
+
+let shop: Shop
+let keeper: Visitor
+let customer: Visitor
+before(async () => {
+  await command('prepare', environment.DATA_DIR, [], environment)
+  const admin = ['Hazel Crook', 'hazel@shop.test']
+  await command('create-admin', environment.DATA_DIR, admin, environment, 'own password\n')
+  shop = await openShop(environment)
+  keeper = await loggedIn('hazel@shop.test', 'own password')
+})
+after(async () => {
+  const db = databaseOf(shop)
+  await assertStockInvariant(db)
+  await db.destroy()
+  await shop.close()
+})
+
+async function loggedIn(email: string, password: string) {
+  const visitor = new Visitor(shop.url)
+  await visitor.visit('/login')
+  return visitor.send('Log In', { Email: email, Password: password })
+}
+
+async function latestEmailTo(recipient: string) {
+  const db = databaseOf(shop)
+  const email = await db
+    .selectFrom('emails')
+    .select(['subject', 'body'])
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  return email
+}
+
+test('the shopkeeper sets the shop up by following the first steps', async () => {
+  await keeper.visit('/admin')
+  await keeper.follow('Name your shop')
+  await keeper.send('Save settings', {
+    'Name of the shop': 'Crook Baskets',
+    Currency: 'EUR',
+    'Numbers and dates': 'de-AT',
+    'Time zone': 'Europe/Vienna',
+  })
+  await keeper.visit('/admin')
+  await keeper.follow('Enter your postal address, tax number and tax rate')
+  await keeper.send('Save settings', {
+    'Tax rate (%)': '20',
+    'Postal address': 'Lindenweg 1\n1010 Wien',
+    'Tax number': 'ATU12345678',
+  })
+  await keeper.visit('/admin')
+  await keeper.follow('Add a delivery method')
+  await keeper.send('Add method', {
+    Name: 'Parcel',
+    'Price (EUR)': '4.90',
+    'Free from (EUR)': '60',
+  })
+  assert.equal(keeper.toast, 'Delivery method added', keeper.text)
+  await keeper.visit('/admin')
+  await keeper.follow('Add a payment method')
+  await keeper.send('Add method', {
+    Kind: 'transfer',
+    Name: 'Bank transfer',
+    'Account holder': 'Hazel Crook',
+    IBAN: 'AT61 1904 3002 3457 3201',
+  })
+  await keeper.visit('/admin')
+  await keeper.follow('Write or link your terms and privacy policy')
+  await keeper.send('Save legal texts', {
+    'Terms: text': '# Terms\n\nPay within a week.',
+    'Privacy: text': 'We store what an order needs.',
+  })
+  await keeper.visit('/admin')
+  await keeper.press('I have made a backup')
+  await keeper.visit('/admin/categories')
+  await keeper.send('Create category', { Name: 'Baskets' })
+  await keeper.visit('/admin')
+  await keeper.follow('Add a product')
+  await keeper.send('Create Product', {
+    Name: 'Egg Basket',
+    Description: 'For eggs.',
+    Brand: 'Crook',
+    Category: 'Baskets',
+    Price: '25',
+    'Items in Stock': '3',
+    Image: await image('jpeg'),
+  })
+  await keeper.visit('/admin')
+  assert.doesNotMatch(keeper.text, /First steps/, 'all steps are done')
+})
+
+test('a customer registers, orders and reads how to pay', async () => {
+  customer = new Visitor(shop.url)
+  await customer.visit('/register')
+  await customer.send('Register', {
+    'Full Name': 'Fern Moss',
+    'Email Address': 'fern@shop.test',
+    Password: 'mossy rocks',
+    'Confirm Password': 'mossy rocks',
+    'Phone Number': '+43 1 555 0199',
+  })
+  const { body } = await latestEmailTo('fern@shop.test')
+  await customer.visit(new URL(/https?:\/\/\S+/.exec(body)?.[0] ?? '').pathname)
+  await customer.press('Activate Account')
+  await customer.visit('/login')
+  await customer.send('Log In', { Email: 'fern@shop.test', Password: 'mossy rocks' })
+  await customer.visit('/products/egg-basket')
+  await customer.press('Add to cart')
+  await customer.visit('/cart')
+  await customer.follow('Proceed to Checkout')
+  const total = customer.texts('.total')[0] ?? ''
+  assert.match(total, /29,90/)
+  await customer.send(`Place order: ${total}`, {
+    'Street and house number': 'Rosengasse 2',
+    Postcode: '8010',
+    City: 'Graz',
+    Country: 'AT',
+    'I accept the terms': 'on',
+  })
+  assert.match(customer.text, /Thank you for your order/)
+  assert.match(customer.text, /AT61 1904 3002 3457 3201/)
+  const email = await latestEmailTo('fern@shop.test')
+  assert.match(email.subject, /^Your order 1001 at Crook Baskets$/)
+  assert.match(email.body, /Delivery: Parcel: .*4,90[^]*Includes 20% tax: .*4,98/)
+  assert.match(email.body, /Rosengasse 2[^]*IBAN: AT61[^]*Reference: 1001/)
+})
+
+test('the shopkeeper marks the order as paid and delivered, and its invoice says so', async () => {
+  await keeper.visit('/admin/orders')
+  await keeper.follow('Order 1001')
+  await keeper.press('Mark as paid')
+  assert.match((await latestEmailTo('fern@shop.test')).subject, /received your payment/)
+  await keeper.follow('Mark as delivered')
+  await keeper.press('Mark as delivered')
+  assert.match((await latestEmailTo('fern@shop.test')).subject, /was delivered/)
+  await customer.visit('/user/orders/1001')
+  assert.equal(customer.heading, 'Invoice 1, order 1001')
+  assert.match(
+    customer.text,
+    /From Crook Baskets Lindenweg 1 1010 Wien Tax number ATU12345678 To Fern Moss Rosengasse 2 8010 Graz Austria/,
+  )
+  assert.match(customer.text, /Includes 20% tax on .*24,92 net .*4,98/)
+  assert.match(customer.text, /Bank transfer ?: paid on/)
+})
