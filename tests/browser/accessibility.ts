@@ -18,6 +18,8 @@ export const views = [
 
 /** Looks at the page in four views: axe finds nothing, and nothing sticks out to the side. */
 export async function checkShown(page: Page) {
+  // Navigation with scripts ends a moment after the URL has changed.
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.evaluate(axe.source)
   for (const view of views) {
     await show(page, view)
