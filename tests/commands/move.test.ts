@@ -156,7 +156,7 @@ function fullShop() {
   }
   add('addresses', { user_id: user, ...address })
   add('order_addresses', { order_id: order, ...address })
-  add('order_deliveries', { order_id: order, name: strange, price: 490, tax_rate: 1900 })
+  add('order_deliveries', { order_id: order, name: strange, price: 0, tax_rate: 1900 })
   add('delivery_methods', {
     id: 'd1',
     position: 1,
