@@ -7,5 +7,8 @@ export const requiredText = (message: string) => z.string(message).trim().min(1,
 export const atMost = (characters: number) =>
   [characters, `Please use at most ${characters} characters`] as const
 
+/** Browsers send CRLF for a line break of a text. */
+export const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n')
+
 /** Arguments for `regex`: `z.string().regex(...oneLine)`. */
 export const oneLine = [/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text'] as const

@@ -5,7 +5,7 @@ import { timeFromNow } from '../../db/time'
 import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { Visitor } from '../support/visitor'
+import { loggedIn, type Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
@@ -19,15 +19,8 @@ after(async () => {
   await shop.close()
 })
 beforeEach(async () => {
-  admin = await loggedIn('admin@example.com')
+  admin = await loggedIn(shop.url, 'admin@example.com')
 })
-
-async function loggedIn(email: string) {
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: email, Password: '121212' })
-  return visitor
-}
 
 test('shows the profile and the sales figures on the start page of an admin', async () => {
   await admin.visit('/admin')
@@ -70,7 +63,7 @@ test('lists failed emails with the reason, sends them again, and shows the app v
   assert.match(admin.text, /Failed: 0/)
   const footer = (visitor: Visitor) => visitor.document.querySelector('footer')?.title
   assert.match(footer(admin) ?? '', /^Version \d+\.\d+\.\d+$/)
-  assert.equal(footer(await loggedIn('user@example.com')), '')
+  assert.equal(footer(await loggedIn(shop.url, 'user@example.com')), '')
 })
 
 test('shows subject and text of each email when an admin opens the sent emails', async () => {
@@ -111,7 +104,7 @@ test('finds users by role, name and email', async () => {
 })
 
 test('a ban ends the session of the user at once and can be undone', async () => {
-  const orla = await loggedIn('orla@example.com')
+  const orla = await loggedIn(shop.url, 'orla@example.com')
   await admin.visit('/admin/users?search=orla')
   assert(!admin.hasButton('Ban'))
   await admin.follow('Edit Orla Tansywick')
@@ -133,7 +126,7 @@ test('a ban ends the session of the user at once and can be undone', async () =>
 })
 
 test('a promotion or demotion takes effect at the next request', async () => {
-  const teodor = await loggedIn('teodor@example.com')
+  const teodor = await loggedIn(shop.url, 'teodor@example.com')
   await admin.visit('/admin/users?search=teodor')
   await admin.follow('Edit Teodor Brackish')
   await admin.press('Promote')
@@ -278,7 +271,7 @@ test('changes price and stock of a product, and requires both', async () => {
 test('refuses a stock edit and shows the current stock when a customer changed it meanwhile', async () => {
   await openProduct(admin, 'Sunday Pot')
   await admin.follow('Edit product')
-  const customer = await loggedIn('ines@example.com')
+  const customer = await loggedIn(shop.url, 'ines@example.com')
   await customer.visit('/products/sunday-pot')
   await customer.press('Add to cart')
   await admin.send('Update Product', { 'Items in Stock': '10' })
@@ -302,7 +295,7 @@ test('changes several fields of a product with one form, and leaves the stock al
   await admin.follow('Edit product')
   assert.equal(admin.valueOf('Category'), 'Desk')
   const before = Number(admin.valueOf('Items in Stock'))
-  const customer = await loggedIn('ines@example.com')
+  const customer = await loggedIn(shop.url, 'ines@example.com')
   await customer.visit('/products/rainwater-blue-ink')
   await customer.press('Add to cart')
   await admin.send('Update Product', { Brand: 'Inkle', Category: 'Kitchen', Price: '5.25' })
@@ -313,7 +306,7 @@ test('changes several fields of a product with one form, and leaves the stock al
 })
 
 test('refuses the second edit when two admins edit the same product', async () => {
-  const other = await loggedIn('admin@example.com')
+  const other = await loggedIn(shop.url, 'admin@example.com')
   for (const visitor of [admin, other]) {
     await openProduct(visitor, 'Margin Notebook')
     await visitor.follow('Edit product')
@@ -327,7 +320,7 @@ test('refuses the second edit when two admins edit the same product', async () =
 })
 
 test('a deleted product disappears from lists and carts, and the owners of the carts are told', async () => {
-  const customer = await loggedIn('wilhelmina@example.com')
+  const customer = await loggedIn(shop.url, 'wilhelmina@example.com')
   await customer.visit('/products/four-winds-kite')
   await customer.press('Add to cart')
   await openProduct(admin, 'Four Winds Kite')
@@ -366,7 +359,7 @@ test('creates and renames categories, refuses a second edit, and deletes a categ
   await admin.send('Save category', { Name: 'Loft' })
   assert.equal(admin.toast, 'Category updated successfully')
   assert(admin.texts('.category').some((card) => /^Loft Regular Products: 0/.test(card)))
-  const other = await loggedIn('admin@example.com')
+  const other = await loggedIn(shop.url, 'admin@example.com')
   for (const visitor of [admin, other]) {
     await visitor.visit('/admin/categories')
     await visitor.follow('Edit Loft')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { Visitor } from '../support/visitor'
+import { loggedIn, type Visitor } from '../support/visitor'
 
 let shop: Shop
 before(async () => {
@@ -15,12 +15,7 @@ after(async () => {
   await shop.close()
 })
 
-async function logInAsAdmin() {
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: 'admin@example.com', Password: '121212' })
-  return visitor
-}
+const logInAsAdmin = () => loggedIn(shop.url, 'admin@example.com')
 
 const namesIn = (admin: Visitor) =>
   admin.texts('.product-row h2').map((it) => it.replace(/ Hidden$/, ''))

@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import { setUpCheckout } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 // Without scripts.
 let shop: Shop
 let fern: Visitor
 before(async () => {
   shop = await openShop()
-  fern = await loggedIn('user@example.com')
+  fern = await loggedIn(shop.url, 'user@example.com')
 })
 after(async () => {
   const db = databaseOf(shop)
@@ -18,12 +18,6 @@ after(async () => {
   await db.destroy()
   await shop.close()
 })
-
-async function loggedIn(email: string) {
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  return visitor.send('Log In', { Email: email, Password: '121212' })
-}
 
 async function fillCart() {
   await fern.visit('/products')
@@ -116,7 +110,7 @@ test('sends a guest to the login and links back when the shop has methods', asyn
 })
 
 test('shows the customer that the order is paid when an admin has marked it', async () => {
-  const admin = await loggedIn('admin@example.com')
+  const admin = await loggedIn(shop.url, 'admin@example.com')
   await admin.visit('/admin/orders?payment=unpaid')
   assert.match(admin.text, /Unpaid 1/)
   await admin.follow(admin.texts('.order h2')[0])
@@ -132,7 +126,7 @@ test('shows the customer that the order is paid when an admin has marked it', as
 })
 
 test('shows a cancellation of the invoice when an invoiced order is cancelled', async () => {
-  const admin = await loggedIn('admin@example.com')
+  const admin = await loggedIn(shop.url, 'admin@example.com')
   await admin.visit('/admin/orders')
   await admin.follow(admin.texts('.order h2')[0])
   await admin.follow('Cancel the order')

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/data'
 import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 // From an empty folder to a paid, delivered and invoiced order in euros, without scripts, as the admin guide says.
 const environment = {
@@ -23,7 +23,7 @@ before(async () => {
   const admin = ['Hazel Crook', 'hazel@shop.test']
   await command('create-admin', environment.DATA_DIR, admin, environment, 'own password\n')
   shop = await openShop(environment)
-  keeper = await loggedIn('hazel@shop.test', 'own password')
+  keeper = await loggedIn(shop.url, 'hazel@shop.test', 'own password')
 })
 after(async () => {
   const db = databaseOf(shop)
@@ -31,12 +31,6 @@ after(async () => {
   await db.destroy()
   await shop.close()
 })
-
-async function loggedIn(email: string, password: string) {
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  return visitor.send('Log In', { Email: email, Password: password })
-}
 
 async function latestEmailTo(recipient: string) {
   const db = databaseOf(shop)

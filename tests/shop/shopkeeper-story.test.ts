@@ -6,7 +6,7 @@ import { onPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 // A new shop from an empty folder, used without scripts: no demo, and at first no mail server.
 const environment = { DATA_DIR: temporaryFolder(), DEMO_MODE: 'false' }
@@ -30,7 +30,7 @@ before(async () => {
   )
   assert.match(stdout, /hazel@shop\.test is now an administrator/)
   shop = await openShop(environment)
-  keeper = await loggedIn('hazel@shop.test', 'own password')
+  keeper = await loggedIn(shop.url, 'hazel@shop.test', 'own password')
 })
 after(async () => {
   const db = databaseOf(shop)
@@ -38,13 +38,6 @@ after(async () => {
   await db.destroy()
   await shop.close()
 })
-
-async function loggedIn(email: string, password: string) {
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: email, Password: password })
-  return visitor
-}
 
 async function emailsTo(recipient: string) {
   const db = databaseOf(shop)
@@ -92,7 +85,7 @@ test('shows the first steps to the admin of an empty shop, and no forms that nee
 
   await shop.close()
   shop = await openShop({ ...environment, ...deadMailServer })
-  keeper = await loggedIn('hazel@shop.test', 'own password')
+  keeper = await loggedIn(shop.url, 'hazel@shop.test', 'own password')
   assert.match(keeper.text, /Connect a mail server \(done\)/)
 })
 
@@ -177,7 +170,7 @@ test('changes price and stock in the list, and refuses a stock that was changed 
   assert.equal(keeper.errorAt('Price of Egg Basket'), 'Price must be an amount such as 12.50')
   assert.equal(keeper.valueOf('Price of Egg Basket'), 'much')
   await keeper.visit('/admin/products')
-  const other = await loggedIn('hazel@shop.test', 'own password')
+  const other = await loggedIn(shop.url, 'hazel@shop.test', 'own password')
   await other.visit('/admin/products')
   await other.send('Save: Stock of Egg Basket', { 'Stock of Egg Basket': '+ 3' })
   assert.equal(other.toast, '3 added: 5 now in stock')
@@ -231,7 +224,7 @@ test('emails the customer and the shopkeeper when an order is placed', async () 
   })
   await fern.visit(await linkTo('fern@shop.test'))
   await fern.press('Activate Account')
-  fern = await loggedIn('fern@shop.test', 'mossy rocks')
+  fern = await loggedIn(shop.url, 'fern@shop.test', 'mossy rocks')
   await fern.visit('/products/egg-basket')
   await fern.press('Add to cart')
   await fern.press('Add to cart')
@@ -344,7 +337,7 @@ test('resets a password and promotes a user by command, and sends an admin to th
     'drier rocks\n',
   )
   assert.match(stdout, /moss@shop\.test has a new password/)
-  fern = await loggedIn('moss@shop.test', 'drier rocks')
+  fern = await loggedIn(shop.url, 'moss@shop.test', 'drier rocks')
   assert.equal(fern.heading, 'User Profile')
   await command('create-admin', environment.DATA_DIR, ['Fern', 'moss@shop.test'], environment)
   await fern.visit('/admin')

@@ -15,9 +15,10 @@ import { aboutPostgres, openDatabaseOf } from '../support/engine'
 import { file, image } from '../support/images'
 import { startPostgres } from '../support/postgres'
 import { roundRobin } from '../support/proxy'
+import { sellerSettings } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
-import { Visitor } from '../support/visitor'
+import { loggedIn, type Visitor } from '../support/visitor'
 import { zipOf } from '../support/zip'
 
 // Simulates three machines: three processes, each with its own data folder, on one PostgreSQL database, and a proxy that
@@ -43,7 +44,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     shops = [first, await elsewhere(), await elsewhere()]
     proxy = await roundRobin(shops.map(({ url }) => url))
     db = databaseOf(first)
-    admin = await loggedIn('admin@example.com')
+    admin = await loggedIn(shops[0].url, 'admin@example.com')
   })
   after(async () => {
     await assertStockInvariant(db)
@@ -52,19 +53,12 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     for (const shop of shops) await shop.close()
   })
 
-  async function loggedIn(email: string, url = shops[0].url) {
-    const visitor = new Visitor(url)
-    await visitor.visit('/login')
-    await visitor.send('Log In', { Email: email, Password: '121212' })
-    return visitor
-  }
-
   const cookieOf = (visitor: Visitor) => visitor.cookies.getCookieStringSync(shops[0].url)
   const productOf = (slug: string) =>
     db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
 
   test('a toast that one process sets is shown by the next one', async () => {
-    const visitor = await loggedIn('ines@example.com', proxy.url)
+    const visitor = await loggedIn(proxy.url, 'ines@example.com')
     await visitor.visit(`/products/${slug}`)
     for (let unit = 0; unit < 3; unit++) {
       await visitor.press('Add to cart')
@@ -73,7 +67,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
   })
 
   test('a session and its XSRF token are valid at every process', async () => {
-    const visitor = await loggedIn('user@example.com')
+    const visitor = await loggedIn(shops[0].url, 'user@example.com')
     const cookies = visitor.cookies.getCookiesSync(shops[0].url)
     const token = cookies.find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
     const { id } = await productOf(slug)
@@ -91,7 +85,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
   })
 
   test('a ban takes effect at every process at once', async () => {
-    const orla = await loggedIn('orla@example.com')
+    const orla = await loggedIn(shops[0].url, 'orla@example.com')
     await orla.visit(`${shops[1].url}/user`)
     assert.equal(orla.heading, 'User Profile')
     await admin.visit('/admin/users?search=orla')
@@ -246,7 +240,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       .set((eb) => ({ stock: eb('stock', '+', 500), received: eb('received', '+', 500) }))
       .where('id', '=', id)
       .execute()
-    await db.insertInto('shop_settings').values(settingsOfSeller).execute()
+    await db.insertInto('shop_settings').values(sellerSettings).execute()
     const placed: string[] = []
     let killed: Promise<unknown> | undefined
     const buyers = await addPeople(db, 150)
@@ -304,21 +298,6 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     return JSON.parse(body) as { order: { _id: string } }
   }
 })
-
-// With these, each order is an invoice.
-const settingsOfSeller = {
-  id: 1,
-  name: 'Corner Shop',
-  welcome: '',
-  contact_email: '',
-  terms_url: '',
-  privacy_url: '',
-  imprint_url: '',
-  time_zone: 'UTC',
-  postal_address: 'Lindenweg 1',
-  tax_number: 'X1',
-  updated_at: '2026-11-23T00:00:00.000Z',
-} as const
 
 describe('when the database server restarts', { skip: aboutPostgres }, () => {
   test('responds with 503 for a moment only, and without a fault', async (t) => {

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 // A shop with the users of the demo, but demo mode off, and without a mail server.
 let shop: Shop
 let admin: Visitor
 before(async () => {
   shop = await openShop({ DEMO_MODE: 'false' })
-  admin = await loggedIn('admin@example.com', '121212')
+  admin = await loggedIn(shop.url, 'admin@example.com', '121212')
 })
 after(() => shop.close())
-
-async function loggedIn(email: string, password: string) {
-  const visitor = new Visitor(shop.url)
-  await visitor.visit('/login')
-  await visitor.send('Log In', { Email: email, Password: password })
-  return visitor
-}
 
 test('shows guests whom to write to instead of forms that need email', async () => {
   await admin.visit('/admin/settings')

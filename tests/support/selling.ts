@@ -1,6 +1,21 @@
 import { newId } from '../../db/ids'
 import { databaseOf, type Shop } from './server-process'
 
+/** Settings with which each order is an invoice. */
+export const sellerSettings = {
+  id: 1,
+  name: 'Corner Shop',
+  welcome: '',
+  contact_email: '',
+  terms_url: '',
+  privacy_url: '',
+  imprint_url: '',
+  time_zone: 'UTC',
+  postal_address: 'Lindenweg 1\n12345 Wrenfold',
+  tax_number: 'X1',
+  updated_at: '2026-11-23T00:00:00.000Z',
+} as const
+
 /** Gives a shop delivery, payment, tax and terms, as the screens of its settings store them. */
 export async function setUpCheckout(shop: Shop) {
   const db = databaseOf(shop)
@@ -27,19 +42,10 @@ export async function setUpCheckout(shop: Shop) {
   await db
     .insertInto('shop_settings')
     .values({
-      id: 1,
-      name: 'Corner Shop',
-      welcome: '',
-      contact_email: '',
+      ...sellerSettings,
       terms_url: 'https://shop.example/terms',
-      privacy_url: '',
-      imprint_url: '',
-      time_zone: 'UTC',
       currency: 'EUR',
       tax_rate: 1900,
-      postal_address: 'Lindenweg 1\n12345 Wrenfold',
-      tax_number: 'X1',
-      updated_at: new Date().toISOString(),
     })
     .execute()
   await db.destroy()

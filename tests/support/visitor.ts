@@ -172,6 +172,13 @@ export class Visitor {
   }
 }
 
+/** A visitor who has logged in by the form; with the password of the demo's accounts, unless another is given. */
+export async function loggedIn(shopUrl: string, email: string, password = '121212') {
+  const visitor = new Visitor(shopUrl)
+  await visitor.visit('/login')
+  return visitor.send('Log In', { Email: email, Password: password })
+}
+
 // Spaces separate elements; scripts are ignored.
 function textOf(element: Element | null) {
   return rawText(element).replace(/\s+/g, ' ').trim()

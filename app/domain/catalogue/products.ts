@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Money } from '~/domain/money'
-import { atMost, requiredText } from '~/domain/required-text'
+import { atMost, requiredText, withPlainBreaks } from '~/domain/required-text'
 import { OptionalImage, UploadedImage } from '~/domain/shop/images'
 import { maxLengths, maxPriceIn, maxUnits } from './limits'
 
@@ -44,9 +44,7 @@ const itemsInStock = requiredText('Stock quantity is required')
 
 const texts = {
   name: line('Name is required', maxLengths.name),
-  description: text('Description is required', maxLengths.description).transform((it) =>
-    it.replaceAll('\r\n', '\n'),
-  ),
+  description: text('Description is required', maxLengths.description).transform(withPlainBreaks),
   brand: line('Brand is required', maxLengths.brand),
   category: line('Category is required', 80),
 }

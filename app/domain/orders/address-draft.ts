@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import { atMost, requiredText } from '~/domain/required-text'
+import { atMost, oneLine, requiredText, withPlainBreaks } from '~/domain/required-text'
 
 const line = (message: string, max: number) =>
   requiredText(message)
     .max(...atMost(max))
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text')
+    .regex(...oneLine)
 
 export const AddressDraft = z.object({
   name: line('Name is required', 80),
   lines: requiredText('Street and house number are required')
     .max(...atMost(200))
-    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .transform(withPlainBreaks)
     .refine((text) => !/[^\P{C}\n]/u.test(text), 'Please use plain text')
     .refine((text) => text.split('\n').length <= 3, 'Please use at most three lines'),
   postcode: line('Postcode is required', 20),

@@ -10,7 +10,7 @@ import { pageSize, paginate } from '~/domain/pages'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { issueCancellation } from './invoices.server'
-import { matchingOrders, unpaidIds } from './matching-orders.server'
+import { matchingOrders, unpaid } from './matching-orders.server'
 import { enqueueDeliveryUndoneEmail, enqueueStatusEmail } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import {
@@ -57,8 +57,7 @@ export async function countUnpaid() {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '!=', 'cancelled')
-    .where('id', 'in', unpaidIds())
+    .where(unpaid)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -5,10 +5,9 @@ import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
 import { listDeliveryMethods } from '~/domain/shop/delivery-methods.server'
 import { fitsDelivery, type PaymentMethod } from '~/domain/shop/payment-methods'
 import { listPaymentMethods } from '~/domain/shop/payment-methods.server'
-import { readSettings } from '~/domain/shop/shop-settings.server'
 import { AddressDraft } from './address-draft'
 import type { CheckoutForm } from './order-draft'
-import { countriesOf, type PostalAddress } from './postal-address'
+import { codesOf, type PostalAddress } from './postal-address'
 
 /** The methods among which a buyer chooses. A shop that has none sells without a checkout. */
 export async function checkoutMethods(reader: Reader = db) {
@@ -29,13 +28,14 @@ export interface Choice {
 type Draft = Partial<z.output<typeof CheckoutForm>>
 
 /**
- * Checks delivery, payment and postal address against what the shop needs. `needsTerms` is for buyers who were shown the
- * terms.
+ * Checks delivery, payment and postal address against what the shop needs. `countries` are those of its settings;
+ * `needsTerms` is for buyers who were shown the terms.
  * @throws {Refusal} 400 with a message for each field that is missing or wrong.
  */
 export async function chooseMethods(
   reader: Reader,
   draft: Draft,
+  countries: string[],
   needsTerms = false,
 ): Promise<Choice> {
   const { deliveries, payments, isNeeded } = await checkoutMethods(reader)
@@ -44,9 +44,7 @@ export async function chooseMethods(
   const delivery = chosen(deliveries, draft.delivery)
   const payment = chosen(payments, draft.payment)
   if (deliveries.length > 0 && !delivery) errors.delivery = ['Choose a delivery method']
-  const address = delivery?.needsAddress
-    ? await readAddress(reader, draft.address, errors)
-    : undefined
+  const address = delivery?.needsAddress ? readAddress(draft.address, countries, errors) : undefined
   if (payments.length > 0 && !payment) errors.payment = ['Choose a payment method']
   if (payment && !fitsDelivery(payment, delivery)) {
     errors.payment = [
@@ -63,19 +61,18 @@ function chosen<M extends { id: string }>(methods: M[], id: string | undefined) 
   return methods.find((method) => method.id === id)
 }
 
-async function readAddress(
-  reader: Reader,
+function readAddress(
   address: Draft['address'],
+  countries: string[],
   errors: Record<string, string[]>,
 ) {
   const { success, data, error } = AddressDraft.safeParse(address ?? {})
-  const { countries } = await readSettings(reader)
   if (!success) {
     for (const { path, message } of error.issues) {
       const field = ['address', ...path].join('.')
       errors[field] ??= [message]
     }
-  } else if (!countriesOf(countries).some(({ code }) => code === data.country)) {
+  } else if (!codesOf(countries).includes(data.country)) {
     errors['address.country'] = ['We do not deliver to this country']
   }
   return data

@@ -1,6 +1,6 @@
 import { type Cart, cartTaxed } from '~/domain/cart/cart'
 import { type DeliveryMethod, deliveryPrice } from '~/domain/shop/delivery-methods'
-import { includedTaxes } from './tax'
+import { type IncludedTax, includedTaxes } from './tax'
 
 /** What an order costs in all, in minor units. */
 export interface Totals {
@@ -8,7 +8,7 @@ export interface Totals {
   /** Null where the shop has no delivery methods. */
   delivery: number | null
   total: number
-  taxes: ReturnType<typeof includedTaxes>
+  taxes: IncludedTax[]
 }
 
 /** What a cart costs with a delivery method. `taxRate` is that of the shop; null where it shows no tax. */
@@ -18,11 +18,10 @@ export function totalsOf(
   taxRate: number | null,
 ): Totals {
   const delivery = method ? deliveryPrice(method, cart.total) : null
-  const taxes = includedTaxes([...cartTaxed(cart, taxRate), { amount: delivery ?? 0, taxRate }])
   return {
     subtotal: cart.total,
     delivery,
     total: cart.total + (delivery ?? 0),
-    taxes: taxes.filter(({ gross }) => gross > 0),
+    taxes: includedTaxes([...cartTaxed(cart, taxRate), { amount: delivery ?? 0, taxRate }]),
   }
 }

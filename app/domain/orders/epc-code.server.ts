@@ -19,7 +19,7 @@ const maxNameLength = 70
 const maxAmount = 99_999_999_999
 
 /** The text that banking apps read from the code of a transfer. */
-export function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
+function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   return [
     serviceTag,
     version,

@@ -3,7 +3,6 @@ import type { InvoicesTable } from 'db/schema'
 import { timeFromNow } from 'db/time'
 import type { Insertable } from 'kysely'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
-import { readSettings } from '~/domain/shop/shop-settings.server'
 import { addressLines } from './postal-address'
 
 /** Who issues invoices, in lines; undefined while the settings lack the postal address or the tax number. */
@@ -13,8 +12,8 @@ export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
 }
 
 /** Makes an order an invoice with the next number, if the shop can issue invoices. */
-export async function issueInvoice(trx: Trx, orderId: string) {
-  const seller = sellerOf(await readSettings(trx))
+export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {
+  const seller = sellerOf(settings)
   if (!seller) return
   const buyer = await buyerOf(trx, orderId)
   await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer })

@@ -1,6 +1,7 @@
 import { db } from 'db/client'
+import type { Database } from 'db/schema'
 import { findUsers, wordsOf } from 'db/search'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { OrdersQuery } from './orders'
 
 /** The orders that a query of an admin asks for, without their order and page. */
@@ -9,9 +10,7 @@ export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery
   return db
     .selectFrom('orders')
     .$if(status !== '', (query) => query.where('status', '=', status))
-    .$if(onlyUnpaid === true, (query) =>
-      query.where('status', '!=', 'cancelled').where('id', 'in', unpaidIds()),
-    )
+    .$if(onlyUnpaid === true, (query) => query.where(unpaid))
     .$if(customers !== undefined, (query) =>
       query.where((eb) => {
         const choices: Expression<SqlBool>[] = []
@@ -40,9 +39,10 @@ export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery
     )
 }
 
-/** The ids of the orders whose payment has not arrived. */
-export function unpaidIds() {
-  return db.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
+/** `isUnpaid` of orders.ts, as a condition. */
+export function unpaid(eb: ExpressionBuilder<Database, 'orders'>) {
+  const payments = eb.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
+  return eb.and([eb('status', '!=', 'cancelled'), eb('id', 'in', payments)])
 }
 
 // All words of the search, whatever their order and case.

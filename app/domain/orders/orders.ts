@@ -63,7 +63,7 @@ export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) 
   const amounts = delivery
     ? [...lines, { amount: delivery.price, taxRate: delivery.taxRate }]
     : lines
-  return includedTaxes(amounts).filter(({ gross }) => gross > 0)
+  return includedTaxes(amounts)
 }
 
 /** Whether an admin still waits for the money of an order. */

@@ -7,7 +7,6 @@ import { type Cart, taxRateOf } from '~/domain/cart/cart'
 import { findCart } from '~/domain/cart/cart.server'
 import { type Money, moneyOf } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
-import { deliveryPrice } from '~/domain/shop/delivery-methods'
 import { readSettings } from '~/domain/shop/shop-settings.server'
 import { rememberAddress } from './addresses.server'
 import { totalsOf } from './checkout'
@@ -42,15 +41,16 @@ export async function placeOrder(
     if (earlier) return earlier
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
-    const choice = await chooseMethods(trx, draft, needsTerms)
-    const { taxRate, currency, locale } = await readSettings(trx)
-    const { total } = totalsOf(cart, choice.delivery, taxRate)
-    refuseOtherTotal(moneyOf({ currency, locale }), total, draft)
+    const settings = await readSettings(trx)
+    const { taxRate, currency } = settings
+    const choice = await chooseMethods(trx, draft, settings.countries, needsTerms)
+    const { total, delivery } = totalsOf(cart, choice.delivery, taxRate)
+    refuseOtherTotal(moneyOf(settings), total, draft)
     const id = newId()
     await writeOrder(trx, { id, userId, cart, total, taxRate, currency })
-    await writeChoice(trx, id, cart.total, choice, taxRate)
+    await writeChoice(trx, id, choice, delivery ?? 0, taxRate)
     if (choice.address) await rememberAddress(trx, userId, choice.address)
-    await issueInvoice(trx, id)
+    await issueInvoice(trx, id, settings)
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
     await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
     if (key) await storeKey(trx, userId, key, id)
@@ -131,15 +131,14 @@ async function writeOrder(trx: Trx, { id, userId, cart, total, taxRate, currency
 async function writeChoice(
   trx: Trx,
   orderId: string,
-  subtotal: number,
   { delivery, payment, address }: Choice,
+  deliveryPrice: number,
   taxRate: number | null,
 ) {
   if (delivery) {
-    const price = deliveryPrice(delivery, subtotal)
     await trx
       .insertInto('order_deliveries')
-      .values({ order_id: orderId, name: delivery.name, price, tax_rate: taxRate })
+      .values({ order_id: orderId, name: delivery.name, price: deliveryPrice, tax_rate: taxRate })
       .execute()
   }
   if (address) {

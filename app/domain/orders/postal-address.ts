@@ -10,7 +10,7 @@ export interface PostalAddress {
 }
 
 /** The name of a country in English: `Austria` for `AT`. */
-export function countryName(code: string) {
+function countryName(code: string) {
   return names.of(code) ?? code
 }
 
@@ -21,10 +21,14 @@ export function addressLines({ name, lines, postcode, city, country }: PostalAdd
   return [name, ...lines.split('\n'), `${postcode} ${city}`, countryName(country)]
 }
 
-/** Countries by name, in alphabetical order; all of the world for an empty list. */
+/** The countries of a list by their codes; all of the world for an empty list. */
+export function codesOf(codes: string[]) {
+  return codes.length > 0 ? codes : allCountries
+}
+
+/** The same by name, in alphabetical order. */
 export function countriesOf(codes: string[]) {
-  const listed = codes.length > 0 ? codes : allCountries
-  return listed
+  return codesOf(codes)
     .map((code) => ({ code, name: countryName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }

@@ -21,6 +21,7 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     if (taxRate !== null) grossOf.set(taxRate, (grossOf.get(taxRate) ?? 0) + amount)
   }
   return [...grossOf]
+    .filter(([, gross]) => gross > 0)
     .sort(([one], [other]) => other - one)
     .map(([rate, gross]) => {
       const tax = Math.round((gross * rate) / (10_000 + rate))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, oneLine, requiredText } from '~/domain/required-text'
+import { atMost, oneLine, requiredText, withPlainBreaks } from '~/domain/required-text'
 import { compactIban, isIban } from './iban'
 
 const common = {
@@ -10,7 +10,7 @@ const common = {
     .string()
     .trim()
     .max(...atMost(1000))
-    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .transform(withPlainBreaks)
     .default(''),
 }
 

@@ -46,8 +46,7 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
   return { message: 'Settings saved' }
 }
 
-/** As `updateShopSettings`, in the transaction of the caller. */
-export async function writeSettings(
+async function writeSettings(
   trx: Trx,
   admin: User,
   { confirmedCurrency, ...changes }: SettingsChanges,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, requiredText } from '~/domain/required-text'
+import { atMost, requiredText, withPlainBreaks } from '~/domain/required-text'
 import { currencies, locales } from './locales'
 
 export interface ShopSettings {
@@ -53,7 +53,7 @@ export const ShopSettingsDraft = z.object({
     .string()
     .trim()
     .max(...atMost(1000))
-    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .transform(withPlainBreaks)
     .default(''),
   contactEmail: z
     .union([z.literal(''), z.email('Please enter a valid email address').max(254)])

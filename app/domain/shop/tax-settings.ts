@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, oneLine } from '~/domain/required-text'
+import { atMost, oneLine, withPlainBreaks } from '~/domain/required-text'
 
 /** A tax rate as people type it, with a point or a comma; in hundredths of a per cent, or null for an empty field. */
 export const taxRateField = z
@@ -17,7 +17,7 @@ export const TaxSettingsDraft = z.object({
     .string()
     .trim()
     .max(...atMost(500))
-    .transform((text) => text.replaceAll('\r\n', '\n'))
+    .transform(withPlainBreaks)
     .default(''),
   taxNumber: z
     .string()

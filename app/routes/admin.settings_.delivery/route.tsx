@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { deliverySettingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { countriesOf } from '~/domain/orders/postal-address'
+import { freeOr } from '~/domain/orders/order-summary'
+import { codesOf, countriesOf } from '~/domain/orders/postal-address'
 import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
 import {
   createDeliveryMethod,
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
-  const countries = countriesOf([]).map(({ code }) => code)
+  const countries = codesOf([])
   return runIntent(
     args,
     {
@@ -82,7 +83,7 @@ function DeliveryTerms({ method: { price, freeFrom, needsAddress } }: { method: 
   return (
     <>
       <p>
-        {price === 0 ? 'Free' : money.format(price)}
+        {freeOr(money, price)}
         {free}
       </p>
       <p className="hint">{needsAddress ? 'Needs an address' : 'Without an address'}</p>

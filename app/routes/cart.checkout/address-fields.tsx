@@ -16,19 +16,18 @@ interface Props {
 
 /** Where the order goes. The stylesheet hides it while a delivery is chosen that needs no postal address. */
 export function AddressFields({ fields, countries }: Props) {
-  const section = 'shipping'
   return (
     <fieldset className="address">
       <legend>Delivery address</legend>
-      <TextField field={fields.name} label="Name" autoComplete={`${section} name`} />
+      <TextField field={fields.name} label="Name" autoComplete="shipping name" />
       <TextAreaField
         field={fields.lines}
         label="Street and house number"
         rows={2}
-        autoComplete={`${section} street-address`}
+        autoComplete="shipping street-address"
       />
-      <TextField field={fields.postcode} label="Postcode" autoComplete={`${section} postal-code`} />
-      <TextField field={fields.city} label="City" autoComplete={`${section} address-level2`} />
+      <TextField field={fields.postcode} label="Postcode" autoComplete="shipping postal-code" />
+      <TextField field={fields.city} label="City" autoComplete="shipping address-level2" />
       <CountryField field={fields.country} countries={countries} />
     </fieldset>
   )
