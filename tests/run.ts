@@ -7,8 +7,8 @@ import { build } from 'esbuild'
 import { requireNode } from '../app/require-node.server'
 import { prepareChromium } from './support/chromium'
 import { temporaryFolder } from './support/data'
-import type { FileSummary } from './support/file-durations'
 import { type PostgresServer, startPostgres } from './support/postgres'
+import type { FileSummary } from './support/run-files'
 
 // npm test: builds the shop; runs the node:test files on SQLite; then those that depend on the engine on PostgreSQL,
 // in parallel with the browser tests. npm run test:fast: SQLite only, without a browser.
@@ -41,10 +41,18 @@ process.env.NODE_COMPILE_CACHE = temporaryFolder()
 
 const results = temporaryFolder()
 const bundles = 'build'
-const durationsReporter = 'tests/support/file-durations.ts'
-// These two mostly wait, so they start first and run beside the others.
-const first = ['tests/start.test.ts', 'tests/soak.test.ts']
-const files = [...new Set([...first, ...globSync('tests/**/*.test.ts').sort()])]
+const runner = 'tests/support/run-files.ts'
+// The longest files start first: at the end of a phase, none runs alone while a processor is idle.
+const longest = [
+  'tests/start.test.ts',
+  'tests/soak.test.ts',
+  'tests/api/fuzz.test.ts',
+  'tests/commands/backup.test.ts',
+  'tests/commands/move.test.ts',
+  'tests/domain/database.test.ts',
+  'tests/domain/imports.test.ts',
+]
+const files = [...new Set([...longest, ...globSync('tests/**/*.test.ts').sort()])]
 
 console.log('Building …')
 await runOrExit('remix', ['build'])
@@ -69,7 +77,7 @@ process.exit(failed === 0 ? 0 : 1)
  */
 async function bundle(files: string[]) {
   await build({
-    entryPoints: [...files, durationsReporter, ...globSync('app/commands/*.ts')],
+    entryPoints: [...files, runner, ...globSync('app/commands/*.ts')],
     outbase: '.',
     outdir: bundles,
     bundle: true,
@@ -111,6 +119,8 @@ async function onPostgres(): Promise<Phase> {
     TEST_DATABASE_URL: ownServer ?? server?.url,
     SHOP_TEST_DATA: temporaryFolder(),
     SHOP_TEST_SQLITE_DATA: process.env.SHOP_TEST_DATA,
+    // A temporary server is deleted with all its databases.
+    ...(server && { KEEP_TEST_DATABASES: 'true' }),
   }
   await fill(env)
   const engineFiles = files.filter((name) =>
@@ -137,14 +147,9 @@ async function nodeTests(
     'node',
     [
       '--enable-source-maps',
-      '--test',
-      // A failed test may leave its shop running.
-      '--test-force-exit',
-      `--test-concurrency=${concurrency}`,
-      '--test-reporter=spec',
-      '--test-reporter-destination=stdout',
-      `--test-reporter=./${bundleOf(durationsReporter)}`,
-      `--test-reporter-destination=${durations}`,
+      bundleOf(runner),
+      durations,
+      String(concurrency),
       ...files.map(bundleOf),
     ],
     env,

@@ -15,10 +15,7 @@ import { openShop } from './support/server-process'
 import { Visitor } from './support/visitor'
 
 function prepare(environment: Record<string, string>) {
-  return spawnSync('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
-    env: { ...process.env, DATA_DIR: temporaryFolder(), ...environment },
-    encoding: 'utf8',
-  })
+  return command('prepare', environment.DATA_DIR ?? temporaryFolder(), [], environment)
 }
 
 const wrongSettings: [setting: Record<string, string>, sentence: RegExp][] = [
@@ -34,8 +31,8 @@ const wrongSettings: [setting: Record<string, string>, sentence: RegExp][] = [
 ]
 
 for (const [setting, sentence] of wrongSettings) {
-  test(`fails to start with a one-line error when ${Object.entries(setting)[0]?.join('=')}`, () => {
-    const { status, stdout, stderr } = prepare(setting)
+  test(`fails to start with a one-line error when ${Object.entries(setting)[0]?.join('=')}`, async () => {
+    const { status, stdout, stderr } = await prepare(setting)
     assert.equal(status, 1)
     assert.equal(stdout, '')
     assert.equal(stderr.trim().split('\n').length, 1)
@@ -66,7 +63,7 @@ test('requires the Node version that package.json declares', () => {
 test('has no demo accounts, mailbox or reset when demo mode is off', async () => {
   const dataDir = temporaryFolder()
   const environment = { DATA_DIR: dataDir, DEMO_MODE: 'false' }
-  const { status, stdout } = prepare(environment)
+  const { status, stdout } = await prepare(environment)
   assert.equal(status, 0)
   assert.doesNotMatch(stdout, /example\.com|121212/)
 
@@ -93,16 +90,16 @@ test('has no demo accounts, mailbox or reset when demo mode is off', async () =>
   await shop.close()
 })
 
-test('creates the session secret once, readable by its owner only', () => {
+test('creates the session secret once, readable by its owner only', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(dataDir, { recursive: true })
   const environment = { DATA_DIR: dataDir, DEMO_MODE: 'false' }
-  prepare(environment)
+  await prepare(environment)
   const file = join(dataDir, 'session-secret')
   const secret = readFileSync(file, 'utf8')
   assert.match(secret, /^[0-9a-f]{64}$/)
   assert.equal(statSync(file).mode & 0o077, 0)
-  prepare(environment)
+  await prepare(environment)
   assert.equal(readFileSync(file, 'utf8'), secret)
 })
 

@@ -4,9 +4,6 @@ import { openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
 
-// A color that is still changing is not the one that is read in the end.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 // A shop with delivery and payment methods of its own: the others sell without a checkout.
 let shop: Shop
 test.beforeAll(async () => {

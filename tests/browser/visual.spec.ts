@@ -57,8 +57,6 @@ const forAdmins = [
   '/admin/activity',
 ]
 
-// A color that is still changing is not the one that is read in the end.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 test('every screen of a guest is accessible and fits its window', async ({ page }) => {

@@ -1,0 +1,26 @@
+import { appendFileSync } from 'node:fs'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+
+// Runs test files in the given order, those after `--test` on the command line would run by name. Arguments: the file
+// of the summaries, how many files run in parallel, the test files. Prints a report; exits with 1 if a test fails.
+
+export interface FileSummary {
+  /** Undefined for the sum of all files. */
+  file?: string
+  counts: { tests: number; passed: number; skipped: number; todo: number }
+  /** Milliseconds. */
+  duration: number
+}
+
+const [summaries = '', concurrency, ...files] = process.argv.slice(2)
+
+// A failed test may leave its shop running.
+const events = run({ files, concurrency: Number(concurrency), forceExit: true })
+events.on('test:fail', () => {
+  process.exitCode = 1
+})
+events.on('test:summary', ({ file, counts, duration_ms: duration }) => {
+  appendFileSync(summaries, `${JSON.stringify({ file, counts, duration } satisfies FileSummary)}\n`)
+})
+events.compose(spec).pipe(process.stdout)
