@@ -7,7 +7,7 @@ import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
 
-/** Starts the background jobs, once per process. After SIGTERM, no further email is sent. */
+/** After SIGTERM, no further email is sent. */
 export function startBackgroundWork() {
   if (global.shopBackgroundWork) return
   global.shopBackgroundWork = true

@@ -7,12 +7,11 @@ import { type Table, tables } from './tables'
 
 // Backups of both engines contain a SQLite file, so that each engine can restore a backup of the other.
 
-/** The name of the database in a backup. */
 export const databaseFile = 'shop.sqlite'
 
 const counted = ['users', 'products', 'categories', 'orders', 'emails'] as const
 
-/** The migrations that the database of a backup may have. Any other is from a newer version of the shop. */
+/** The migrations that the database of a backup may have; any other is from a newer version of the shop. */
 export function knownMigrations() {
   return migrationNames('SQLite')
 }
@@ -51,8 +50,8 @@ export type Row = Record<string, unknown>
 export type Columns = Record<Table, string[]>
 
 /**
- * Fills an empty database file that has all migrations, in one transaction. `work` adds the rows of the tables, in the
- * order of `tables`, and returns the catalogue version.
+ * Fills an empty database file that has all migrations, in one transaction. `work` adds the rows in the order of
+ * `tables` and returns the catalogue version.
  */
 export async function fillBackupFile(
   file: string,
@@ -84,7 +83,6 @@ export async function fillBackupFile(
   }
 }
 
-/** Yields the rows of a table of a database file in batches of `size`. */
 export function* rowsOf(sqlite: Sqlite.Database, table: Table, size: number) {
   let rows: Row[] = []
   for (const row of sqlite.prepare(`select * from ${table}`).iterate()) {

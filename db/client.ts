@@ -19,7 +19,6 @@ export const engine = globals.shopEngine
  */
 export const db = engine.db
 
-/** Runs `work` in one transaction, see `Engine.transaction`. */
 export const transaction = engine.transaction
 
 function openEngine(): Engine {

@@ -11,12 +11,12 @@ export function wordsOf(search: string) {
     .slice(0, maxWords)
 }
 
-/** Finds the products that contain all words of a search, in any order and any text; undefined without a search. */
+/** Undefined without a search. */
 export async function findProducts(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findProducts(reader, wordsOf(search))
 }
 
-/** The condition that a user's name or email contains all words of a search; undefined without a search. */
+/** Undefined without a search. */
 export async function findUsers(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findUsers(reader, wordsOf(search))
 }

@@ -3,7 +3,7 @@ export function searchable(text: string) {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
 }
 
-/** Lists the distinct words of a text, in the form of `searchable`. In SQL `search_words()` returns a JSON array. */
+/** In SQL `search_words()` returns a JSON array. */
 export function searchWords(text: string) {
   return [...new Set(searchable(text).match(/\p{L}{3,40}/gu))]
 }

@@ -13,7 +13,6 @@ export async function examples(): Promise<Record<string, string>> {
   )
 }
 
-/** Ids by table. */
 type SampleIds = Record<string, { id: string }[]>
 
 export const adminLogIn = `curl -s -X POST -c admin.txt -H 'Content-Type: application/json' -d '{"email":"admin@example.com","password":"121212"}' '${api}/open/login'`
@@ -40,7 +39,7 @@ function exampleOf(id: string, { method, access, path, example }: Operation, ids
   ].join('\n')
 }
 
-// Commands that an example needs first: they get a token from an email, fill the cart, or fetch an image.
+// Commands that must run before an example.
 function preparationOf(id: string, ids: SampleIds) {
   const token = (kind: string) =>
     `TOKEN=$(curl -s '${settings.publicUrl}/mailbox' | grep -o '${kind}/[A-Za-z0-9_-]*' | head -n 1 | cut -d/ -f2)`

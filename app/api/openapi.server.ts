@@ -65,7 +65,6 @@ export function openApi() {
   }
 }
 
-// The schemas in responses that have an id of their own.
 function entities() {
   const responses = areas.flatMap(({ operations }) =>
     operations.map(([id, { response = {} }]) => [id, z.object(response)] as const),
@@ -148,7 +147,6 @@ export function requiredIn(schema: Record<string, unknown>) {
   return (schema.required ?? []) as string[]
 }
 
-/** The JSON Schema of a request or response, with references to the entities in it. */
 export function schemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, $defs: __, ...result } = toJsonSchema(schema)
   return result

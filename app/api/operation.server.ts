@@ -58,7 +58,7 @@ export interface Operation
   handler: (call: Call) => Promise<object>
 }
 
-/** Declares an operation by access, method and path. The compiler checks that its handler returns the response. */
+// The compiler checks that each handler returns the declared response.
 export const forEveryone = guardedBy('everyone')
 export const forUsers = guardedBy('user')
 export const forAdmins = guardedBy('admin')

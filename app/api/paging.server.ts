@@ -21,7 +21,7 @@ export const pageParameters = {
   ),
 }
 
-/** The requested part of a list; the whole list without parameters. */
+/** Without parameters, the whole list. */
 export function partOf({ page, limit }: { page?: number; limit?: number }): Part {
   if (page === undefined && limit === undefined) return {}
   const size = limit ?? defaultPageSize

@@ -4,7 +4,6 @@ import { adminLogIn, examples } from './examples.server'
 import { contentOf, propertiesOf, refusalsOf, requiredIn, schemaOf } from './openapi.server'
 import type { Operation } from './operation.server'
 
-/** The API for the documentation page, from the same operations as the OpenAPI description. */
 export async function reference() {
   const curl = settings.demoMode ? await examples() : {}
   return {

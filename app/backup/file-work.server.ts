@@ -3,8 +3,8 @@ import pLimit from 'p-limit'
 const filesAtOnce = 8
 
 /**
- * Runs `work` for each file, eight at a time. After a failure it starts no other file, waits for those in progress, and
- * throws: nothing is written after that.
+ * Runs `work` for eight files at a time. A failure starts no other file, and is thrown when those in progress have
+ * ended.
  */
 export async function forEachFile<T>(
   files: readonly T[],

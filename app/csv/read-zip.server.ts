@@ -18,8 +18,8 @@ export interface ZipEntry {
 }
 
 /**
- * The files of a ZIP, one after the other, without folders and hidden files. Writes nothing to the disk.
- * @throws {UnreadableFile} if it is not a ZIP, has too many or too large files, or a file name leads out of it.
+ * Without folders and hidden files. @throws {UnreadableFile} if it is no ZIP, is too large, or a file name leads out of
+ * it.
  */
 export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
   const zip = await openPromise(path, { autoClose: false }).catch(unreadable)

@@ -2,7 +2,6 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 // Released migrations import this file, so the meaning of its functions must never change. Add new ones instead.
 
-/** Starts a table that holds the same values on both engines, if its columns are of `columnTypes`. */
 export function createTable(db: Kysely<unknown>, name: string) {
   const table = db.schema.createTable(name)
   // Without `strict`, SQLite stores any value in any column.

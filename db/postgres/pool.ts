@@ -2,10 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { isNotReached } from '../errors'
 
-// How long a caller waits for a connection before it gets an error for which `isBusy` is true.
 const connectionTimeoutMillis = 5_000
 
-/** A pool that loads the library and opens itself when it is used first. */
+/** Loads the library and opens itself when it is used first. */
 export interface LazyPool {
   (): Promise<Pool>
   waitingCount(): number
@@ -51,8 +50,8 @@ async function open(config: PoolConfig) {
 }
 
 /**
- * A pool for Kysely that takes a connection from the pool that `poolFor` chooses by the first statement. A connection
- * whose query times out is closed, because the next query would wait behind that one.
+ * Takes a connection from the pool that `poolFor` chooses by the first statement. A connection whose query times out is
+ * closed, because the next query would wait behind that one.
  */
 export function poolForKysely(poolFor: (statement: string) => LazyPool) {
   return {

@@ -4,7 +4,6 @@ import type { Version } from '../dialect'
 import { isNotReached } from '../errors'
 
 const maxWaitMs = 1_000
-/** Timeouts for the pool that `versions` reads from. */
 export const versionTimeouts = {
   query_timeout: maxWaitMs,
   connectionTimeoutMillis: maxWaitMs,

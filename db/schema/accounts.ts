@@ -49,7 +49,6 @@ export interface SessionsTable {
   rotated_at: Defaulted<Time | null>
 }
 
-/** Where a user had their last order delivered. */
 export interface AddressesTable extends PostalAddress {
   user_id: Fixed<string>
 }

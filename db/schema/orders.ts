@@ -70,7 +70,6 @@ export interface OrderPaymentsTable {
   account_holder: string
   iban: string
   bic: string
-  /** Null until an admin has marked the order as paid. */
   paid_at: Time | null
 }
 
@@ -79,14 +78,13 @@ export interface InvoicesTable {
   kind: Fixed<'invoice' | 'cancellation'>
   number: Fixed<number>
   order_id: Fixed<string>
-  /** Name, postal address and tax number of the shop at that time. */
+  /** Name, postal address and tax number at that time. */
   seller: Fixed<string>
   /** Name and postal address of the customer; only the name where the delivery needs no address. */
   buyer: Fixed<string>
   created_at: Fixed<Time>
 }
 
-/** What admins note about an order, for themselves. */
 export interface OrderNotesTable {
   id: Fixed<string>
   order_id: Fixed<string>

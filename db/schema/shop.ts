@@ -10,7 +10,6 @@ export interface EmailsTable {
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
-  /** When the shop gave up sending it. */
   failed_at: Defaulted<Time | null>
   created_at: Fixed<Time>
 }
@@ -35,7 +34,6 @@ export interface ActivitiesTable {
   created_at: Fixed<Time>
 }
 
-/** When the next run of a job is due that only one process must do. */
 export interface JobsTable {
   name: string
   due_at: Time
@@ -66,7 +64,6 @@ export interface ShopSettingsTable {
   returns_text: Defaulted<string>
   returns_url: Defaulted<string>
   first_steps_hidden: Defaulted<Flag>
-  /** Whether an admin has said that a backup was made. */
   backup_confirmed: Defaulted<Flag>
   updated_at: Time
 }
@@ -103,13 +100,12 @@ export interface ImportsTable {
   lines_done: Defaulted<number>
   images: Defaulted<number>
   images_done: Defaulted<number>
-  /** The outcome in one sentence. */
   message: Defaulted<string>
   created_at: Fixed<Time>
   updated_at: Time
 }
 
-/** Files that all processes share, by path; PostgreSQL only. */
+/** PostgreSQL only. */
 export interface FilesTable {
   path: Fixed<string>
   bytes: Buffer

@@ -19,7 +19,7 @@ interface Queued {
   outcome?: Outcome
 }
 
-/** The optimistic submissions, oldest first. They are sent one after the other. */
+/** Oldest first. They are sent one after the other. */
 export const queue = createStore<readonly Queued[]>([])
 
 /** Failed submissions, by the path of their form, which shows them for correction. */
@@ -63,7 +63,7 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
   }
 }
 
-/** The optimistic submissions whose effect is not in the page's data yet, oldest first. */
+/** Those whose effect is not in the page's data yet, oldest first. */
 export function useSubmissions() {
   return useFetchers().flatMap(({ key, state, formAction = '', formData: form }) =>
     state !== 'idle' && form?.has('fetcherKey') ? [{ key, action: formAction, form }] : [],
@@ -72,14 +72,14 @@ export function useSubmissions() {
 
 export type Submission = ReturnType<typeof useSubmissions>[number]
 
-/** The intents of submissions, oldest first: of all, or of those about one product, user or category. */
+/** Oldest first; `id` is that of a product, user or category. */
 export function pendingIntents(submissions: readonly Submission[], id?: string) {
   return submissions
     .filter(({ form }) => id === undefined || form.get('productId') === id || form.get('id') === id)
     .map(({ form }) => String(form.get('intent')))
 }
 
-/** The number of units that intents add to the cart; negative if they remove more. */
+/** In units; negative if the intents remove more than they add. */
 export function cartDelta(intents: readonly string[]) {
   const changes: Record<string, number> = { add: 1, remove: -1 }
   return intents.reduce((units, intent) => units + (changes[intent] ?? 0), 0)

@@ -85,7 +85,6 @@ export const PasswordReset = z
     path: ['confirmNewPassword'],
   })
 
-/** A new email needs the password. */
 export const AccountUpdate = Account.pick({ name: true, email: true }).extend({
   password: z.string().max(passwordLength.max, tooLong).default(''),
 })

@@ -1,6 +1,6 @@
 import { duration } from '~/domain/durations'
 
-// Without schemas, so that screens can import it and browsers do not load zod.
+// No schemas here: screens import this file, and browsers must not load Zod.
 
 /** Characters. */
 export const nameLength = { min: 2, max: 80 }

@@ -57,7 +57,7 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
   return { message: 'Registration successful. Please check your email to activate your account' }
 }
 
-/** Sends a link that activates a registration. Earlier links stay valid. */
+/** Earlier links stay valid. */
 export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
   const token = await createToken(trx, 'activate', registration.id, activationLink.ms)
   const { name } = await shopSettings()

@@ -13,8 +13,7 @@ const graceAfterRotation = minute
 const pauseAfterFailure = 10_000
 
 /**
- * Opens a session for a user whose password was just verified against this hash, and returns its token.
- * @throws {Refusal} 401 if the password has changed since, 403 if the user is banned.
+ * Opens a session. @throws {Refusal} 401 if the password has changed since it was verified, 403 if the user is banned.
  */
 export async function startSession(userId: string, passwordHash: string) {
   const token = `${randomToken()}.${randomToken()}`
@@ -35,7 +34,7 @@ export async function startSession(userId: string, passwordHash: string) {
   return token
 }
 
-/** The user of a valid session token. Postpones the end of the session. */
+/** Postpones the end of the session. */
 export async function findSessionUser(token: string): Promise<User | undefined> {
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
@@ -62,8 +61,8 @@ async function recordUse(tokenHash: string) {
 }
 
 /**
- * Gives the session a new token; the old one stays valid for a minute, for requests already under way. Of several requests
- * with the same token only one gets the new token. Returns undefined for an unknown session.
+ * The old token stays valid for a minute, for requests already under way. Of several requests with the same token only
+ * one gets the new token. Returns undefined for an unknown session.
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)

@@ -14,7 +14,7 @@ export function hashOf(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Creates a token for one purpose and one subject, which expires after `lifetime` milliseconds. */
+/** The token is for one subject, and expires after `lifetime` milliseconds. */
 export async function createToken(trx: Trx, purpose: Purpose, subjectId: string, lifetime: number) {
   const token = randomToken()
   await trx
@@ -40,7 +40,7 @@ export async function subjectOf(reader: Reader, purpose: Purpose, token: string)
   return row?.subject_id
 }
 
-/** Deletes all tokens of these subjects, and their pending email changes. */
+/** Also deletes pending email changes. */
 export async function deleteTokens(trx: Trx, subjectIds: string[]) {
   if (subjectIds.length === 0) return
   const changes = await trx

@@ -36,7 +36,7 @@ export async function listUsers(query: UsersQuery) {
   return { users: rows.map(toUser), total, page, pages }
 }
 
-/** Makes a user an admin. @throws {Refusal} 404 if the user does not exist, 403 if banned, 409 if already an admin. */
+/** @throws {Refusal} 404 if the user does not exist, 403 if banned, 409 if already an admin. */
 export function promoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'admin') throw new Refusal(409, `${user.name} is already an admin`)
@@ -44,7 +44,7 @@ export function promoteUser(admin: User, id: string) {
   })
 }
 
-/** Makes an admin a user. @throws {Refusal} 404 if the user does not exist, 409 if not an admin, 403 for the last admin. */
+/** @throws {Refusal} 404 if the user does not exist, 409 if not an admin, 403 for the last admin. */
 export function demoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'user') throw new Refusal(409, `${user.name} is not an admin`)
@@ -59,7 +59,7 @@ export function changeUserStatus(admin: User, id: string) {
   )
 }
 
-/** Bans a user. @throws {Refusal} 404 if the user does not exist, 403 for an admin, 409 if already banned. */
+/** @throws {Refusal} 404 if the user does not exist, 403 for an admin, 409 if already banned. */
 export function banUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -74,7 +74,7 @@ export function banUser(admin: User, id: string) {
   })
 }
 
-/** Unbans a user. @throws {Refusal} 404 if the user does not exist, 409 if not banned. */
+/** @throws {Refusal} 404 if the user does not exist, 409 if not banned. */
 export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)

@@ -17,7 +17,7 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
   return cart && cartFrom(await linesOf(reader, userId))
 }
 
-/** How many units are in a user's cart; undefined if there is no cart. */
+/** In units; undefined without a cart. */
 export async function countInCart(userId: string) {
   const [row] = await cartQuantity(db, { userId })
   return row && Number(row.quantity ?? 0)
@@ -52,7 +52,7 @@ export async function addToCart(userId: string, productId: string) {
   return { message: 'Product added to cart' }
 }
 
-/** Adds units to a cart. The caller has taken them from stock. */
+/** The caller has taken them from stock. */
 export async function addUnits(trx: Trx, userId: string, productId: string, units: number) {
   await touchCart(trx, userId)
   await raiseLine(trx, { userId, productId, units, now: timeFromNow() })
@@ -106,13 +106,13 @@ export async function removeLine(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** Sets a notice, which the cart page shows these users on their next visit. */
+/** The cart page shows it to these users on their next visit. */
 export async function setNotice(trx: Trx, userIds: string[], notice: string) {
   if (userIds.length === 0) return
   await trx.updateTable('carts').set({ notice }).where('user_id', 'in', userIds).execute()
 }
 
-/** Returns the notice of a user's cart and deletes it, so that it is shown once. */
+/** Deletes the notice, so that it is shown once. */
 export async function takeNotice(userId: string) {
   const cart = await db
     .selectFrom('carts')

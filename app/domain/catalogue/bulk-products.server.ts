@@ -13,7 +13,7 @@ import { removeProduct } from './products.server'
 
 export { PriceChange } from './products'
 
-/** Hides products from the shop. @throws {Refusal} 409 if none of them is on sale. */
+/** @throws {Refusal} 409 if none of them is on sale. */
 export async function hideProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => !hidden_at)
@@ -25,7 +25,7 @@ export async function hideProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} hidden from the shop` }
 }
 
-/** Puts hidden products on sale again. @throws {Refusal} 409 if none of them is hidden. */
+/** @throws {Refusal} 409 if none of them is hidden. */
 export async function showProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => hidden_at)

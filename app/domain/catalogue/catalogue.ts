@@ -69,7 +69,6 @@ export type ShopSort = keyof typeof shopSorts
 
 const previewWords = 20
 
-/** The first 20 words of a description, with `...` if there are more. */
 export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
   if (words.length === 0) return 'No description available.'

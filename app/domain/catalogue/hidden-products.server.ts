@@ -21,7 +21,7 @@ export async function hideProduct(admin: User, id: string) {
   return { message: 'Product hidden from the shop' }
 }
 
-/** Puts a hidden product on sale again. @throws {Refusal} 404 if it does not exist, 409 if it is already on sale. */
+/** @throws {Refusal} 404 if it does not exist, 409 if it is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
@@ -32,7 +32,7 @@ export async function showProduct(admin: User, id: string) {
   return { message: 'Product is on sale again' }
 }
 
-/** Like `hideProduct`, for several products, without checks. */
+/** Like `hideProduct`, without checks. */
 export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   for (const product of products) {
     const lines = await takeOutOfCarts(
@@ -45,7 +45,7 @@ export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   }
 }
 
-/** Like `showProduct`, for several products, without checks. */
+/** Like `showProduct`, without checks. */
 export async function show(trx: Trx, products: { id: string }[]) {
   for (const { id } of products) await setHidden(trx, id, null)
 }

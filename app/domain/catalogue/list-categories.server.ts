@@ -17,7 +17,7 @@ async function readCategoryNames() {
   return rows.map((row) => row.name)
 }
 
-/** The categories that have products on sale, in alphabetical order, each with the image of its newest product. */
+/** Those with products on sale, in alphabetical order, each with the image of its newest product. */
 export function listCategoryTiles() {
   return cachedRead('category tiles', () =>
     db

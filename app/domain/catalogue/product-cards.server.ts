@@ -15,7 +15,7 @@ export const commonColumns = [
   'products.likes',
 ] as const
 
-/** Selects the columns of a `CardProduct`, except whether it is a favourite. */
+/** Without `isFavorite`. */
 export function selectCards() {
   return db
     .selectFrom('products')

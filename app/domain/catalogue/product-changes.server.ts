@@ -10,7 +10,7 @@ import { priceIn } from './products'
 
 export type FoundProduct = Awaited<ReturnType<typeof productIn>>
 
-/** The product that a command changes. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if it does not exist. */
 export async function productIn(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
@@ -37,7 +37,7 @@ export function stockConflict(
   )
 }
 
-/** A price in minor units, from a decimal number as text. @throws {Refusal} 400 at the field if the currency has no such amount. */
+/** In minor units. @throws {Refusal} 400 at the field if the currency has no such amount. */
 export function priceOf(money: Money, decimal: string, field = 'price') {
   const { data, error } = priceIn(money).safeParse(decimal)
   if (error) throw new Refusal(400, error.issues[0]?.message ?? '', { field })
@@ -73,7 +73,6 @@ export async function changeStock(trx: Trx, product: FoundProduct, stock: number
   return [`stock ${product.stock} → ${stock}`]
 }
 
-/** Sets values of a product and when it was updated. */
 export async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
   await trx
     .updateTable('products')
@@ -82,7 +81,6 @@ export async function touch(trx: Trx, id: string, values: Updateable<ProductsTab
     .execute()
 }
 
-/** The text for Activity: the product and each value before and after. */
 export function subject({ name }: FoundProduct, changes: string[]) {
   return [`product ${name}`, changes.join(', ')].filter(Boolean).join(': ')
 }

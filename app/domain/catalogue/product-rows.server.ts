@@ -22,8 +22,8 @@ import {
 import { type RowUpdate, tooManyUnits } from './products'
 
 /**
- * Changes full price and stock of several products, all or none.
- * @throws {Refusal} 404 if a product does not exist; at its fields, 409 if it has changed, 400 for a wrong price or too much stock.
+ * All or none. @throws {Refusal} 404 if a product is unknown; at its fields, 409 if it has changed, 400 for a wrong
+ * price or stock.
  */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
@@ -89,7 +89,6 @@ function priceRefusals(money: Money, price: string, field: string) {
   }
 }
 
-// The price is in minor units.
 async function updateRow(
   trx: Trx,
   admin: User,
