@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
 }
 
-/** Passes Retry-After from an error response to the document. */
+// Also in the document of an error.
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after')
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)

@@ -125,10 +125,9 @@ const Environment = z.object({
   DEVELOPER_URL: z.preprocess(unset, webAddress('DEVELOPER_URL').optional()),
 })
 
-/** The settings from the environment, checked at the start. */
 export const settings = readSettings()
 
-/** Creates the data folder if missing, and makes it private. Ends the process if the folder is not writable. */
+/** Also makes it private. Ends the process if the folder is not writable. */
 export function createDataDir() {
   const { dataDir } = settings
   try {
@@ -207,7 +206,6 @@ function siteOf(origin: string) {
   return `${protocol}//${getDomain(hostname) ?? hostname}`
 }
 
-/** The secret in the data folder; creates it if missing. */
 export function secretOfDataDir() {
   const file = join(createDataDir(), secretFile)
   const stored = readSecret(file)

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** A trimmed text that must not be empty. */
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
 
 /** Arguments for `max`: `z.string().max(...atMost(80))`. */

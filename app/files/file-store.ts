@@ -1,22 +1,18 @@
-/**
- * Stores files by path, such as `images/ID/300.webp`: in a local folder, or in the database if several machines share a
- * shop. A reader never sees an incomplete file.
- */
+/** Paths are such as `images/ID/300.webp`. A reader never sees an incomplete file. */
 export interface FileStore {
   put(path: string, bytes: Uint8Array): Promise<void>
   get(path: string): Promise<Buffer<ArrayBuffer> | undefined>
   /** Sets the age of a file to zero. Returns whether it exists. */
   touch(path: string): Promise<boolean>
   list(prefix: string): Promise<string[]>
-  /** Deletes the files whose paths begin with `prefix`, if they are older than `before`. Returns how many. */
+  /** Only files that are older than `before`. Returns how many. */
   delete(prefix: string, before?: Date): Promise<number>
 
   /** Moves the local file `from` into the store, without loading it into memory. */
   putLarge(path: string, from: string): Promise<void>
   /**
-   * Returns the path of a local file with the content that `putLarge` stored: the store's own, or one created at `copy`.
-   * Undefined if it does not exist.
-   * @throws ENOENT if the file is deleted while it is copied
+   * The path of a local file with what `putLarge` stored: the store's own, or a copy at `copy`. Undefined if it does not
+   * exist. @throws ENOENT if the file is deleted while it is copied
    */
   getLarge(path: string, copy: string): Promise<string | undefined>
 

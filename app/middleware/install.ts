@@ -13,7 +13,7 @@ import { beginDraining, closeGracefully, closeWithNpm } from './shutdown'
 
 const installed = Symbol.for('shop.middleware')
 
-/** Installs the middleware in every HTTP server of this process; called with a new build, replaces the routes. */
+/** In every HTTP server of this process. Called with a new build, replaces the routes. */
 export function installMiddleware(build: ServerBuild) {
   const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
   if (patched[installed]) return patched[installed](build)

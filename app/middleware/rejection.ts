@@ -13,10 +13,7 @@ export interface Rejection {
 /** Checks the head of a request, never its body; undefined lets it pass. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
-/**
- * Responds to a rejected request: with JSON for API clients and our own scripts, otherwise with the page `/rejected`,
- * which links back.
- */
+/** With JSON for API clients and our own scripts, otherwise with the page `/rejected`, which links back. */
 export async function reject(
   request: IncomingMessage,
   response: ServerResponse,

@@ -10,8 +10,8 @@ import { isSafe } from './request-line'
 export type Remix = (request: Request) => Promise<Response>
 
 /**
- * Remix with the routes of a build. Remix matches each URL against all its routes, several times; so each first path
- * segment (`/admin`, `/products`) gets its own handler with its own routes.
+ * Remix matches each URL several times against all its routes; so each first path segment (`/admin`) gets its own
+ * handler.
  */
 export function remixOf(build: ServerBuild): Remix {
   const handlerOf = (routes: ServerBuild['routes']) =>
@@ -44,7 +44,7 @@ function partOf(
 
 type ServerRoute = ServerBuild['routes'][string]
 
-/** Converts a Node request to a Request that is aborted when the client disconnects. `body` may be buffered. */
+/** The Request is aborted when the client disconnects. `body` may be buffered. */
 export function toRequest(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -50,14 +50,14 @@ async function untilNoClientConnects(server: Server) {
 }
 
 /**
- * While the server closes: a promise that resolves when it stops listening. Requests wait for it; otherwise busy clients
- * would open their next connection at that very moment.
+ * Undefined unless the server closes. Requests wait for it; otherwise busy clients would open a connection at that
+ * moment.
  */
 export function untilListeningEnds() {
   return listeningEnds
 }
 
-/** Closes the shop when npm's shell has ended: that shell forwards no signals. */
+/** npm's shell forwards no signals, so the shop closes when that shell has ended. */
 export function closeWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

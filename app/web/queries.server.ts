@@ -85,7 +85,7 @@ export function ordersQuery(request: Request): OrdersQuery {
   }
 }
 
-/** The overview's period in days from the URL; 30 by default. */
+/** In days; 30 by default. */
 export function periodOf(request: Request) {
   const days = paramsOf(request).get('days')
   return periods.find((period) => String(period) === days) ?? 30
@@ -97,7 +97,7 @@ export function outboxQuery(request: Request) {
   return { show, page: pageIn(params) }
 }
 
-/** The page number from the URL; 1 if missing or invalid. */
+/** 1 if missing or invalid. */
 export function pageOf(request: Request) {
   return pageIn(paramsOf(request))
 }

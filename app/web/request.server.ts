@@ -10,42 +10,39 @@ import type { Rejection } from '~/middleware/rejection'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, type FormLimits, multipartFields, unreadable } from './multipart.server'
 
-/** The client's IP, as the middleware identified it. */
 export function clientIpOf(request: Request) {
   return request.headers.get(clientIpHeader) ?? 'unknown'
 }
 
-/** The id of the request, which is also in the log and in the response. */
 export function requestIdOf(request: Request) {
   return request.headers.get(requestIdHeader) ?? 'unknown'
 }
 
-/** The browser's cache version that the response to this request has. */
 export function cacheVersionOf(request: Request) {
   return request.headers.get(cacheVersionHeader) ?? ''
 }
 
-/** Why the middleware has rejected a request, and the path to return to; undefined if it has not. */
+/** `backTo` is the path to return to. Undefined if the middleware has not rejected the request. */
 export function rejectionOf(request: Request) {
   const header = request.headers.get(rejectionHeader)
   if (!header) return undefined
   return JSON.parse(decodeURIComponent(header)) as Rejection & { backTo: string }
 }
 
-/** Which form or dialog is open on a page, by its URL (`?edit=…`, `?delete=…`); undefined for none. */
+/** Undefined if neither a form nor a dialog is open (`?edit=…`, `?delete=…`). */
 export function modeOf<M extends Mode = never>(request: Request, ...further: M[]) {
   const { searchParams } = new URL(request.url)
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The URL of a list without open dialogs and ticked rows: where a redirect leads. */
+/** Without open dialogs and ticked rows: where a redirect leads. */
 export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
-/** Adds query parameters, and the id of an element as hash, to a path. */
+/** `id` is that of an element, for the hash. */
 export function urlWith(path: string, query: Record<string, string>, id = '') {
   const url = new URL(path, 'http://shop')
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -57,9 +54,8 @@ const defaultMaxFields = 40
 const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
 /**
- * The fields of a form, URL-encoded or multipart.
- * @throws {Refusal} 400 if none of our forms sends such fields.
- * @throws {Response} 415 for other content types.
+ * URL-encoded or multipart. @throws {Refusal} 400 if none of our forms sends such fields; {Response} 415 for other
+ * types.
  */
 export async function readForm(
   request: Request,
@@ -74,9 +70,8 @@ export async function readForm(
 }
 
 /**
- * The fields of an API request: a form, or a JSON object whose values may be flat objects. An optional body may be missing or `null`.
- * @throws {Refusal} 400 if the body cannot be read.
- * @throws {Response} 415 for other content types.
+ * A form, or a JSON object whose values may be flat objects. @throws {Refusal} 400 if unreadable; {Response} 415 for
+ * other types.
  */
 export async function readBody(request: Request, isOptional = false) {
   if (isOptional && !hasBody(request)) return new FormData()

@@ -2,8 +2,8 @@ const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
 /**
- * Defers the scripts of a Remix page until the browser has loaded the page with its images: the page works without
- * them. Each script then runs in its own task, so that the browser can respond to input in between.
+ * Until the browser has loaded the page with its images: the page works without scripts. Each script then runs in its own
+ * task, so that the browser can respond to input in between.
  */
 export function withScriptsLater(page: string) {
   return page

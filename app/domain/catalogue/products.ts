@@ -24,7 +24,7 @@ const price = requiredText('Price is required')
   .transform((amount) => amount.replace(',', '.'))
   .refine((amount) => Number(amount) > 0, 'Price must be above 0')
 
-/** From a decimal number as text to minor units of the currency. */
+/** Turns a decimal number as text into minor units of the currency. */
 export function priceIn(money: Money) {
   const max = maxPriceIn(money)
   return z
@@ -109,7 +109,7 @@ export const PriceChange = z.object({
     ),
 })
 
-/** A price changed by a percentage, in whole minor units, at least one. */
+/** At least one minor unit. */
 export function changedBy(price: number, percent: number) {
   return Math.max(1, Math.round((price * (100 + percent)) / 100))
 }

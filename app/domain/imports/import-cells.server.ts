@@ -36,7 +36,7 @@ export interface CellProblem {
   message: string
 }
 
-/** Validates the cells of a line. `product` is missing for a new product. */
+/** `product` is missing for a new product. */
 export function readCells(
   cells: CsvLine['cells'],
   product: { stock: number } | undefined,

@@ -16,14 +16,13 @@ const sentFiles = ['products.csv', 'images.zip'] as const
 type SentFile = (typeof sentFiles)[number]
 type ImportFile = 'preview.json' | 'plan.json' | 'images.json' | 'report.json' | 'lines-done'
 
-/** Creates the work folder of an import, readable only by the shop's system user. */
 export async function makeWorkFolder(id: string) {
   const folder = workFolderOf(id)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** Moves the received files to the file store, where all processes find them. */
+/** There all processes find them. */
 export async function storeSentFiles(id: string) {
   for (const name of sentFiles) {
     const received = join(workFolderOf(id), name)
@@ -33,8 +32,7 @@ export async function storeSentFiles(id: string) {
 }
 
 /**
- * The local path of an uploaded file, fetched into the work folder if necessary; undefined if there is none.
- * @throws {UnreadableFile} if the file is deleted while it is fetched.
+ * Fetches the file into the work folder if necessary. @throws {UnreadableFile} if it is deleted while it is fetched.
  */
 export async function findSentFile(id: string, name: SentFile) {
   const local = join(workFolderOf(id), name)
@@ -58,7 +56,7 @@ export async function deleteImportFiles(id: string) {
   await deleteWorkFolder(id)
 }
 
-/** Stores a file of an import as JSON. Readers see the old or the new version, never a part. */
+/** Readers see the old or the new version, never a part. */
 export async function writeImportFile(id: string, name: ImportFile, value: unknown) {
   await files.put(pathOf(id, name), Buffer.from(JSON.stringify(value)))
 }

@@ -33,7 +33,7 @@ export interface LineReading {
   changes: Change[]
 }
 
-/** The products, names and new categories of earlier lines, each with the first line that has it. */
+/** Each with the first line that has it. */
 export interface EarlierLines {
   claims: Map<string, number>
   newCategories: Map<string, string>
@@ -41,7 +41,7 @@ export interface EarlierLines {
 
 const maxCellShown = 80
 
-/** Compares a line with the shop and the earlier lines, and adds it to those. */
+/** Adds the line to `earlier`. */
 export function readLine(csvLine: CsvLine, known: KnownRows, earlier: EarlierLines): LineReading {
   const { line, cells } = csvLine
   const refuse = (problems: CellProblem[]): LineReading => ({

@@ -89,7 +89,7 @@ async function withoutConflicts(trx: Trx, lines: PlannedLine[]) {
   return { writable, shop, conflicts: conflicts.filter((it) => it !== undefined) }
 }
 
-// Creates the categories that lines name, unless another admin has created them since the plan.
+// Another admin may have created some of them since the plan.
 async function createCategories(trx: Trx, admin: User, lines: Written[], shop: Shop) {
   const names: string[] = []
   const ids = new Map(shop.categoriesByName)

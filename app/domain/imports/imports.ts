@@ -18,7 +18,6 @@ export const importColumns = {
 
 export type ImportColumn = keyof typeof importColumns
 
-/** Columns of an export that an import ignores. */
 export const exportOnlyColumns = ['slug', 'likes', 'created']
 
 export interface ImportChoices {

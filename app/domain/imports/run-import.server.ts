@@ -30,8 +30,8 @@ const repriced =
 const maxSubjectLength = 500
 
 /**
- * Starts or resumes an import; `finished` resolves when it ends or fails. If `draft` changes the plan, only plans again.
- * @throws {Refusal} 404 if it does not exist.
+ * `finished` resolves when the import ends or fails. If `draft` changes the plan, only plans again. @throws {Refusal}
+ * 404
  */
 export async function startImport(admin: User, id: string, draft?: ChoicesDraft) {
   if (draft && (await isChanged(id, draft))) {

@@ -26,7 +26,7 @@ import { findOrder, latestOrdersOf, withDetails } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 
-/** One page of orders. The search finds numbers, ids, and names, emails and phones of customers. */
+/** The search finds numbers, ids, and names, emails and phones of customers. */
 export async function listOrders(query: OrdersQuery) {
   const found = await matchingOrders(query)
   const { total } = await found
@@ -52,7 +52,6 @@ export async function countOrders() {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** How many orders wait for their payment. Cancelled orders do not. */
 export async function countUnpaid() {
   const { count } = await db
     .selectFrom('orders')
@@ -64,7 +63,7 @@ export async function countUnpaid() {
 
 const maxOthers = 10
 
-/** An order with its customer, their other orders and the notes of the admins; undefined if unknown. */
+/** With its customer, their other orders and the notes of the admins. */
 export async function openOrder(idOrNumber: string) {
   const order = await findOrder(idOrNumber)
   if (!order) return undefined
@@ -84,7 +83,7 @@ export async function openOrder(idOrNumber: string) {
   }
 }
 
-/** Adds a note to an order, for admins only. @throws {Refusal} 404 if the order does not exist. */
+/** @throws {Refusal} 404 if the order does not exist. */
 export async function addNote(
   admin: User,
   orderId: string,

@@ -6,9 +6,8 @@ interface Transfer {
   iban: string
   /** May be empty. */
   bic: string
-  /** Cents of euros. */
   amount: number
-  /** What the payee knows the payment by. */
+  /** By which the payee recognises the payment. */
   reference: string
 }
 
@@ -18,7 +17,6 @@ const [serviceTag, version, characterSet, identification] = ['BCD', '002', '1', 
 const maxNameLength = 70
 const maxAmount = 99_999_999_999
 
-/** The text that banking apps read from the code of a transfer. */
 function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   return [
     serviceTag,
@@ -35,10 +33,7 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   ].join('\n')
 }
 
-/**
- * The code with which a banking app fills in the transfer for an order; undefined if the order is not to be paid by
- * transfer, is paid, or is not in euros.
- */
+/** Undefined if the order is not to be paid by transfer, is paid, or is not in euros. */
 export function epcCodeOf(order: Order): QrCode | undefined {
   const { payment, currency, total, number } = order
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined

@@ -4,7 +4,6 @@ import { findUsers, wordsOf } from 'db/search'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { OrdersQuery } from './orders'
 
-/** The orders that a query of an admin asks for, without their order and page. */
 export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery) {
   const customers = await findUsers(db, search)
   return db

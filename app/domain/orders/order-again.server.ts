@@ -7,7 +7,7 @@ import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
 /**
- * Adds the items of a user's order to their cart, as far as they are in stock, with a notice about those that are not.
+ * Adds what is in stock, with a notice about what is not.
  * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock.
  */
 export async function orderAgain(userId: string, orderId: string) {

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import type { PostalAddress } from './postal-address'
 import { includedTaxes } from './tax'
 
-/** An order. Names, prices (in minor units) and images are those at the time of the order. */
+/** Names, prices (in minor units) and images are those at the time of the order. */
 export interface Order {
   id: string
   number: number
@@ -24,16 +24,13 @@ export interface Order {
   invoices: Invoice[]
 }
 
-/** A delivery method as it was when the order was placed. */
 export interface OrderDelivery {
   name: string
   price: number
   taxRate: number | null
 }
 
-/** A payment method as it was when the order was placed. */
 export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
-  /** Null until an admin has marked the order as paid. */
   paidAt: string | null
 }
 
@@ -42,7 +39,7 @@ export interface Invoice {
   number: number
   /** Name, postal address and tax number of the shop when it was issued, in lines. */
   seller: string
-  /** Name and postal address of the customer, in lines; only the name without a delivery address. */
+  /** Of the customer, as `seller`; only the name without a delivery address. */
   buyer: string
   createdAt: string
 }
@@ -57,7 +54,7 @@ export interface OrderItem {
   imageId: string | null
 }
 
-/** The taxes that an order includes, the highest rate first. */
+/** The highest rate first. */
 export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {
   const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
   const amounts = delivery
@@ -66,15 +63,13 @@ export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) 
   return includedTaxes(amounts)
 }
 
-/** Whether an admin still waits for the money of an order. */
 export function isUnpaid({ payment, status }: Pick<Order, 'payment' | 'status'>) {
   return payment !== undefined && payment.paidAt === null && status !== 'cancelled'
 }
 
-/** An order among others of its customer. */
 export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'>
 
-/** An order in the list for admins; `customer` is null if the account was deleted. */
+/** `customer` is null if the account was deleted. */
 export interface ListedOrder extends Order {
   customer: { id: string; name: string; email: string } | null
 }
@@ -102,7 +97,6 @@ export const undoDelivery = duration(1, 'day')
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A status with a capital letter: `Processing`. */
 export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }

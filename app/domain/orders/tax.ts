@@ -1,4 +1,3 @@
-/** An amount that includes tax. */
 export interface Taxed {
   /** Minor units of the currency. */
   amount: number
@@ -6,7 +5,7 @@ export interface Taxed {
   taxRate: number | null
 }
 
-/** What is included in the amounts of one rate. Minor units. */
+/** Minor units. */
 export interface IncludedTax {
   rate: number
   net: number
@@ -14,7 +13,7 @@ export interface IncludedTax {
   gross: number
 }
 
-/** The taxes that amounts include, the highest rate first. Each is rounded once, so net and tax add up to the gross. */
+/** The highest rate first. Each is rounded once, so net and tax add up to the gross. */
 export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
   const grossOf = new Map<number, number>()
   for (const { amount, taxRate } of amounts) {
@@ -29,12 +28,12 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
-/** A rate for readers: `19%`, `7.7%`. */
+/** `19%`, `7.7%` */
 export function rateText(rate: number) {
   return `${percentOf(rate)}%`
 }
 
-/** A rate for forms: `19`, `7.7`; empty without a rate. */
+/** `19`, `7.7`; empty without a rate. */
 export function percentOf(rate: number | null) {
   return rate === null ? '' : String(rate / 100)
 }

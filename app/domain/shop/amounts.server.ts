@@ -2,8 +2,7 @@ import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 
 /**
- * The minor units of an amount that an admin has typed, as a decimal number in text.
- * @throws {Refusal} 400 at the field, if it has more decimals than the currency.
+ * Reads a decimal number in minor units. @throws {Refusal} 400 at the field if it has more decimals than the currency.
  */
 export function amountOf(money: Money, decimal: string, field: string) {
   const typed = decimal.split('.')[1]?.length ?? 0

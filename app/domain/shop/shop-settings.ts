@@ -29,9 +29,7 @@ export interface ShopSettings {
   taxNumber: string
   /** Hundredths of a per cent; null for a shop that shows no tax. */
   taxRate: number | null
-  /** Whether an admin has hidden the list of first steps. */
   firstStepsHidden: boolean
-  /** Whether an admin has said that a backup was made; the shop cannot see backups. */
   backupConfirmed: boolean
 }
 

@@ -5,7 +5,6 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import type { action } from './route'
 
-/** What a new shop still needs before it can sell. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   return (
     <section className="card first-steps" aria-labelledby="first-steps">

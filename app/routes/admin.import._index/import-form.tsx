@@ -5,7 +5,7 @@ import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 import { useMoney } from '~/ui/use-shop'
 
-/** Links to the lists of the shop as CSV files. Plain links, because Remix would fetch a page. */
+// Plain links, because Remix would fetch a page.
 export function ExportLinks() {
   return (
     <section aria-labelledby="export-title">

@@ -17,7 +17,6 @@ interface Props {
   hasCheckout: boolean
 }
 
-/** The lines of a cart with products, its total, and the button that orders. */
 export function FullCart({ cart, taxRate, hasCheckout }: Props) {
   const money = useMoney()
   const total = money.format(cart.total)

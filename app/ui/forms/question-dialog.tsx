@@ -21,14 +21,13 @@ interface Props<Action> extends QuestionProps {
   /** Whether the form has an error, so that the dialog stays open. */
   hasFailed?: boolean
   intent: IntentOf<Action>
-  /** The texts of the submit button, and of the link that cancels. */
   yes: string
   pending: string
   no?: string
   harmless?: boolean
 }
 
-/** Asks for confirmation. The URL opens it (such as `?delete=…`), so it works without scripts. */
+/** The URL opens it (such as `?delete=…`), so it works without scripts. */
 export function QuestionDialog<Action>({
   title,
   children,

@@ -34,7 +34,7 @@ export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
 
 const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
 
-/** Replaces a dashboard on small screens until the user asks for it. */
+// Until the user asks for the dashboard.
 export function TooNarrow() {
   const { pathname, search } = useLocation()
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useSubmissions } from '~/browser/submissions/optimistic'
 
 /**
- * After a client-side navigation, moves the focus to the target of the hash, or to the heading of a new page, so that
- * screen readers read it. On the same page, an element that has the focus keeps it.
+ * Moves the focus to the target of the hash, or to the heading of a new page, so that screen readers read it. On the same
+ * page, an element that has the focus keeps it.
  */
 export function FocusOnNavigation() {
   const { pathname, key, hash } = useLocation()

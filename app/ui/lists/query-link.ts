@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { indexParameter, modes } from '~/paths'
 
-/** Returns a function that changes the query of the current URL; `undefined` removes a parameter. */
+/** The returned function changes the query of the current URL; `undefined` removes a parameter. */
 export function useQueryLink() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -20,7 +20,7 @@ export function useQueryLink() {
 /** For `useQueryLink`: the first page of a list, without open dialogs. */
 export const fromStart = Object.fromEntries(['page', ...modes].map((name) => [name, undefined]))
 
-/** A hash that makes a page load scroll to an element; empty with scripts, which preserve the scroll position. */
+/** Makes a page load scroll to an element; empty with scripts, which preserve the scroll position. */
 export function useRowAnchor(id: string) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

@@ -9,7 +9,7 @@ interface Props {
 
 const debounceMs = 250
 
-/** A search box whose text is in the URL. Scripts search while the user types. */
+/** Scripts search while the user types. */
 export function SearchForm({ label, search, preserve = {} }: Props) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>()

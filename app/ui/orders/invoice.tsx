@@ -3,19 +3,17 @@ import { Time } from '~/ui/time'
 import { AddressLines } from './order-choice'
 import { OrderTable } from './order-table'
 
-/** What the document is called that an order is printed as. */
 export function documentTitle(order: Order) {
   const invoice = invoiceOf(order, 'invoice')
   return invoice ? `Invoice ${invoice.number}, order ${order.number}` : `Order ${order.number}`
 }
 
-/** Seller, buyer, number and date of an order that is an invoice; nothing for other orders. */
+/** Renders nothing for an order without an invoice. */
 export function InvoiceHead({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
   return invoice && <Head title="Invoice" invoice={invoice} />
 }
 
-/** The document that takes an invoice back, after its order was cancelled. */
 export function Cancellation({ order }: { order: Order }) {
   const cancellation = invoiceOf(order, 'cancellation')
   const invoice = invoiceOf(order, 'invoice')
