@@ -14,6 +14,7 @@ export function startBackgroundWork() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopSendingEmails)
   // Not awaited: each second starts a run, even while a slow mail server delays the one before.
   repeat(async () => void sendDueEmails().catch(logError), 1_000)
+  // The names of jobs are in the database, so they stay.
   repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(cleanUpDataFolder, day)
@@ -36,7 +37,7 @@ function logError(error: unknown) {
   else console.error(error)
 }
 
-const maxBlockedMs = 5_000
+const clockToleranceMs = 5_000
 
 /** Logs when the clock is set back. Jobs and emails notice by themselves that their due time is too far in the future. */
 export function watchClock() {
@@ -44,7 +45,7 @@ export function watchClock() {
   let before = offset()
   setInterval(() => {
     const now = offset()
-    if (before - now > maxBlockedMs) {
+    if (before - now > clockToleranceMs) {
       console.warn(`The clock was set back by ${Math.round((before - now) / 1000)} seconds`)
     }
     before = now

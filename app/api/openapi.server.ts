@@ -21,8 +21,15 @@ const refusals: Record<number, string> = {
   503: 'The shop is busy; `Retry-After` says how many seconds to wait',
 }
 
-export function refusalsOf({ access, body, path, query, refuses = [], method }: Operation) {
-  const statuses = new Set([429, 503, ...refuses])
+export function errorStatusesOf({
+  access,
+  body,
+  path,
+  query,
+  errorStatuses = [],
+  method,
+}: Operation) {
+  const statuses = new Set([429, 503, ...errorStatuses])
   if (access !== 'everyone') statuses.add(401)
   if (access === 'admin' || method !== 'GET') statuses.add(403)
   const hasId = path.includes('{id}')
@@ -105,7 +112,7 @@ function describe(id: string, tag: string, operation: Operation) {
         description: 'Done',
         content: jsonContent(schemaOf(z.strictObject({ message: z.string(), ...response }))),
       },
-      ...Object.fromEntries(refusalsOf(operation).map((code) => [code, refusal(code)])),
+      ...Object.fromEntries(errorStatusesOf(operation).map((code) => [code, refusal(code)])),
     },
   }
 }

@@ -41,7 +41,7 @@ interface Definition<
   status?: 201
   response?: R
   /** Error statuses that do not follow from its access and body. */
-  refuses?: number[]
+  errorStatuses?: number[]
   /** The version of the data, for the ETag. */
   version?: () => Version | Promise<Version>
   handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>

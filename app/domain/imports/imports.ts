@@ -8,7 +8,7 @@ export const importColumns = {
   name: `at most ${maxLengths.name} characters; with an id, its new name`,
   brand: `at most ${maxLengths.brand} characters`,
   description: `at most ${maxLengths.description} characters`,
-  category: 'the name of a category; new ones can be created on the check page',
+  category: 'the name of a category; you can create new ones in the preview',
   price: 'in the currency of the shop and without a discount, such as',
   stock: 'the number of units in stock',
   add: 'the number of units to add to the stock, instead of stock',

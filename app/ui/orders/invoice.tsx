@@ -21,7 +21,7 @@ export function Cancellation({ order }: { order: Order }) {
   return (
     <section className="cancellation">
       <h2>{`Cancellation of invoice ${invoice.number}`}</h2>
-      <Head title="Cancellation" invoice={cancellation} />
+      <Head title="Cancellation invoice" invoice={cancellation} />
       <OrderTable order={order} sign={-1} />
     </section>
   )
