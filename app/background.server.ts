@@ -39,7 +39,7 @@ function logError(error: unknown) {
 
 const clockToleranceMs = 5_000
 
-/** Logs when the clock is set back. Jobs and emails notice by themselves that their due time is too far in the future. */
+// Jobs and emails notice by themselves that their due time is too far in the future.
 export function watchClock() {
   const offset = () => Date.now() - performance.now()
   let before = offset()

@@ -10,7 +10,7 @@ export type IntentOf<Action> = Action extends (...args: never[]) => Promise<infe
     : never
   : never
 
-/** Props of a button; `row` is the id of a row in a list. */
+/** `row` is the id of a row in a list. */
 export function intentButton<Action>(intent: IntentOf<Action>, row?: string) {
   return { name: 'intent', value: row === undefined ? intent : `${intent}:${row}` }
 }

@@ -1,5 +1,3 @@
-// The paths of the shop by kind. A test fails if a route is neither a guest path nor below a private path.
-
 /** The same response for all guests; `:name` is one segment. guest-cache/rules.ts says what each depends on. */
 export const guestPaths = [
   '/',
@@ -75,7 +73,6 @@ export const modes = [
 ] as const
 export type Mode = (typeof modes)[number]
 
-/** Query parameters of a list with checkboxes: the bulk action, the ids of its rows, whether all are ticked. */
 export const tickParameters = ['bulk', 'ids', 'ticked'] as const
 
 /** Remix adds this query parameter to the URL of a form that posts to an index route. */

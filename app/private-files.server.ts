@@ -1,14 +1,13 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The mode bits of the group and of all other users.
 const othersMode = 0o077
 
 export function createPrivateFiles() {
   process.umask(othersMode)
 }
 
-/** Removes the permissions of other users, where this process is allowed to. */
+/** Where this process is allowed to. */
 export function makePrivate(dataDir: string) {
   // A folder with the sticky bit, such as /tmp, is for several users.
   if ((modeOf(dataDir) & 0o1000) === 0) makePrivatePath(dataDir)

@@ -162,7 +162,6 @@ function readSettings() {
   return {
     host: data.HOST,
     dataDir,
-    /** The PostgreSQL database; without it, the shop uses `databaseFile`. */
     databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),
     /** The files of the shop; with PostgreSQL, local copies of them. */

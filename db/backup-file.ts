@@ -5,18 +5,16 @@ import { assertIntact, leaveWalMode, open, openReadOnly } from './sqlite/connect
 import { openDatabase } from './sqlite/driver'
 import { type Table, tables } from './tables'
 
-// Backups of both engines contain a SQLite file, so that each engine can restore a backup of the other.
-
 export const databaseFile = 'shop.sqlite'
 
 const counted = ['users', 'products', 'categories', 'orders', 'emails'] as const
 
-/** The migrations that the database of a backup may have; any other is from a newer version of the shop. */
+/** Each engine can restore a backup of the other, because every backup contains a SQLite file. */
 export function knownMigrations() {
   return migrationNames('SQLite')
 }
 
-/** Reads the row counts, migrations and image ids of a database file. @throws if the file is damaged. */
+/** @throws if the file is damaged. */
 export async function readBackupFile(file: string) {
   leaveWalMode(file)
   const copy = openReadOnly(file)
@@ -36,7 +34,7 @@ export async function readBackupFile(file: string) {
   }
 }
 
-/** Applies the missing migrations to a database file, which it creates if necessary. Returns their names. */
+/** Creates the file if necessary. Returns the names of the applied migrations. */
 export async function migrateBackupFile(file: string) {
   const db = openDatabase(file)
   try {
@@ -50,8 +48,8 @@ export type Row = Record<string, unknown>
 export type Columns = Record<Table, string[]>
 
 /**
- * Fills an empty database file that has all migrations, in one transaction. `work` adds the rows in the order of
- * `tables` and returns the catalogue version.
+ * Fills an empty, migrated file in one transaction. `work` adds the rows in the order of `tables` and returns the
+ * catalogue version.
  */
 export async function fillBackupFile(
   file: string,

@@ -13,40 +13,36 @@ import type { Table } from './tables'
 //   files            the data folder                              files.ts: rows, copied into the data folder
 //   backup           maintenance.ts: the file is copied           copy.ts: rows are copied into a SQLite file
 
-/** The database or a transaction: for reads that work in both. */
 export type Reader = Kysely<Database>
 export type Trx = Transaction<Database>
 
 export type Version = number | string
 
-/** What the running shop needs from a database engine beyond the SQL that both understand. */
+// What the running shop needs from a database engine beyond the SQL that both understand.
 export interface Engine {
   db: Kysely<Database>
 
-  /**
-   * Runs `work` as if no other transaction wrote at the same time, again after a conflict: it must change nothing but the
-   * database. @throws an error for which `isBusy` is true when it has waited for too long
-   */
+  // `work` runs as if alone. It runs again after a conflict, so it must change nothing but the database.
+  /** @throws an error for which `isBusy` is true, if it has waited for too long */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 
   /** Runs long `work` once. Other transactions wait for its end, or fail with `DatabaseBusy`; reads do not wait. */
   exclusive<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 
-  /** A reader that sees the database as it is at the first read. @throws {DatabaseBusy} if too many are open. */
+  /** Sees the database as it is at the first read. @throws {DatabaseBusy} if too many are open. */
   openSnapshot(): Promise<{ reader: Reader; close(): void }>
 
   /** Changes with every commit that changes what guests see. While the database cannot be reached, up to 30 s old. */
   catalogueVersion(): Version | Promise<Version>
-  /** Like `catalogueVersion`, but changes with every commit. */
   dataVersion(): Version | Promise<Version>
 
-  /** Whether so many requests wait for a connection to read that another one would slow down all of them. */
+  /** Whether another read would slow down all requests that wait for a connection. */
   isOverloaded(): boolean
 
-  /** Finds the products that contain all words (from `wordsOf`) in any of their texts; none if there are no words. */
+  /** Finds products with all words (from `wordsOf`) in any of their texts; none without words. */
   findProducts(reader: Reader, words: string[]): Promise<FoundProducts>
   findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>>
-  /** Merges the search indexes, in small steps, so that searches stay fast after many changes. */
+  /** In small steps, so that searches stay fast after many changes. */
   optimizeSearch(): Promise<void>
 
   foldName(name: string): string
@@ -56,7 +52,7 @@ export interface Engine {
   /** In an exclusive transaction only. The numbers of new rows start again from the first. */
   deleteAll(trx: Trx, table: Table): Promise<void>
 
-  /** Limits uses to `points` in `duration` seconds, counted for all processes together. */
+  /** Counts uses of all processes together; `duration` is in seconds. */
   limiter(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract
   deleteCounts(prefix: string): Promise<void>
   /** In milliseconds since 1970. */
@@ -82,11 +78,10 @@ export interface Maintenance {
   hasShop(): Promise<boolean>
   /** Runs `work` on a snapshot. @throws {PermissionDenied} */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
-  /** Reads the whole database file and says what is damaged; undefined if nothing is. */
+  /** Says what is damaged; undefined if nothing is. */
   checkIntegrity(reader: Reader): Promise<string | undefined>
   findOrphans(reader: Reader): Promise<{ rows: number; first: string }>
   storedSecret(): Promise<string | undefined>
-  /** Copies all rows, from one moment, into a new database file in the format of backups. */
   exportTo(file: string, onProgress: OnProgress): Promise<void>
 
   /** Says in one sentence what a restore would replace and how it is preserved; undefined if there is nothing. */
@@ -113,7 +108,6 @@ export interface ShopLocation {
 }
 
 export const prepareLock = 'prepare'
-/** The working folder of a restore, inside the data folder. */
 export const restoreFolder = '.restore'
 
 export type ProductsQuery = SelectQueryBuilder<Database, 'products', object>

@@ -6,7 +6,6 @@ export class PermissionDenied extends Error {
   override message = 'Permission denied. Run this as the user that runs the shop'
 }
 
-/** Why a backup was not restored; nothing was changed. */
 export class RestoreRefused extends Error {}
 
 /** SQLite has rolled back a transaction by itself, usually because the disk is full. */

@@ -3,7 +3,6 @@ import type { Reader } from './client'
 
 const tables = ['users', 'registrations', 'products', 'order_items'] as const
 
-/** The ids of the images in use, or those of them in `among`. */
 export async function imageIds(reader: Reader, among?: string[]) {
   const select = (table: (typeof tables)[number]) =>
     reader

@@ -3,7 +3,7 @@ import { searchable } from './searchable'
 
 const maxWords = 8
 
-/** Splits a search into its words, in the form of `searchable`; only the first eight count. */
+/** In the form of `searchable`; only the first eight count. */
 export function wordsOf(search: string) {
   return searchable(search)
     .split(/[\s\p{Cc}]+/u)
@@ -11,12 +11,10 @@ export function wordsOf(search: string) {
     .slice(0, maxWords)
 }
 
-/** Undefined without a search. */
 export async function findProducts(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findProducts(reader, wordsOf(search))
 }
 
-/** Undefined without a search. */
 export async function findUsers(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findUsers(reader, wordsOf(search))
 }

@@ -5,7 +5,7 @@ import type { Operation } from './operation.server'
 
 const api = `${settings.publicUrl}/api/v1`
 
-/** A curl example for each operation, by its id, with ids and logins of this demo shop. */
+/** By operation id, with ids and logins of this demo shop. */
 export async function examples(): Promise<Record<string, string>> {
   const ids = await sampleIds()
   return Object.fromEntries(
@@ -39,7 +39,6 @@ function exampleOf(id: string, { method, access, path, example }: Operation, ids
   ].join('\n')
 }
 
-// Commands that must run before an example.
 function preparationOf(id: string, ids: SampleIds) {
   const token = (kind: string) =>
     `TOKEN=$(curl -s '${settings.publicUrl}/mailbox' | grep -o '${kind}/[A-Za-z0-9_-]*' | head -n 1 | cut -d/ -f2)`

@@ -39,7 +39,6 @@ export function errorStatusesOf({
   return [...statuses].sort()
 }
 
-/** The OpenAPI 3.1 description of the API, from the schemas that validate it. */
 export function openApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, operations } of areas) {
@@ -127,7 +126,7 @@ function parametersIn(location: 'query' | 'header', parameters = z.object({})) {
   )
 }
 
-/** The content types of a body, with their schemas: a form if it has an image, also JSON if the image is optional. */
+/** A form if the body has an image; also JSON if the image is optional. */
 export function contentOf(body: z.ZodObject): Record<string, { schema: Record<string, unknown> }> {
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)

@@ -42,14 +42,13 @@ interface Definition<
   response?: R
   /** Error statuses that do not follow from its access and body. */
   errorStatuses?: number[]
-  /** The version of the data, for the ETag. */
   version?: () => Version | Promise<Version>
   handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** An operation of the API: the source of its route, its documentation and its tests. */
+// The source of a route, its documentation and its tests.
 export interface Operation
   extends Omit<Definition<Access, Schema, Schema, Schema, z.ZodRawShape>, 'handler'> {
   access: Access

@@ -21,7 +21,6 @@ export const pageParameters = {
   ),
 }
 
-/** Without parameters, the whole list. */
 export function partOf({ page, limit }: { page?: number; limit?: number }): Part {
   if (page === undefined && limit === undefined) return {}
   const size = limit ?? defaultPageSize

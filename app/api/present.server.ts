@@ -65,7 +65,7 @@ export async function presentOrderOf(id: string) {
   return presentOrder(order)
 }
 
-/** What a caller chooses from to place an order. No countries means all. */
+/** An empty list of countries means all. */
 export async function presentMethods() {
   const [{ deliveries, payments }, { countries }] = [await checkoutMethods(), await shopSettings()]
   const { toNumber } = await shopMoney()

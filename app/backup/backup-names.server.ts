@@ -15,10 +15,7 @@ export function newBackupName() {
   return `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/**
- * Deletes all but the `keep` newest backups of a folder; never `newest`, even if the clock was set back. Returns their
- * names.
- */
+/** Preserves the `keep` newest backups, and `newest` even if the clock was set back. Returns the deleted names. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string) {
   const others: string[] = []
   for (const name of (await readdir(folder)).filter(isBackupName).sort()) {

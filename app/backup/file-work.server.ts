@@ -2,10 +2,7 @@ import pLimit from 'p-limit'
 
 const filesAtOnce = 8
 
-/**
- * Runs `work` for eight files at a time. A failure starts no other file, and is thrown when those in progress have
- * ended.
- */
+/** After a failure no other file is started; the error is thrown when those in progress have ended. */
 export async function forEachFile<T>(
   files: readonly T[],
   work: (file: T) => Promise<void>,

@@ -19,10 +19,7 @@ interface Options {
 
 const workFolder = join(settings.dataDir, restoreFolder)
 
-/**
- * Checks a backup against its manifest, migrates it, and replaces the shop. `formerPath` is where the former shop was
- * preserved. @throws {RestoreRefused} for a damaged or newer backup, a running shop, or an existing one without `replace`
- */
+/** @throws {RestoreRefused} for a damaged or newer backup, a running shop, or an existing one without `replace` */
 export async function restoreBackup(backup: string, options: Options) {
   await refuseToReplace(options)
   const unlock = await maintenance.takeLock(prepareLock, () => {

@@ -4,7 +4,7 @@ import { createStore } from './store'
 
 const unreachablePage = createStore<string | undefined>(undefined)
 
-/** The URL of a clicked page that could not be loaded, until the next navigation. */
+/** Its URL, until the next navigation. */
 export const useUnreachablePage = unreachablePage.use
 
 /** https://developer.mozilla.org/docs/Web/API/Navigation_API */
@@ -13,10 +13,8 @@ interface NavigateEvent extends Event {
   userInitiated: boolean
 }
 
-/**
- * Remix reloads the current page if the next page's script cannot be fetched (after a deployment, or on a bad
- * connection). This loads the clicked page instead, or says that the shop cannot be reached.
- */
+// Remix reloads the current page if the next page's script cannot be fetched, after a deployment or on a bad connection.
+// This loads the clicked page instead.
 export function FailedChunkRecovery() {
   const isLoading = useNavigation().state === 'loading'
   const navigate = useNavigate()
@@ -51,7 +49,7 @@ export function FailedChunkRecovery() {
   return null
 }
 
-/** Loads a page as a document; returns false, and stays on this page, if the shop cannot be reached. */
+/** Returns false, and stays on this page, if the shop cannot be reached. */
 export async function loadPage(target: string) {
   const response = await fetch('/favicon.svg', { cache: 'no-store' }).catch(() => undefined)
   if (response) window.location.assign(target)

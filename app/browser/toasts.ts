@@ -13,7 +13,6 @@ let lastId = 0
 
 export const useToasts = toasts.use
 
-/** Returns a function that dismisses the toast. */
 export function showToast(toast: Toast) {
   const id = ++lastId
   toasts.set([...toasts.get(), { ...toast, id }].slice(-maxToasts))

@@ -29,7 +29,6 @@ export function inBatches<Row>(
   return limit <= batch ? all(db) : inSnapshot(all)
 }
 
-/** The condition that a row comes after `key`; true without a key. */
 export function comesAfter(table: 'products' | 'users' | 'orders', key: Key | undefined) {
   if (!key) return sql<boolean>`true`
   const columns = sql.join([sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)])

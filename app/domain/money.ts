@@ -1,7 +1,5 @@
 export interface MoneyFormat {
-  /** ISO 4217, such as `EUR`. */
   currency: string
-  /** BCP 47, such as `de-DE`. */
   locale: string
 }
 

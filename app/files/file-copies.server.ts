@@ -6,7 +6,7 @@ const fetchesAtOnce = 4
 // Any process may store a missing file at any time.
 const missingForMs = 5_000
 
-/** Reads a file from `remote` only once, then from its copy. Only for files that never change. */
+/** Only for files that never change: each is read from `remote` once. */
 export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore {
   const limit = pLimit(fetchesAtOnce)
   // Concurrent callers share fetches in progress and recent fetches of missing files.
@@ -58,7 +58,7 @@ export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore
   }
 }
 
-/** Deletes copies that are older than `before` and no longer exist in the remote store. */
+/** Deletes only copies that are older than `before`. */
 export async function deleteStaleCopies(
   folder: string,
   { remote, copies }: Record<'remote' | 'copies', FileStore>,

@@ -8,12 +8,8 @@ export interface FileStore {
   /** Only files that are older than `before`. Returns how many. */
   delete(prefix: string, before?: Date): Promise<number>
 
-  /** Moves the local file `from` into the store, without loading it into memory. */
   putLarge(path: string, from: string): Promise<void>
-  /**
-   * The path of a local file with what `putLarge` stored: the store's own, or a copy at `copy`. Undefined if it does not
-   * exist. @throws ENOENT if the file is deleted while it is copied
-   */
+  /** Undefined if it does not exist. @throws ENOENT if the file is deleted while it is copied to `copy` */
   getLarge(path: string, copy: string): Promise<string | undefined>
 
   /** The path of this folder if the store needs it on this machine and it does not exist. */

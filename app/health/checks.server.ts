@@ -16,7 +16,7 @@ import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { minSecretLength, settings } from '~/settings.server'
 
-/** `says` is the explanation for operators. */
+/** `says` is for operators. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'broken'
@@ -30,7 +30,6 @@ const minFreeDisk = 50 * 1024 * 1024
 const lowFreeDisk = 1024 * 1024 * 1024
 const maxJobDelay = duration(1, 'hour')
 
-/** Whether the shop can work now: fast, for `/health`. */
 export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
 
 /** For `doctor`. None changes the shop. */
@@ -49,7 +48,7 @@ export const allChecks: Record<string, Check> = {
   settings: unsafeSettings,
 }
 
-/** A check that throws counts as broken. */
+// A check that throws counts as broken.
 export async function findingsOf(checks: Record<string, Check>, reader: Reader) {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {

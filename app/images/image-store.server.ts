@@ -17,14 +17,12 @@ const imageId = /^[0-9a-f]{32}$/
 const encodings = pLimit(2)
 const uploads = pLimit(1)
 
-/**
- * Checks an uploaded JPEG or PNG, stores it without its metadata, and returns its public id. @throws {UnreadableImage}
- */
+/** Encodes without metadata, and returns the public id. @throws {UnreadableImage} */
 export function storeImage(bytes: Buffer) {
   return uploads(() => store(bytes, encodeInChildProcess))
 }
 
-/** For images of the shop itself, in any format that sharp reads. Returns the public id. */
+/** In any format that sharp reads. Returns the public id. */
 export function storeTrustedImage(source: Buffer) {
   return encodings(() => store(source, encode))
 }
@@ -58,10 +56,7 @@ function warnOfMissingFolder() {
   if (missing) console.warn(`${missing} is missing`)
 }
 
-/**
- * Those stored more than `age` milliseconds ago. `inUse` returns which of the given ids are in use. Returns how many
- * were deleted.
- */
+/** `age` is in milliseconds. `inUse` returns which of the given ids are in use. Returns how many were deleted. */
 export async function deleteUnusedImages(
   inUse: (ids: string[]) => Promise<Set<string>>,
   age: number,

@@ -1,6 +1,5 @@
 import { htmlOf } from './email-html.server'
 
-/** As plain text, and as HTML that says the same. */
 export interface Email {
   to: string
   subject: string
@@ -19,7 +18,6 @@ export interface Line {
   isTotal?: boolean
 }
 
-/** Lines with amounts, and paragraphs about delivery and payment. */
 export interface OrderInEmail {
   number: number
   total: string
@@ -74,14 +72,14 @@ export function emailChangeLinkEmail(shop: string, email: string, link: string, 
   ])
 }
 
-/** To the owner of an email address that another user tried to take. */
+// The owner gets it when another user tries to take the email address.
 export function emailTakenEmail(shop: string, to: Recipient) {
   return compose(shop, to, `Your email address at ${shop}`, [
     'Someone, probably you, tried to use this email address for another account. It already belongs to your account, so nothing has changed.',
   ])
 }
 
-/** To the current email address, when its owner asks to change it. */
+// The current email address gets it.
 export function emailChangeRequestedEmail(
   shop: string,
   to: Recipient,
@@ -94,7 +92,7 @@ export function emailChangeRequestedEmail(
   ])
 }
 
-/** To the former email address, after the change. */
+// The former email address gets it.
 export function emailChangedEmail(shop: string, to: Recipient, newEmail: string, contact: string) {
   return compose(shop, to, `Your ${shop} account has a new email address`, [
     `The email address of your account is now ${newEmail}. Please use it to log in.`,

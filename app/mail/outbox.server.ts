@@ -39,7 +39,7 @@ const maxConcurrent = 5
 let sending = 0
 let isStopping = false
 
-/** Resolves when each due email was sent or scheduled for a retry. */
+/** Resolves when each of them was sent or scheduled for a retry. */
 export async function sendDueEmails() {
   if (!transport || !(await isAnyDue())) return
   const started: Promise<void>[] = []
@@ -194,7 +194,7 @@ export async function countEmails() {
   return { waiting, failed }
 }
 
-/** The newest first, without tokens. */
+/** Without tokens, the newest first. */
 export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
   const rows = await db
     .selectFrom('emails')
@@ -224,7 +224,7 @@ export async function countSent() {
   return sent
 }
 
-/** The latest first, without tokens. */
+/** Without tokens, the latest first. */
 export function listSent({ limit = 24, offset = 0 } = {}) {
   return db
     .selectFrom('sent_emails')
@@ -236,7 +236,7 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
-/** Schedules for now one email whose last attempt failed, or all failed emails. Returns how many. */
+/** Without an id, all failed emails. Returns how many. */
 export async function retryNow(trx: Trx, id?: string) {
   const { numUpdatedRows } = await trx
     .updateTable('emails')

@@ -26,7 +26,6 @@ const untrustedHeaders = [
   cacheVersionHeader,
 ]
 
-/** Sets the client's IP and a new request id in headers that the rest of the shop can trust. */
 export function identifyClient(request: IncomingMessage) {
   const { headers } = request
   const proxied = settings.trustProxy ? lastEntry(headers['x-forwarded-for']) : undefined

@@ -17,7 +17,6 @@ const accepted = new LRUCache<string, Encoding[]>({
   },
 })
 
-/** Best first. */
 export function acceptedEncodings(header = '') {
   return accepted.memo(header)
 }

@@ -1,4 +1,4 @@
-/** Holds the session token. The API specifies its name. */
+/** Of the session token. The API specifies this name. */
 export const sessionCookie = 'refreshToken'
 
 export const toastCookie = 'toast'

@@ -10,10 +10,10 @@ export interface Rejection {
   headers?: Record<string, string>
 }
 
-/** Checks the head of a request, never its body; undefined lets it pass. */
+/** Checks the head of a request, never its body. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
-/** With JSON for API clients and our own scripts, otherwise with the page `/rejected`, which links back. */
+// With JSON for API clients and our own scripts, otherwise with the page `/rejected`, which links back.
 export async function reject(
   request: IncomingMessage,
   response: ServerResponse,

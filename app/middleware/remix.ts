@@ -9,10 +9,7 @@ import { isSafe } from './request-line'
 
 export type Remix = (request: Request) => Promise<Response>
 
-/**
- * Remix matches each URL several times against all its routes; so each first path segment (`/admin`) gets its own
- * handler.
- */
+// Remix matches each URL several times against all its routes, so each first path segment gets its own handler.
 export function remixOf(build: ServerBuild): Remix {
   const handlerOf = (routes: ServerBuild['routes']) =>
     createRequestHandler({ ...build, routes }, process.env.NODE_ENV)
@@ -31,7 +28,6 @@ export function remixOf(build: ServerBuild): Remix {
   }
 }
 
-// The first path segment of a route; undefined for the root and for routes that match every path.
 function partOf(
   { id, path = '', parentId }: ServerRoute,
   { routes }: ServerBuild,

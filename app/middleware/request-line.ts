@@ -65,7 +65,6 @@ const maxUrlLength = 8192
 
 const goodUrls = new LRUCache<string, true>({ max: 2000 })
 
-/** Rejects URLs that Remix cannot decode or match safely. */
 export const checkPath: Check = ({ url = '' }) => {
   if (goodUrls.has(url)) return undefined
   const malformed: Rejection = { status: 400, message: 'The URL is malformed' }

@@ -17,10 +17,7 @@ export function beginDraining() {
   draining = true
 }
 
-/**
- * Closes a server, and gives open requests 8 seconds. Node alone would reset connections that wait to be accepted, and
- * idle ones whose next request it has not read.
- */
+// Node alone would reset connections that wait to be accepted, and idle ones whose next request it has not read.
 export function closeGracefully(server: Server, callback?: (error?: Error) => void) {
   listeningEnds = untilNoClientConnects(server).then(() => {
     NetServer.prototype.close.call(server, callback)
@@ -49,15 +46,12 @@ async function untilNoClientConnects(server: Server) {
   } while (connections > before && performance.now() < deadline)
 }
 
-/**
- * Undefined unless the server closes. Requests wait for it; otherwise busy clients would open a connection at that
- * moment.
- */
+// Requests wait for it; otherwise busy clients would open their next connection at that very moment.
 export function untilListeningEnds() {
   return listeningEnds
 }
 
-/** npm's shell forwards no signals, so the shop closes when that shell has ended. */
+// npm's shell forwards no signals, so the shop closes when that shell has ended.
 export function closeWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

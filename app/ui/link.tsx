@@ -17,7 +17,6 @@ export function Link({ to, prefetch, replace, preventScrollReset, ...anchor }: P
   return <RemixLink to={to} {...enhanced} {...anchor} />
 }
 
-/** A link with `aria-current` on its page and, without `end`, on pages below it. */
 export function NavLink({ end, ...props }: Props & { end?: boolean }) {
   const path = useLocation().pathname.toLowerCase()
   const isCurrent = path === props.to || (!end && path.startsWith(`${props.to}/`))

@@ -5,7 +5,6 @@ import type { ShopSettings } from '~/domain/shop/shop-settings'
 
 export type ShopOfPage = ReturnType<typeof shopOfPage>
 
-/** Long texts stay with their own pages. */
 export function shopOfPage(settings: ShopSettings) {
   const { name, contactEmail, timeZone, currency, locale } = settings
   const legal = legalPages.flatMap((page) => {

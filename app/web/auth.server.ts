@@ -44,7 +44,7 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
   }
 }
 
-/** Redirects guests to /login with a toast, and remembers what they wanted as a link after login. */
+/** Redirects guests to /login, which then links to what they wanted. */
 export async function requireUser(
   request: Request,
   findWanted: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>

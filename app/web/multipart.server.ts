@@ -44,10 +44,7 @@ export interface FormLimits {
   maxTextBytes?: number
 }
 
-/**
- * A file is cut one byte above the limit of an image, so that its field reports it. @throws {Refusal} 400 if
- * unreadable.
- */
+/** A file is cut one byte above the limit of an image, so that its field reports it. @throws {Refusal} 400 */
 export async function multipartFields(
   request: Request,
   { maxFields, maxTextBytes = 20_000 }: FormLimits,

@@ -16,7 +16,6 @@ export function profileOf(user: User, request: Request) {
   return { user, mode: modeOf(request, 'account'), isLinkSent, hasMailbox: settings.hasMailbox }
 }
 
-/** The profile page is part of both dashboards; `added` has the intents that one of them adds. */
 export function runProfileIntent<Added extends string = never>(
   user: User,
   args: ActionFunctionArgs,

@@ -29,7 +29,6 @@ export function rejectionOf(request: Request) {
   return JSON.parse(decodeURIComponent(header)) as Rejection & { backTo: string }
 }
 
-/** Undefined if neither a form nor a dialog is open (`?edit=…`, `?delete=…`). */
 export function modeOf<M extends Mode = never>(request: Request, ...further: M[]) {
   const { searchParams } = new URL(request.url)
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
@@ -42,7 +41,6 @@ export function listUrl(request: Request) {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
-/** `id` is that of an element, for the hash. */
 export function urlWith(path: string, query: Record<string, string>, id = '') {
   const url = new URL(path, 'http://shop')
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -53,10 +51,7 @@ const defaultMaxFields = 40
 // Each name stands once in our forms, and has at most two parts. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
-/**
- * URL-encoded or multipart. @throws {Refusal} 400 if none of our forms sends such fields; {Response} 415 for other
- * types.
- */
+/** @throws {Refusal} 400 if none of our forms sends such fields; {Response} 415 for other content types. */
 export async function readForm(
   request: Request,
   { maxFields = defaultMaxFields, maxTextBytes }: FormLimits = {},
@@ -69,10 +64,7 @@ export async function readForm(
   throw json({ message: 'Please send a form' }, { status: 415 })
 }
 
-/**
- * A form, or a JSON object whose values may be flat objects. @throws {Refusal} 400 if unreadable; {Response} 415 for
- * other types.
- */
+/** A form, or a JSON object whose values may be flat objects. @throws {Refusal} 400; {Response} 415 */
 export async function readBody(request: Request, isOptional = false) {
   if (isOptional && !hasBody(request)) return new FormData()
   const type = request.headers.get('content-type') ?? ''

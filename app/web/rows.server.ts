@@ -75,7 +75,6 @@ export const askAboutTicked: Intent = async ({ request, form }) => {
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 
-/** With the ids of its rows; undefined without a bulk action. */
 export function bulkIn<A extends string>(request: Request, actions: Record<A, unknown>) {
   const { searchParams } = new URL(request.url)
   const action = searchParams.get('bulk') ?? ''

@@ -19,15 +19,11 @@ interface Submitted extends Pick<ActionFunctionArgs, 'request' | 'context'> {
   id: string
 }
 
-/** Its response may have data for the page. */
 export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>>
 
 type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
-/**
- * Runs the intent of the submit button. @throws {Response} 400, an error page, for an unreadable form or an unknown
- * intent.
- */
+/** @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown. */
 export async function runIntent<Names extends string, Data = never>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   intents: Record<Names, Intent<Data>>,
@@ -74,10 +70,7 @@ export function command(
 /** For a form that has only a button and shows its result in the page. */
 export const noFields = z.object({})
 
-/**
- * For a form with fields. Validation errors and refusals appear at their fields in the same page, with what the user
- * typed. `run` returns its own response, or a message that the user reads at `to`.
- */
+/** Errors appear at their fields, with what the user typed. `run` returns a response, or a message that is read at `to`. */
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
   run: (

@@ -13,7 +13,7 @@ export function sessionTokenOf(request: Request) {
 
 const pending = new Map<string, Promise<User | undefined>>()
 
-/** Undefined for a guest. The loaders of a page, which run in parallel, share one query. */
+/** The loaders of a page, which run in parallel, share one query. */
 export function getCurrentUser(request: Request): Promise<User | undefined> {
   const token = sessionTokenOf(request)
   if (!token) return Promise.resolve(undefined)

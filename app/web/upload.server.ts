@@ -15,10 +15,7 @@ const megabyte = 1024 * 1024
 
 const limits = { fieldSize: 1000, fields: 10, files: 4, parts: 14 }
 
-/**
- * Streams files into a folder; returns their names by field. @throws {Refusal} 400 if unreadable, or at the field of a
- * too large file.
- */
+/** Returns the files' names by field. @throws {Refusal} 400 if the form is unreadable, or at the field of a large file. */
 export async function receiveFiles<F extends ExpectedFile>(
   request: Request,
   folder: string,

@@ -16,7 +16,6 @@ export function columnTypes(db: Kysely<unknown>) {
     text: onPostgres ? sql`text collate "C"` : sql`text`,
     /** Names that are unique in any case: on SQLite for A to Z, on PostgreSQL for all letters. */
     name: onPostgres ? sql`text collate ignoring_case` : sql`text collate nocase`,
-    /** 64 bits. Also for cents. */
     integer: onPostgres ? sql`bigint` : sql`integer`,
   }
 }

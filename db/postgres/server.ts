@@ -53,7 +53,7 @@ async function replyTo(text: string | Buffer, url: string) {
   }
 }
 
-/** @throws {UnsupportedDatabase} PostgreSQL itself reports damaged pages, by their checksums. */
+/** Does not look for damaged pages: PostgreSQL reports them itself. @throws {UnsupportedDatabase} */
 export async function assertUsable(db: Kysely<Database>) {
   const { rows } = await sql<{ encoding: string; version: number }>`
     select current_setting('server_encoding') as encoding,
@@ -72,7 +72,7 @@ export async function assertUsable(db: Kysely<Database>) {
 /** The message is a predicate: the location of the database is its subject. */
 class UnsupportedDatabase extends Error {}
 
-/** Names a database without its password. */
+/** Without the password. */
 export function locationOf(url: string) {
   const { host, pathname } = new URL(url)
   return `PostgreSQL at ${host}${pathname}`

@@ -1,7 +1,7 @@
 import { settings } from '../../app/settings.server'
 import { openPostgres, type PostgresEngine } from './dialect'
 
-// Survives rebuilds in development, which load this module again.
+// As in db/client.ts: survives rebuilds in development.
 const globals = globalThis as { shopPostgres?: PostgresEngine }
 
 export function shopOnPostgres() {

@@ -18,7 +18,7 @@ export const lockTimeoutMs = 500
 // At one time, for all transactions together.
 const maxLockRetries = 2
 
-/** `Engine.transaction` on the connections of `writers`. While `isFull` returns true, it throws `DatabaseBusy`. */
+/** `Engine.transaction`. While `isFull` returns true, it throws `DatabaseBusy`. */
 export function transactions(
   writers: Kysely<Database>,
   isFull: () => boolean,

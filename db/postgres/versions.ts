@@ -13,7 +13,6 @@ export const versionTimeouts = {
 // If only this process is cut off, guests may see an old price for that long, but no order can be placed at it.
 const maxAgeMs = 30_000
 
-/** `catalogueVersion` and `dataVersion` of `Engine`. `maxAge` is in milliseconds. */
 export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
   const versionReader = (text: string) => {
     let last: { version: Version; readAt: number } | undefined

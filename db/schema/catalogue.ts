@@ -19,7 +19,6 @@ export interface ProductsTable {
   name: string
   brand: string
   description: string
-  /** What a customer pays. */
   price: MinorUnits
   /** The price without the discount of the category; null without a discount. */
   old_price: Defaulted<MinorUnits | null>
@@ -28,7 +27,7 @@ export interface ProductsTable {
   written_off: Defaulted<number>
   /** Triggers count it. */
   likes: Counted
-  /** The rowid in `product_search`, in the order of creation; the database sets it. */
+  /** Of the row in `product_search`, in the order of creation; the database sets it. */
   search_id: Counted
   category_id: string
   hidden_at: Defaulted<Time | null>
@@ -55,7 +54,7 @@ export interface CatalogueVersionTable {
   version: number
 }
 
-/** A trigram index that triggers update; SQLite only. */
+// On SQLite only; triggers update it.
 export interface SearchTable {
   rowid: Counted
 }

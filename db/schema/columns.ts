@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely'
 
-/** 0 or 1: SQLite has no booleans. */
 export type Flag = 0 | 1
 /** ISO 8601 in UTC, as `new Date().toISOString()` writes it. */
 export type Time = string

@@ -41,7 +41,6 @@ export interface OrderItemsTable {
 
 export interface PostalAddress {
   name: string
-  /** One to three lines of street and house. */
   lines: string
   postcode: string
   city: string
@@ -78,7 +77,6 @@ export interface InvoicesTable {
   kind: Fixed<'invoice' | 'cancellation'>
   number: Fixed<number>
   order_id: Fixed<string>
-  /** Name, postal address and tax number at that time. */
   seller: Fixed<string>
   /** Name and postal address of the customer; only the name where the delivery needs no address. */
   buyer: Fixed<string>

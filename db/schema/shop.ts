@@ -14,7 +14,6 @@ export interface EmailsTable {
   created_at: Fixed<Time>
 }
 
-/** A sent email, as plain text and without the tokens of its links. */
 export interface SentEmailsTable {
   id: Fixed<string>
   recipient: Fixed<string>
@@ -50,9 +49,8 @@ export interface ShopSettingsTable {
   time_zone: string
   /** ISO 4217. */
   currency: Defaulted<string>
-  /** BCP 47, for numbers and dates. */
   locale: Defaulted<string>
-  /** ISO 3166 codes to which the shop delivers, separated by commas. */
+  /** ISO 3166, separated by commas. */
   countries: Defaulted<string>
   postal_address: Defaulted<string>
   tax_number: Defaulted<string>
@@ -84,7 +82,6 @@ export interface PaymentMethodsTable {
   kind: PaymentKind
   name: string
   instructions: string
-  /** Of a bank transfer; empty for other kinds. */
   account_holder: string
   iban: string
   bic: string

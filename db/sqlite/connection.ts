@@ -58,7 +58,7 @@ export function openReadOnly(file: string) {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
 }
 
-/** Removes the empty WAL files that SQLite leaves after reading, unless another process has the database open. */
+/** SQLite leaves empty WAL files after reading. Preserves them while another process has it open. */
 export function removeWalFiles(file: string) {
   try {
     const last = new Sqlite(file, { fileMustExist: true })
@@ -69,7 +69,7 @@ export function removeWalFiles(file: string) {
   }
 }
 
-/** Moves the write-ahead log (WAL) into the database file, which no other process may have open. */
+/** No other process may have the file open. */
 export function leaveWalMode(file: string) {
   const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = delete')

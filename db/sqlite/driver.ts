@@ -66,7 +66,7 @@ class TwoConnectionsDriver implements Driver {
     return new RoutedConnection(this.#writer, this.#reader)
   }
 
-  // Every transaction here is serializable anyway; `Engine.exclusive` sets the level to request an exclusive one.
+  // `Engine.exclusive` sets the level to request an exclusive transaction; every transaction here is serializable.
   beginTransaction(connection: RoutedConnection, { isolationLevel }: TransactionSettings) {
     return connection.begin({ exclusive: isolationLevel === 'serializable' })
   }

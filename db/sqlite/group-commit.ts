@@ -59,7 +59,6 @@ export class Writer {
     }
   }
 
-  /** Resolves when the transaction is on the disk. */
   async commit() {
     const group = this.#group
     try {

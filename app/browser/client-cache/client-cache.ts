@@ -81,9 +81,7 @@ export const clientCache = {
     cache?.clear()
     try {
       window.localStorage.clear()
-    } catch {
-      // Storage is blocked, so it is empty.
-    }
+    } catch {}
   },
 }
 

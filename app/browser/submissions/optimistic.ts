@@ -3,13 +3,12 @@ import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-
 import { type FormEvent, useRef } from 'react'
 import { createStore } from '~/browser/store'
 
-/** How a submission ended; `unreachable` if the shop sent no response of its own. */
+/** `unreachable` if the shop sent no response of its own. */
 export interface Outcome {
   kind: 'done' | 'refused' | 'unreachable'
   reply?: SubmissionResult<string[]>
 }
 
-/** An optimistic submission, from its submit until the page has been revalidated. */
 interface Queued {
   fetcherKey: string
   form: FormData
@@ -25,7 +24,7 @@ export const queue = createStore<readonly Queued[]>([])
 /** Failed submissions, by the path of their form, which shows them for correction. */
 export const drafts = new Map<string, Queued>()
 
-/** Waits until a form may be sent; false if the queue was emptied meanwhile. */
+/** Returns false if the queue was emptied meanwhile. */
 export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue | null) {
   await queue.until((all) => {
     // Forms outside of the queue, such as an order or a logout, wait for all submissions before them.

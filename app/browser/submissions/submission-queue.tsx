@@ -28,7 +28,6 @@ export function SubmissionQueue() {
   return null
 }
 
-// Closing the page would lose a queued submission or a logout.
 function useWaitingToast(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return

@@ -63,7 +63,7 @@ export const Registration = Account.extend({
   path: ['confirmPassword'],
 })
 
-/** A customer whose account an admin creates. The customer chooses the password. */
+// An admin creates the account, so the customer chooses the password later.
 export const NewCustomer = Account.pick({ name: true, email: true }).extend({ phone })
 
 export const Activation = z.object({ token: requiredText('Invalid activation token') })

@@ -41,10 +41,7 @@ export async function openCustomer(id: string) {
   }
 }
 
-/**
- * Sets a random password and returns a reset link for the customer. @throws {Refusal} 409 at `email` if it has an
- * account.
- */
+/** Returns a password reset link for the customer. @throws {Refusal} 409 at `email` if it has an account. */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {

@@ -12,9 +12,7 @@ export const suspended = 'Your account has been suspended. Please contact an adm
 const graceAfterRotation = minute
 const pauseAfterFailure = 10_000
 
-/**
- * Opens a session. @throws {Refusal} 401 if the password has changed since it was verified, 403 if the user is banned.
- */
+/** @throws {Refusal} 401 if the password has changed since it was verified, 403 if the user is banned. */
 export async function startSession(userId: string, passwordHash: string) {
   const token = `${randomToken()}.${randomToken()}`
   const now = timeFromNow()
@@ -94,7 +92,6 @@ export async function endSession(token: string) {
   return { message: 'Logged out successfully' }
 }
 
-/** Whether a token belongs to a user who was banned after logging in. */
 export async function isSuspended(token: string) {
   return (await findSession(token))?.is_banned === 1
 }

@@ -4,17 +4,16 @@ import { timeFromNow } from 'db/time'
 
 type Purpose = 'activate' | 'reset' | 'email'
 
-/** 256 random bits, safe in a URL. */
 export function randomToken() {
   return randomBytes(32).toString('base64url')
 }
 
-/** The database stores only this hash of a token. Tokens are random, so one SHA-256 is enough. */
+/** The database stores only this hash. Tokens are random, so one SHA-256 is enough. */
 export function hashOf(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The token is for one subject, and expires after `lifetime` milliseconds. */
+/** `lifetime` is in milliseconds. */
 export async function createToken(trx: Trx, purpose: Purpose, subjectId: string, lifetime: number) {
   const token = randomToken()
   await trx

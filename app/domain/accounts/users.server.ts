@@ -52,7 +52,6 @@ export function demoteUser(admin: User, id: string) {
   })
 }
 
-/** Toggles the role. @throws {Refusal} Like `promoteUser` and `demoteUser`. */
 export function changeUserStatus(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) =>
     user.role === 'admin' ? demote(trx, admin, user) : promote(trx, admin, user),
@@ -85,7 +84,7 @@ export function unbanUser(admin: User, id: string) {
   })
 }
 
-/** Deletes a user and empties their cart; orders stay. @throws {Refusal} 404 if unknown, 403 for an admin. */
+/** Empties the cart; orders stay. @throws {Refusal} 404 if the user does not exist, 403 for an admin. */
 export function deleteUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -97,7 +96,7 @@ export function deleteUser(admin: User, id: string) {
   })
 }
 
-/** Deletes the user's own account and empties their cart; orders stay. @throws {Refusal} 403 for the last admin. */
+/** Empties the cart; orders stay. @throws {Refusal} 403 for the last admin. */
 export async function deleteAccount(user: User) {
   await transaction(async (trx) => {
     // An admin may have promoted them since the request began.

@@ -42,7 +42,7 @@ const cartQuantity = prepared(({ userId }: { userId: string }) =>
     .groupBy('carts.user_id'),
 )
 
-/** Moves one unit from stock into the cart. @throws {Refusal} 404 unknown product, 409 out of stock. */
+/** Takes the unit from stock. @throws {Refusal} 404 if the product is not on sale, 409 if it is out of stock. */
 export async function addToCart(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -76,7 +76,7 @@ const raiseLine = prepared(({ userId, productId, units, now }: Raise) =>
     ),
 )
 
-/** Moves one unit from the cart back to stock. @throws {Refusal} 404 if none is in the cart. */
+/** Returns the unit to stock. @throws {Refusal} 404 if none is in the cart. */
 export async function removeFromCart(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -89,7 +89,7 @@ export async function removeFromCart(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** Moves all units of one product from the cart back to stock. @throws {Refusal} 404 if none is in the cart. */
+/** Returns all units of the product to stock. @throws {Refusal} 404 if none is in the cart. */
 export async function removeLine(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -139,7 +139,7 @@ export async function emptyCart(trx: Trx, userId: string) {
   await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
 }
 
-/** Empties the carts that were not changed for `cartLifetime`, with a notice to their owners. Returns how many. */
+/** With a notice to their owners. Returns how many were emptied. */
 export async function releaseAbandonedCarts() {
   for (let released = 0; ; ) {
     const count = await releaseBatch()

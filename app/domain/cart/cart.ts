@@ -32,7 +32,6 @@ export function cartFrom(lines: CartLine[]): Cart {
   }
 }
 
-/** `shopRate` is null where the shop shows no tax. */
 export function cartTaxed(cart: Cart, shopRate: number | null): Taxed[] {
   return cart.lines.map((line) => ({
     amount: line.price * line.quantity,

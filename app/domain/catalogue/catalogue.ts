@@ -6,7 +6,6 @@ export interface Product {
   brand: string
   description: string
   price: number
-  /** The price without the discount of the category; null without one. */
   oldPrice: number | null
   stock: number
   category: { id: string; name: string }
@@ -36,7 +35,6 @@ export interface CardProduct
   isHidden: boolean
 }
 
-/** Which products a page lists; an empty string does not filter. */
 export interface CatalogueQuery {
   search: string
   category: string

@@ -34,7 +34,7 @@ export function listNewest(count: number) {
     .execute()
 }
 
-/** The slugs of the products on sale, for the sitemap, which may have 50,000 pages. */
+// A sitemap may have 50,000 pages.
 export function listSlugs() {
   return db
     .selectFrom('products')

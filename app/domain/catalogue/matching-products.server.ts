@@ -5,7 +5,6 @@ import type { ExpressionBuilder } from 'kysely'
 import { cachedRead } from './cached-reads.server'
 import type { CatalogueQuery } from './catalogue'
 
-/** `found` is the result of the query's search. */
 export function matchingProducts(
   { category, only }: CatalogueQuery,
   found?: FoundProducts,

@@ -15,7 +15,6 @@ export const commonColumns = [
   'products.likes',
 ] as const
 
-/** Without `isFavorite`. */
 export function selectCards() {
   return db
     .selectFrom('products')

@@ -23,7 +23,6 @@ export async function productIn(trx: Trx, id: string) {
   return { ...product, fullPrice: product.old_price ?? product.price }
 }
 
-/** A refusal if the stock has changed since the form was opened; otherwise undefined. */
 export function stockConflict(
   product: FoundProduct,
   expectedStock: number | undefined,
@@ -44,7 +43,7 @@ export function priceOf(money: Money, decimal: string, field = 'price') {
   return data
 }
 
-/** Sets the full price. Returns the entry for Activity, if the price changes. */
+/** Returns the entry for Activity, if the price changes. */
 export async function changePrice(trx: Trx, product: FoundProduct, price: number) {
   if (price === product.fullPrice) return []
   await trx
@@ -57,7 +56,7 @@ export async function changePrice(trx: Trx, product: FoundProduct, price: number
   return [`price ${money.format(product.fullPrice)} → ${money.format(price)}`]
 }
 
-/** Sets the stock: more units count as received, fewer as written off. Returns the entry for Activity, if it changes. */
+/** More units count as received, fewer as written off. Returns the entry for Activity, if the stock changes. */
 export async function changeStock(trx: Trx, product: FoundProduct, stock: number) {
   const added = stock - product.stock
   if (added === 0) return []

@@ -22,7 +22,7 @@ export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
     .map(({ searchId }) => searchId)
 }
 
-/** One page of results, the best first. Reads by tier, because sorting by rank would read all results. */
+// Reads by tier, because sorting by rank would read all results.
 export async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
   const searchIds: number[] = []
   let skip = offset

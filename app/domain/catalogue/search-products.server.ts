@@ -6,7 +6,7 @@ import type { CatalogueQuery } from './catalogue'
 import { listProducts } from './list-products.server'
 import { matchingProducts } from './matching-products.server'
 
-/** Like `listProducts`; if a search finds nothing, returns the results of a similar search, `similar`. */
+/** If a search finds nothing, returns the results of a `similar` search. */
 export async function searchProducts(query: CatalogueQuery, userId?: string) {
   const list = await listProducts(query, userId)
   if (list.total > 0 || query.search === '') return { ...list, similar: null }

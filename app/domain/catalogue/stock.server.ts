@@ -3,8 +3,7 @@ import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { requireProduct } from './find-product.server'
 
-// The stock invariant of each product (stock-invariant.server.ts checks it):
-//   received = in stock + in carts + ordered + written off
+// received = in stock + in carts + ordered + written off: the stock invariant of each product.
 // Call these two functions in the transaction that changes the cart or the order.
 
 /** @throws {Refusal} 404 if the product is not on sale, 409 if fewer units are left. */

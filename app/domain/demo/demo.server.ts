@@ -27,7 +27,7 @@ export async function resetDemo(clientIp: string) {
   return { message: 'Database reset successfully' }
 }
 
-/** Returns whether it did. Calls `onProgress` after each image. */
+/** Returns whether the shop was empty. Calls `onProgress` after each image. */
 export async function seedWhenEmpty(onProgress: OnProgress) {
   const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anyUser) return false

@@ -8,7 +8,7 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
 
-// The file store has the files of an import at imports/ID. Each process receives and fetches files in its own work folder.
+// Files of an import are at imports/ID in the file store. Each process fetches them into its own work folder.
 
 export const filesGone = 'The files of this import no longer exist. Please upload them again'
 
@@ -22,7 +22,6 @@ export async function makeWorkFolder(id: string) {
   return folder
 }
 
-/** There all processes find them. */
 export async function storeSentFiles(id: string) {
   for (const name of sentFiles) {
     const received = join(workFolderOf(id), name)
@@ -31,9 +30,7 @@ export async function storeSentFiles(id: string) {
   await deleteWorkFolder(id)
 }
 
-/**
- * Fetches the file into the work folder if necessary. @throws {UnreadableFile} if it is deleted while it is fetched.
- */
+/** Fetches the file if necessary. @throws {UnreadableFile} if it is deleted while it is fetched. */
 export async function findSentFile(id: string, name: SentFile) {
   const local = join(workFolderOf(id), name)
   if (existsSync(local)) return local
@@ -66,7 +63,7 @@ export async function readImportFile<T>(id: string, name: ImportFile): Promise<T
   return file && JSON.parse(file.toString())
 }
 
-/** Deletes the files of unknown imports, except those of the last hour, which may still be uploading. */
+/** Preserves the files of the last hour, which may still be uploading. */
 export async function deleteUnknownImports() {
   const before = new Date(Date.now() - hour)
   const paths = await files.list(pathOf(''))

@@ -5,7 +5,7 @@ import { type CellProblem, type CellValues, firstMessage, readCells } from './im
 import type { KnownProduct, KnownRows } from './import-known-rows.server'
 import type { Change, Problem } from './imports'
 
-/** The values that a line writes; missing ones change nothing. Full price in minor units. */
+/** Missing values change nothing. The full price is in minor units. */
 export interface LineValues {
   name?: string
   brand?: string
@@ -22,7 +22,6 @@ export interface LineValues {
 export interface PlannedLine {
   line: number
   name: string
-  /** The product when the line was read; missing for a new product. */
   product?: { id: string; stock: number; updatedAt: string }
   values: LineValues
 }

@@ -7,7 +7,6 @@ const maxLeftOut = 100
 
 type StoredReport = Omit<Report, 'allLeftOut'> & { refusedImages: string[] }
 
-/** With shortened lists. */
 export async function findReport(id: string): Promise<Report> {
   const { refusedImages, ...report } = await storedReport(id)
   const leftOut = [...report.leftOut, ...refusedImages]

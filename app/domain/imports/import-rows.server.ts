@@ -14,7 +14,7 @@ const linesPerChunk = 200
 
 type Written = PlannedLine & { id: string; slug: string }
 
-/** Writes the lines of a plan in chunks. Skips lines whose product has changed since; `leftOut` has the reasons. */
+/** Skips lines whose product has changed since; `leftOut` has the reasons. */
 export async function writeLines(
   trx: Trx,
   admin: User,

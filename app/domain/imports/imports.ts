@@ -2,7 +2,6 @@ import { maxLengths } from '~/domain/catalogue/limits'
 
 export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
 
-/** The columns of a product file, with their explanations. */
 export const importColumns = {
   id: 'the product to change; if empty, the name identifies the product',
   name: `at most ${maxLengths.name} characters; with an id, its new name`,
@@ -51,7 +50,7 @@ export interface Change {
   to: string
 }
 
-/** What an import will do, with shortened lists; `all…` has the full length. */
+/** With shortened lists; `all…` has the full length. */
 export type Preview = LinesPreview & ImagesPreview
 
 export interface LinesPreview {
@@ -67,7 +66,6 @@ export interface LinesPreview {
   choices: ImportChoices
   /** In which the plan has its prices; missing in imports of older releases. */
   currency?: string
-  /** Whether both the id and the name column are missing, so that no line can be read. */
   needsName: boolean
   readColumns: ImportColumn[]
   unknownColumns: string[]
@@ -87,7 +85,6 @@ export interface Report {
   created: number
   changed: number
   categories: string[]
-  /** Reasons for skipped lines and unusable images. */
   leftOut: string[]
   allLeftOut: number
   products: { id: string; name: string }[]

@@ -10,7 +10,6 @@ export function lastAddressOf(userId: string): Promise<PostalAddress | undefined
     .executeTakeFirst()
 }
 
-/** Offered at the user's next order. */
 export async function rememberAddress(trx: Trx, userId: string, address: PostalAddress) {
   await trx
     .insertInto('addresses')

@@ -63,7 +63,6 @@ export async function countUnpaid() {
 
 const maxOthers = 10
 
-/** With its customer, their other orders and the notes of the admins. */
 export async function openOrder(idOrNumber: string) {
   const order = await findOrder(idOrNumber)
   if (!order) return undefined
@@ -106,16 +105,13 @@ export async function addNote(
   return { message: 'Note added' }
 }
 
-/**
- * Delivers or cancels an order and emails the customer. Cancelling puts its units back in stock.
- * @throws {Refusal} 404 if it does not exist, 409 if it is not processing.
- */
+/** Emails the customer; cancelling restocks. @throws {Refusal} 404 if it does not exist, 409 if it is not processing. */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
   return { message: `Order ${to} successfully` }
 }
 
-/** Delivers several orders, all or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
+/** All or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
 export async function deliverOrders(admin: User, ids: string[]) {
   await asAdmin(admin, async (trx) => {
     for (const id of ids) await endOrder(trx, admin, id, 'delivered')
@@ -123,10 +119,7 @@ export async function deliverOrders(admin: User, ids: string[]) {
   return { message: `${counted(ids.length, 'order')} delivered` }
 }
 
-/**
- * Sets a delivered order back to processing and emails the customer.
- * @throws {Refusal} 404 if it does not exist, 409 if it is not delivered or was delivered too long ago.
- */
+/** Emails the customer. @throws {Refusal} 404 if it does not exist, 409 if it is not delivered or it is too late. */
 export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const order = await orderIn(trx, id)

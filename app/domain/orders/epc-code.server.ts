@@ -4,7 +4,6 @@ import { isUnpaid, type Order, type QrCode } from './orders'
 interface Transfer {
   accountHolder: string
   iban: string
-  /** May be empty. */
   bic: string
   amount: number
   /** By which the payee recognises the payment. */
@@ -33,7 +32,7 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   ].join('\n')
 }
 
-/** Undefined if the order is not to be paid by transfer, is paid, or is not in euros. */
+/** Undefined unless the order is to be paid by transfer in euros. */
 export function epcCodeOf(order: Order): QrCode | undefined {
   const { payment, currency, total, number } = order
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined

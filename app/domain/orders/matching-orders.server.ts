@@ -44,7 +44,6 @@ export function unpaid(eb: ExpressionBuilder<Database, 'orders'>) {
   return eb.and([eb('status', '!=', 'cancelled'), eb('id', 'in', payments)])
 }
 
-// All words of the search, whatever their order and case.
 function idsWithAddress(search: string) {
   const address = sql<string>`searchable(name || ' ' || lines || ' ' || postcode || ' ' || city)`
   return wordsOf(search).reduce((query, word) => {
@@ -56,7 +55,6 @@ function idsWithAddress(search: string) {
 // Fewer digits would match too many phone numbers.
 const minDigits = 4
 
-// Ignores spaces, hyphens, brackets and dots in phone numbers.
 const hasPhone = (digits: string) => sql<boolean>`
   replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
     like ${`%${digits}%`}`

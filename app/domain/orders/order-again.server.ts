@@ -6,10 +6,7 @@ import { Refusal } from '~/domain/refusal'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/**
- * Adds what is in stock, with a notice about what is not.
- * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock.
- */
+/** With a notice about what is not in stock. @throws {Refusal} 404 if the user has no such order, 409 if nothing is. */
 export async function orderAgain(userId: string, orderId: string) {
   const missing = await transaction(async (trx) => {
     const missing: string[] = []

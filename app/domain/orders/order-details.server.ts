@@ -3,7 +3,6 @@ import type { Invoice, Order } from './orders'
 
 type Details = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
 
-/** The returned function gives the details by the id of an order. */
 export async function detailsOf(reader: Reader, ids: string[]): Promise<(id: string) => Details> {
   if (ids.length === 0) return () => ({ items: [], invoices: [] })
   const items = await itemsOf(reader, ids)

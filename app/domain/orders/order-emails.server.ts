@@ -17,7 +17,7 @@ import { choiceTexts, summaryOf } from './order-summary'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/** To the customer and the shopkeeper; also to the shopkeeper about products that the order sold out. */
+/** Also tells the shopkeeper which products the order sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const { order, email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
@@ -37,7 +37,7 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   }
 }
 
-/** Only if the account still exists, as below. */
+// A customer gets these emails only if the account still exists.
 export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
   const { email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return

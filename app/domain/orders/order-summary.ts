@@ -32,7 +32,6 @@ export function freeOr(money: Money, price: number) {
   return price === 0 ? 'Free' : money.format(price)
 }
 
-/** As paragraphs; none for an order of a shop without a checkout. */
 export function choiceTexts(order: Order, money: Money): string[] {
   const { delivery, address, payment } = order
   const texts: string[] = []

@@ -7,7 +7,7 @@ import { pageSize, paginate } from '~/domain/pages'
 import { detailsOf } from './order-details.server'
 import type { Order, OrderLine } from './orders'
 
-/** Links in emails contain the number. */
+// Links in emails contain the number.
 export async function findOrder(idOrNumber: string, reader: Reader = db) {
   const row = await reader
     .selectFrom('orders')

@@ -11,7 +11,6 @@ export interface Order {
   status: string
   /** With delivery. Minor units of `currency`. */
   total: number
-  /** ISO 4217. */
   currency: string
   createdAt: string
   updatedAt: string
@@ -37,9 +36,9 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
 export interface Invoice {
   kind: 'invoice' | 'cancellation'
   number: number
-  /** Name, postal address and tax number of the shop when it was issued, in lines. */
+  /** Of the shop when it was issued, in lines. */
   seller: string
-  /** Of the customer, as `seller`; only the name without a delivery address. */
+  /** Of the customer, in lines; only the name without a delivery address. */
   buyer: string
   createdAt: string
 }
@@ -101,7 +100,7 @@ export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }
 
-/** A QR code as the path of an SVG: a square of `size` units, with its quiet zone. */
+/** A square of `size` units, with its quiet zone. */
 export interface QrCode {
   size: number
   path: string

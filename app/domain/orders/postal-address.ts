@@ -1,10 +1,8 @@
 export interface PostalAddress {
   name: string
-  /** One to three lines of street and house. */
   lines: string
   postcode: string
   city: string
-  /** ISO 3166, two letters. */
   country: string
 }
 
@@ -18,12 +16,11 @@ export function addressLines({ name, lines, postcode, city, country }: PostalAdd
   return [name, ...lines.split('\n'), `${postcode} ${city}`, countryName(country)]
 }
 
-/** An empty list means all countries. */
+/** Without `codes`, all countries. */
 export function codesOf(codes: string[]) {
   return codes.length > 0 ? codes : allCountries
 }
 
-/** In alphabetical order. */
 export function countriesOf(codes: string[]) {
   return codesOf(codes)
     .map((code) => ({ code, name: countryName(code) }))

@@ -1,11 +1,9 @@
 export interface Taxed {
-  /** Minor units of the currency. */
   amount: number
   /** Hundredths of a per cent: 1900 is 19%. Null without tax. */
   taxRate: number | null
 }
 
-/** Minor units. */
 export interface IncludedTax {
   rate: number
   net: number
@@ -28,12 +26,11 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
-/** `19%`, `7.7%` */
 export function rateText(rate: number) {
   return `${percentOf(rate)}%`
 }
 
-/** `19`, `7.7`; empty without a rate. */
+/** Empty without a rate. */
 export function percentOf(rate: number | null) {
   return rate === null ? '' : String(rate / 100)
 }

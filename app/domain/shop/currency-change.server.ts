@@ -7,10 +7,7 @@ import { Refusal } from '~/domain/refusal'
 
 const fullPrice = sql<number>`coalesce(old_price, price)`
 
-/**
- * Converts prices to minor units of another currency: their numbers stay. Orders keep their currency.
- * @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed.
- */
+/** The numbers of prices stay. @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed. */
 export async function changeCurrency(
   trx: Trx,
   from: MoneyFormat,

@@ -1,4 +1,4 @@
-/** A part of a text that is written in lines: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
+/** Written in lines: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
@@ -39,7 +39,6 @@ export interface TextSpan {
 const target =
   /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?')\]]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/i
 
-/** A link is an http(s) URL or an email address. */
 export function spansOf(text: string): TextSpan[] {
   // With one group in the pattern, every second part is a match.
   return text

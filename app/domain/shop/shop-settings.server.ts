@@ -19,7 +19,6 @@ export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', () => readSettings(db))
 }
 
-/** A transaction passes its own `reader`. */
 export async function shopMoney(reader?: Reader) {
   return moneyOf(reader ? await readSettings(reader) : await shopSettings())
 }
@@ -29,7 +28,6 @@ export async function readSettings(reader: Reader) {
 }
 
 interface SettingsChanges extends Partial<ShopSettings> {
-  /** The currency to which the admin has agreed to change. */
   confirmedCurrency?: string
 }
 

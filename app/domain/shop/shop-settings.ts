@@ -18,11 +18,9 @@ export interface ShopSettings {
   returnsText: string
   /** Of https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: string
-  /** ISO 4217. */
   currency: string
   /** BCP 47, for numbers and dates. */
   locale: string
-  /** ISO 3166 codes to which the shop delivers. */
   countries: string[]
   /** Of the shopkeeper, for invoices. */
   postalAddress: string
@@ -65,7 +63,6 @@ export const ShopSettingsDraft = z.object({
     .string()
     .refine((tag) => locales.includes(tag), 'Unknown language and country')
     .optional(),
-  /** The currency to which the admin has agreed to change. */
   confirmedCurrency: z.string().optional(),
 })
 

@@ -69,7 +69,6 @@ function ruleFor(path: string) {
 
 const knownUrls = new LRUCache<string, { page?: GuestPage }>({ max: 5000 })
 
-/** Undefined if the response is not the same for all guests. */
 export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const page = guestPageAt(url)

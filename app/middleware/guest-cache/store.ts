@@ -42,7 +42,7 @@ export function findEntry({ key }: GuestPage, version: Version) {
   return entry?.version === version ? entry : undefined
 }
 
-/** One render for all requests that wait for the page. Undefined if the result must not be cached. */
+/** For all requests that wait for the page. Undefined if the result must not be cached. */
 export async function renderOnce({ key }: GuestPage, version: Version, render: Render) {
   const options = { forceRefresh: true, context: render }
   const entry = await entries.fetch(key, options)
@@ -78,7 +78,7 @@ function storeEncoding({ hash }: Entry, { key }: GuestPage, bodies: Entry['bodie
 const limit = pLimit(1)
 const minHits = 10
 
-/** Compresses with Brotli in the background: a page after enough requests; a file, which rarely changes, after one. */
+// A page is compressed with Brotli after enough requests; a file, which rarely changes, after one.
 export function countHit(entry: Entry, page: GuestPage) {
   if (!entry.bodies.gzip || entry.bodies.br || entry.isBeingCompressed) return
   if (++entry.hits < (page.isFile ? 1 : minHits)) return

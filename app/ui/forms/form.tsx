@@ -47,7 +47,6 @@ export function TextAreaField({
 }
 
 interface SelectFieldProps extends FieldProps {
-  /** Values, or values with their texts. */
   options: (string | [value: string, text: string])[]
   placeholder: string
 }

@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Unlike a toast, it stays in the page. */
 export function Notice({ title, good, children }: Props) {
   const id = useId()
   return (

@@ -1,4 +1,3 @@
-/** For a list on an index route, with the open bulk dialog, if any. */
 export function listAction(list: string, question?: { bulk: string; ids: string[] }) {
   const [path = '', query = ''] = list.split('?')
   const params = new URLSearchParams(query)

@@ -9,7 +9,6 @@ interface Props {
 
 const debounceMs = 250
 
-/** Scripts search while the user types. */
 export function SearchForm({ label, search, hiddenFields = {} }: Props) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>()

@@ -8,7 +8,6 @@ export function documentTitle(order: Order) {
   return invoice ? `Invoice ${invoice.number}, order ${order.number}` : `Order ${order.number}`
 }
 
-/** Renders nothing for an order without an invoice. */
 export function InvoiceHead({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
   return invoice && <Head title="Invoice" invoice={invoice} />

@@ -9,7 +9,6 @@ interface Props {
   epcCode?: QrCode
 }
 
-/** Renders nothing for an order of a shop without a checkout. */
 export function OrderChoice({ order, epcCode }: Props) {
   const { delivery, address, payment } = order
   if (!delivery && !payment) return null

@@ -6,7 +6,6 @@ interface Prices {
   oldPrice: number | null
 }
 
-/** In minor units of the shop's currency. */
 export function Price(prices: Prices) {
   return <PriceIn money={useMoney()} {...prices} />
 }
