@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
 
-// A color that is still changing is not the one that is read in the end.
+// An animated color would be read before its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // A shop with delivery and payment methods of its own: the others sell without a checkout.

@@ -57,7 +57,7 @@ const forAdmins = [
   '/admin/activity',
 ]
 
-// A color that is still changing is not the one that is read in the end.
+// An animated color would be read before its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
