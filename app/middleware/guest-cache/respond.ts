@@ -18,8 +18,8 @@ import { settings } from '~/settings.server'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
-// It costs up to PAGE_CACHE_MB of memory and one read of the data's version per tick. Only middleware.ts calls it; without
-// it, Remix would render each page for each request.
+// The guest cache: rules.ts says what is a guest page, store.ts stores the responses. It costs up to PAGE_CACHE_MB of
+// memory and one read of the data's version per tick. Without it, Remix would render each page for each request.
 
 /** Returns false, without a response, if the result is not the same for all guests, as with an error or a cookie. */
 export function serveGuestPage(
