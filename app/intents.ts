@@ -1,4 +1,4 @@
-// For the compiler only.
+// The names of the intents exist only for the compiler.
 export interface WithIntents<I extends string> {
   readonly intents?: I
 }

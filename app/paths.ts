@@ -1,4 +1,4 @@
-/** The same response for all guests; `:name` is one segment. guest-cache/rules.ts says what each depends on. */
+/** These respond the same to all guests; `:name` is one segment. guest-cache/rules.ts says what each depends on. */
 export const guestPaths = [
   '/',
   '/products',

@@ -7,7 +7,7 @@ export function createPrivateFiles() {
   process.umask(othersMode)
 }
 
-/** Where this process is allowed to. */
+/** Skips what this process may not change. */
 export function makePrivate(dataDir: string) {
   // A folder with the sticky bit, such as /tmp, is for several users.
   if ((modeOf(dataDir) & 0o1000) === 0) makePrivatePath(dataDir)

@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
 }
 
-// Also in the document of an error.
+// The document of an error has Retry-After, too.
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after')
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)

@@ -29,7 +29,7 @@ export interface Engine {
   /** Runs long `work` once. Other transactions wait for its end, or fail with `DatabaseBusy`; reads do not wait. */
   exclusive<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 
-  /** Sees the database as it is at the first read. @throws {DatabaseBusy} if too many are open. */
+  /** The reader sees the database as it is at the first read. @throws {DatabaseBusy} if too many are open. */
   openSnapshot(): Promise<{ reader: Reader; close(): void }>
 
   /** Changes with every commit that changes what guests see. While the database cannot be reached, up to 30 s old. */
@@ -49,13 +49,13 @@ export interface Engine {
 
   skipLocked<O>(query: SelectQueryBuilder<Database, 'emails', O>): typeof query
 
-  /** In an exclusive transaction only. The numbers of new rows start again from the first. */
+  /** Call it in an exclusive transaction only. The numbers of new rows start again from the first. */
   deleteAll(trx: Trx, table: Table): Promise<void>
 
   /** Counts uses of all processes together; `duration` is in seconds. */
   limiter(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract
   deleteCounts(prefix: string): Promise<void>
-  /** In milliseconds since 1970. */
+  /** Deletes counts that expire before `from` or after `to`, in milliseconds since 1970. */
   deleteCountsOutside(from: number, to: number): Promise<void>
 
   /** Signs cookies; created once for all processes. */

@@ -3,7 +3,7 @@ import { searchable } from './searchable'
 
 const maxWords = 8
 
-/** In the form of `searchable`; only the first eight count. */
+/** Returns at most eight words, in the form of `searchable`. */
 export function wordsOf(search: string) {
   return searchable(search)
     .split(/[\s\p{Cc}]+/u)

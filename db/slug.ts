@@ -5,7 +5,7 @@ export function slugOf(name: string) {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-/, '')
-  // By code points, so that the cut never splits a surrogate pair.
+  // Splits by code points, so that the cut never splits a surrogate pair.
   const cut = Array.from(slug).slice(0, 80).join('').replace(/-$/, '')
   return cut || 'product'
 }

@@ -1,6 +1,6 @@
 import type { Database } from './schema'
 
-/** Which only one engine has, or whose rows each engine computes. They are in no backup. */
+/** Tables that only one engine has, or whose rows each engine computes. They are in no backup. */
 export const tablesOfOneEngine = [
   'catalogue_version',
   'files',

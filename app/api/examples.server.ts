@@ -5,7 +5,7 @@ import type { Operation } from './operation.server'
 
 const api = `${settings.publicUrl}/api/v1`
 
-/** By operation id, with ids and logins of this demo shop. */
+/** The examples by operation id, with ids and logins of this demo shop. */
 export async function examples(): Promise<Record<string, string>> {
   const ids = await sampleIds()
   return Object.fromEntries(

@@ -22,7 +22,7 @@ export function presentProducts(query = everything, part: Part = {}) {
   return presentEach(exportProducts(query, part), presentProduct)
 }
 
-/** Even if hidden. @throws {Refusal} 404 if it does not exist. */
+/** Includes hidden products. @throws {Refusal} 404 if it does not exist. */
 export async function presentProductOf(id: string) {
   const [row] = await first(exportProducts(alsoHidden, { id }))
   if (!row) throw new Refusal(404, 'Product not found')

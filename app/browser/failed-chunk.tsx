@@ -4,7 +4,7 @@ import { createStore } from './store'
 
 const unreachablePage = createStore<string | undefined>(undefined)
 
-/** Its URL, until the next navigation. */
+/** The URL of the page, until the next navigation. */
 export const useUnreachablePage = unreachablePage.use
 
 /** https://developer.mozilla.org/docs/Web/API/Navigation_API */

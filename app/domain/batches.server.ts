@@ -9,7 +9,7 @@ export interface Key {
   created_at: string
 }
 
-/** From one snapshot. `read` returns `size` rows after the key of the last row. */
+/** Reads from one snapshot. `read` returns `size` rows after the key of the last row. */
 export function inBatches<Row>(
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   keyOf: (row: Row) => Key,

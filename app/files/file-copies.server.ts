@@ -6,7 +6,7 @@ const fetchesAtOnce = 4
 // Any process may store a missing file at any time.
 const missingForMs = 5_000
 
-/** Only for files that never change: each is read from `remote` once. */
+/** Use it only for files that never change: each is read from `remote` once. */
 export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore {
   const limit = pLimit(fetchesAtOnce)
   // Concurrent callers share fetches in progress and recent fetches of missing files.

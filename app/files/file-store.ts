@@ -5,11 +5,12 @@ export interface FileStore {
   /** Sets the age of a file to zero. Returns whether it exists. */
   touch(path: string): Promise<boolean>
   list(prefix: string): Promise<string[]>
-  /** Only files that are older than `before`. Returns how many. */
+  /** Deletes only files older than `before`. Returns how many. */
   delete(prefix: string, before?: Date): Promise<number>
 
+  /** Moves the local file `from` into the store, without loading it into memory. */
   putLarge(path: string, from: string): Promise<void>
-  /** Undefined if it does not exist. @throws ENOENT if the file is deleted while it is copied to `copy` */
+  /** The path of the store's own file, or of a copy at `copy`; undefined without a file. @throws ENOENT if it is deleted */
   getLarge(path: string, copy: string): Promise<string | undefined>
 
   /** The path of this folder if the store needs it on this machine and it does not exist. */

@@ -22,7 +22,7 @@ export async function encode({ source, widths }) {
   return files
 }
 
-// On first use, because it takes 10 MB and most processes never encode an image.
+// Loads sharp on first use, because it takes 10 MB and most processes never encode an image.
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // One thread per file. The cache would hold whole decoders.

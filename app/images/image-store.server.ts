@@ -22,7 +22,7 @@ export function storeImage(bytes: Buffer) {
   return uploads(() => store(bytes, encodeInChildProcess))
 }
 
-/** In any format that sharp reads. Returns the public id. */
+/** Accepts any format that sharp reads. Returns the public id. */
 export function storeTrustedImage(source: Buffer) {
   return encodings(() => store(source, encode))
 }

@@ -39,7 +39,7 @@ const maxConcurrent = 5
 let sending = 0
 let isStopping = false
 
-/** Resolves when each of them was sent or scheduled for a retry. */
+/** Resolves when each due email was sent or scheduled for a retry. */
 export async function sendDueEmails() {
   if (!transport || !(await isAnyDue())) return
   const started: Promise<void>[] = []
@@ -194,7 +194,7 @@ export async function countEmails() {
   return { waiting, failed }
 }
 
-/** Without tokens, the newest first. */
+/** Omits tokens. The newest come first. */
 export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
   const rows = await db
     .selectFrom('emails')
@@ -224,7 +224,7 @@ export async function countSent() {
   return sent
 }
 
-/** Without tokens, the latest first. */
+/** Omits tokens. The latest come first. */
 export function listSent({ limit = 24, offset = 0 } = {}) {
   return db
     .selectFrom('sent_emails')
@@ -236,7 +236,7 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
-/** Without an id, all failed emails. Returns how many. */
+/** Without an id, schedules all failed emails. Returns how many. */
 export async function retryNow(trx: Trx, id?: string) {
   const { numUpdatedRows } = await trx
     .updateTable('emails')

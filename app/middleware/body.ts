@@ -8,7 +8,7 @@ const kilobyte = 1024
 // More than the limits of a CSV file and a ZIP of images, so that a file just above its limit gets a message at its field.
 const maxImportBytes = 256 * kilobyte * kilobyte
 
-/** More than an image may have, so that a large image gets a message at its field. */
+/** Allows more than an image may have, so that a large image gets a message at its field. */
 export function maxBodySize({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
   if (!isMultipart || !acceptsImage(url)) return 64 * kilobyte
@@ -39,7 +39,7 @@ const maxFormBytes = 32 * kilobyte * kilobyte
 const maxDiscardedBytes = 40 * kilobyte * kilobyte
 const discardTimeoutMs = 20_000
 
-/** Up to 40 MB and 20 seconds, because a client that is still sending reads no response. */
+/** Reads up to 40 MB for 20 seconds, because a client that is still sending reads no response. */
 export async function discardBody(request: IncomingMessage) {
   const timeIsUp = new AbortController()
   const drop = async () => {

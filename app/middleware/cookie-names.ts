@@ -1,4 +1,4 @@
-/** Of the session token. The API specifies this name. */
+/** Holds the session token. The API specifies this name. */
 export const sessionCookie = 'refreshToken'
 
 export const toastCookie = 'toast'

@@ -13,7 +13,7 @@ export interface Rejection {
 /** Checks the head of a request, never its body. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
-// With JSON for API clients and our own scripts, otherwise with the page `/rejected`, which links back.
+// Sends JSON to API clients and our own scripts, otherwise the page `/rejected`, which links back.
 export async function reject(
   request: IncomingMessage,
   response: ServerResponse,

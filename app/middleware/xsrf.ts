@@ -6,7 +6,8 @@ import { sessionCookie, xsrfCookie } from './cookie-names'
 import type { Check } from './rejection'
 import { isSafe } from './request-line'
 
-// Derived from the part of the session token that does not rotate, so that open pages stay valid after a rotation.
+// The token is derived from the part of the session token that does not rotate, so that open
+// pages stay valid after a rotation.
 export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number } = {}) {
   const value = xsrfTokenFor(sessionToken)
   return serialize(xsrfCookie, value, { path: '/', ...settings.cookies, ...options })

@@ -18,7 +18,7 @@ export function useShop() {
   return useRouteLoaderData<{ shop?: ShopOfPage }>('root')?.shop
 }
 
-/** In the currency of the shop, or in that of an order. */
+/** Uses `currency`, that of an order, or else the currency of the shop. */
 export function useMoney(currency?: string) {
   const { locale, ...shop } = useShop() ?? defaultMoney
   return moneyOf({ locale, currency: currency ?? shop.currency })

@@ -34,7 +34,7 @@ export function modeOf<M extends Mode = never>(request: Request, ...further: M[]
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** Without open dialogs and ticked rows: where a redirect leads. */
+/** A redirect leads here: to the list without open dialogs and ticked rows. */
 export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
@@ -64,7 +64,7 @@ export async function readForm(
   throw json({ message: 'Please send a form' }, { status: 415 })
 }
 
-/** A form, or a JSON object whose values may be flat objects. @throws {Refusal} 400; {Response} 415 */
+/** A form, or JSON with flat objects as values; an optional body may be `null`. @throws {Refusal} 400; {Response} 415 */
 export async function readBody(request: Request, isOptional = false) {
   if (isOptional && !hasBody(request)) return new FormData()
   const type = request.headers.get('content-type') ?? ''

@@ -6,7 +6,7 @@ import { DatabaseBusy, isBusy, isConflict, isLocked, mayBeConflict } from '../er
 import type { Database } from '../schema'
 import { tables } from '../tables'
 
-// Including all retries.
+// The limit includes all retries.
 const maxWaitMs = 4_000
 const maxPauseMs = 100
 const maxRunsAfterConstraint = 3
@@ -15,7 +15,7 @@ const maxConcurrentRuns = 3
 // A waiting transaction occupies a connection, so it gives up soon and retries later. Otherwise, behind 24 others that
 // want one locked product, a command would wait three times as long.
 export const lockTimeoutMs = 500
-// At one time, for all transactions together.
+// How many transactions may wait a second time for a lock, at one time.
 const maxLockRetries = 2
 
 /** `Engine.transaction`. While `isFull` returns true, it throws `DatabaseBusy`. */

@@ -27,7 +27,7 @@ export interface ProductsTable {
   written_off: Defaulted<number>
   /** Triggers count it. */
   likes: Counted
-  /** Of the row in `product_search`, in the order of creation; the database sets it. */
+  /** The rowid in `product_search`, in the order of creation; the database sets it. */
   search_id: Counted
   category_id: string
   hidden_at: Defaulted<Time | null>

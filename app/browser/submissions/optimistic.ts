@@ -18,7 +18,7 @@ interface Queued {
   outcome?: Outcome
 }
 
-/** Oldest first. They are sent one after the other. */
+/** The oldest is first. They are sent one after the other. */
 export const queue = createStore<readonly Queued[]>([])
 
 /** Failed submissions, by the path of their form, which shows them for correction. */
@@ -62,7 +62,7 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
   }
 }
 
-/** Those whose effect is not in the page's data yet, oldest first. */
+/** Submissions whose effect is not in the page's data yet, oldest first. */
 export function useSubmissions() {
   return useFetchers().flatMap(({ key, state, formAction = '', formData: form }) =>
     state !== 'idle' && form?.has('fetcherKey') ? [{ key, action: formAction, form }] : [],
@@ -78,7 +78,7 @@ export function pendingIntents(submissions: readonly Submission[], id?: string) 
     .map(({ form }) => String(form.get('intent')))
 }
 
-/** In units; negative if the intents remove more than they add. */
+/** The number of units; negative if the intents remove more than they add. */
 export function cartDelta(intents: readonly string[]) {
   const changes: Record<string, number> = { add: 1, remove: -1 }
   return intents.reduce((units, intent) => units + (changes[intent] ?? 0), 0)

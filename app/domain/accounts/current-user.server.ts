@@ -18,7 +18,7 @@ const usersWith = prepared(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 
-/** In a transaction. @throws {Refusal} 401 if the user is no longer an admin. */
+/** Runs `command` in a transaction. @throws {Refusal} 401 if the user is no longer an admin. */
 export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
   return transaction((trx) => commandOf(admin, trx, command))
 }

@@ -17,7 +17,7 @@ export const invitationLink = duration(24, 'hour')
 export const maxSessionIdle = duration(24, 'hour')
 export const maxSessionAge = duration(30, 'day')
 
-/** Of one account from one client, and of one client in all. */
+/** How many may fail for one account from one client, and for one client in all. */
 export const failedLogIns = {
   byAccount: { max: 10, within: duration(15, 'minute') },
   byClient: { max: 100, within: duration(24, 'hour') },

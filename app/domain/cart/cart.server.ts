@@ -52,7 +52,7 @@ export async function addToCart(userId: string, productId: string) {
   return { message: 'Product added to cart' }
 }
 
-/** The caller has taken them from stock. */
+/** The caller has taken the units from stock. */
 export async function addUnits(trx: Trx, userId: string, productId: string, units: number) {
   await touchCart(trx, userId)
   await raiseLine(trx, { userId, productId, units, now: timeFromNow() })
@@ -139,7 +139,7 @@ export async function emptyCart(trx: Trx, userId: string) {
   await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
 }
 
-/** With a notice to their owners. Returns how many were emptied. */
+/** Leaves a notice for the owners. Returns how many carts were emptied. */
 export async function releaseAbandonedCarts() {
   for (let released = 0; ; ) {
     const count = await releaseBatch()

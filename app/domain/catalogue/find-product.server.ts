@@ -5,7 +5,7 @@ import { Refusal } from '~/domain/refusal'
 import type { Product } from './catalogue'
 import { commonColumns, toCommon } from './product-cards.server'
 
-/** On sale only; without `userId`, as guests see it. */
+/** Only a product on sale. Without `userId`, the result is what guests see. */
 export async function findProductBySlug(slug: string, userId?: string) {
   const row = await selectProducts(userId)
     .where('products.slug', '=', slug)

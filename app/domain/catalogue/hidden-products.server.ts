@@ -29,7 +29,7 @@ export async function showProduct(admin: User, id: string) {
   return { message: 'Product is on sale again' }
 }
 
-/** For products that were checked. */
+/** The caller has checked that they are on sale. */
 export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   for (const product of products) {
     const lines = await takeOutOfCarts(
@@ -42,12 +42,12 @@ export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   }
 }
 
-/** For products that were checked. */
+/** The caller has checked that they are hidden. */
 export async function show(trx: Trx, products: { id: string }[]) {
   for (const { id } of products) await setHidden(trx, id, null)
 }
 
-/** With a notice to the owners. Returns the removed lines. */
+/** Leaves a notice for the owners. Returns the removed lines. */
 export async function takeOutOfCarts(trx: Trx, productId: string, notice: string) {
   const lines = await trx
     .deleteFrom('cart_lines')

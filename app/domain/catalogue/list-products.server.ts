@@ -9,7 +9,7 @@ import { countProducts, matchingProducts } from './matching-products.server'
 import { selectCards, toCard } from './product-cards.server'
 import { rankIfFew, rankPage } from './rank-products.server'
 
-/** The newest first; a search lists matches in the name before those in brand and description. */
+/** The newest come first; a search lists matches in the name before those in brand and description. */
 export async function listProducts(query: CatalogueQuery, userId?: string) {
   const list = await cachedRead(`list ${JSON.stringify(query)}`, () => readList(query))
   if (!userId) return list

@@ -36,7 +36,7 @@ export function stockConflict(
   )
 }
 
-/** In minor units. @throws {Refusal} 400 at the field if the currency has no such amount. */
+/** Returns minor units. @throws {Refusal} 400 at the field if the currency has no such amount. */
 export function priceOf(money: Money, decimal: string, field = 'price') {
   const { data, error } = priceIn(money).safeParse(decimal)
   if (error) throw new Refusal(400, error.issues[0]?.message ?? '', { field })

@@ -105,7 +105,7 @@ export const PriceChange = z.object({
     ),
 })
 
-/** At least one minor unit. */
+/** Returns at least one minor unit. */
 export function changedBy(price: number, percent: number) {
   return Math.max(1, Math.round((price * (100 + percent)) / 100))
 }

@@ -32,7 +32,7 @@ export interface LineReading {
   changes: Change[]
 }
 
-/** Each with the first line that has it. */
+/** Each product, name and new category has the number of the first line that contains it. */
 export interface EarlierLines {
   claims: Map<string, number>
   newCategories: Map<string, string>

@@ -50,7 +50,7 @@ export interface Change {
   to: string
 }
 
-/** With shortened lists; `all…` has the full length. */
+/** The lists are shortened; `all…` has the full length. */
 export type Preview = LinesPreview & ImagesPreview
 
 export interface LinesPreview {

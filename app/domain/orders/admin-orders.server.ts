@@ -111,7 +111,7 @@ export async function changeOrderStatus(admin: User, id: string, to: 'delivered'
   return { message: `Order ${to} successfully` }
 }
 
-/** All or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
+/** Delivers all or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
 export async function deliverOrders(admin: User, ids: string[]) {
   await asAdmin(admin, async (trx) => {
     for (const id of ids) await endOrder(trx, admin, id, 'delivered')

@@ -6,7 +6,7 @@ interface Transfer {
   iban: string
   bic: string
   amount: number
-  /** By which the payee recognises the payment. */
+  /** The payee recognises the payment by it. */
   reference: string
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const noAmount = 'Total must be an amount above 0'
 const optional = z.string().trim().default('')
 
-// What the shop needs of it depends on its delivery and payment methods.
+// Which of these fields the shop requires depends on its delivery and payment methods.
 export const OrderDraft = z.object({
   expectedTotal: z.coerce
     .number(noAmount)

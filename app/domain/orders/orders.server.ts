@@ -56,7 +56,7 @@ export async function ordersOf(userId: string, wantedPage: number) {
 
 const maxAgeMs = 10 * minute
 
-/** Within the last ten minutes, if it is still processing and there is no new cart. */
+/** An order of the last ten minutes that is still processing; undefined if there is a new cart. */
 export async function findOrderJustPlaced(userId: string) {
   const row = await db
     .selectFrom('orders')
@@ -75,7 +75,7 @@ export async function findOrderJustPlaced(userId: string) {
   return row && (await withDetails([row]))[0]
 }
 
-/** The newest first; all, or those of one user. */
+/** The newest come first. Without `userId`, yields all orders. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>

@@ -36,9 +36,9 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
 export interface Invoice {
   kind: 'invoice' | 'cancellation'
   number: number
-  /** Of the shop when it was issued, in lines. */
+  /** Name, postal address and tax number of the shop when it was issued, in lines. */
   seller: string
-  /** Of the customer, in lines; only the name without a delivery address. */
+  /** Name and postal address of the customer, in lines; only the name without a delivery address. */
   buyer: string
   createdAt: string
 }
@@ -53,7 +53,7 @@ export interface OrderItem {
   imageId: string | null
 }
 
-/** The highest rate first. */
+/** The highest rate comes first. */
 export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {
   const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
   const amounts = delivery
@@ -100,7 +100,7 @@ export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }
 
-/** A square of `size` units, with its quiet zone. */
+/** The path of an SVG: a square of `size` units, with its quiet zone. */
 export interface QrCode {
   size: number
   path: string

@@ -16,7 +16,7 @@ export function addressLines({ name, lines, postcode, city, country }: PostalAdd
   return [name, ...lines.split('\n'), `${postcode} ${city}`, countryName(country)]
 }
 
-/** Without `codes`, all countries. */
+/** Returns all countries if `codes` is empty. */
 export function codesOf(codes: string[]) {
   return codes.length > 0 ? codes : allCountries
 }

@@ -11,7 +11,7 @@ export interface IncludedTax {
   gross: number
 }
 
-/** The highest rate first. Each is rounded once, so net and tax add up to the gross. */
+/** The highest rate comes first. Each is rounded once, so net and tax add up to the gross. */
 export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
   const grossOf = new Map<number, number>()
   for (const { amount, taxRate } of amounts) {

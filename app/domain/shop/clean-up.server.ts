@@ -30,7 +30,7 @@ export async function cleanUp() {
   await engine.optimizeSearch()
 }
 
-// Each process does it for its own folder.
+// Each process cleans up its own folder.
 export async function cleanUpDataFolder() {
   await deleteUnknownImportFolders()
   await deleteImageCopies(retention.unusedImages.ms)

@@ -1,4 +1,4 @@
-/** Written in lines: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
+/** A text marks its parts: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }

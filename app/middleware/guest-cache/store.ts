@@ -42,7 +42,7 @@ export function findEntry({ key }: GuestPage, version: Version) {
   return entry?.version === version ? entry : undefined
 }
 
-/** For all requests that wait for the page. Undefined if the result must not be cached. */
+/** Renders for all requests that wait for the page. Undefined if the result must not be cached. */
 export async function renderOnce({ key }: GuestPage, version: Version, render: Render) {
   const options = { forceRefresh: true, context: render }
   const entry = await entries.fetch(key, options)

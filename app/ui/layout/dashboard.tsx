@@ -34,7 +34,7 @@ export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
 
 const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
 
-// Until the user asks for the dashboard.
+// Replaces the dashboard until the user asks for it.
 export function TooNarrow() {
   const { pathname, search } = useLocation()
   return (
