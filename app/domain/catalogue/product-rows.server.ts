@@ -21,7 +21,7 @@ import {
 } from './product-changes.server'
 import { type RowUpdate, tooManyUnits } from './products'
 
-/** Changes all rows or none. @throws {Refusal} 404 if a product is unknown; at its fields, 409 if changed, 400 for a wrong value. */
+/** Changes all rows or none. @throws {Refusal} 404 if a product is unknown; at a field, 409 if changed, 400 if wrong. */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)

@@ -6,7 +6,7 @@ import { Refusal } from '~/domain/refusal'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/** Adds what is in stock, with a notice about the rest. @throws {Refusal} 404 if the user has no such order, 409 if none is. */
+/** Adds what is in stock, with a notice about the rest. @throws {Refusal} 404 if there is no such order, 409 if none is. */
 export async function orderAgain(userId: string, orderId: string) {
   const missing = await transaction(async (trx) => {
     const missing: string[] = []
