@@ -174,7 +174,6 @@ function readSettings() {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     demoMode: data.DEMO_MODE,
-    /** The shop's name until an admin changes it. */
     defaultShopName: data.DEMO_MODE ? 'Wrenfold' : 'My shop',
     /** Whether /mailbox shows the emails: in a demo without a mail server. */
     hasMailbox: data.DEMO_MODE && data.SMTP_URL === undefined,

@@ -21,7 +21,6 @@ export interface OrdersTable {
   user_id: Fixed<string>
   status: Defaulted<string>
   total: MinorUnits
-  /** ISO 4217. */
   currency: Defaulted<string>
   created_at: Fixed<Time>
   updated_at: Time
@@ -44,7 +43,6 @@ export interface PostalAddress {
   lines: string
   postcode: string
   city: string
-  /** ISO 3166, two letters. */
   country: string
 }
 

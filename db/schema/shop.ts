@@ -47,7 +47,6 @@ export interface ShopSettingsTable {
   privacy_url: string
   imprint_url: string
   time_zone: string
-  /** ISO 4217. */
   currency: Defaulted<string>
   locale: Defaulted<string>
   /** ISO 3166, separated by commas. */

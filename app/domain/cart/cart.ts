@@ -10,7 +10,6 @@ export interface CartLine {
   productName: string
   quantity: number
   price: number
-  /** The price without the discount; null without one. */
   oldPrice: number | null
   imageId: string | null
   stock: number

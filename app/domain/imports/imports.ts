@@ -20,7 +20,6 @@ export type ImportColumn = keyof typeof importColumns
 export const exportOnlyColumns = ['slug', 'likes', 'created']
 
 export interface ImportChoices {
-  /** Creates missing categories; otherwise lines with them are invalid. */
   createCategories: boolean
   columns: [inFile: string, column: ImportColumn][]
 }

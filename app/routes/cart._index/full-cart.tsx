@@ -13,7 +13,6 @@ interface Props {
   cart: Cart
   /** Of the shop; null where it shows no tax. */
   taxRate: number | null
-  /** Whether delivery and payment are chosen on a page of their own. */
   hasCheckout: boolean
 }
 
