@@ -7,13 +7,14 @@ import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
 
-/** Starts the background jobs, once per process. After SIGTERM, no further email is sent. */
+/** After SIGTERM, no further email is sent. */
 export function startBackgroundWork() {
   if (global.shopBackgroundWork) return
   global.shopBackgroundWork = true
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopSendingEmails)
   // Not awaited: each second starts a run, even while a slow mail server delays the one before.
   repeat(async () => void sendDueEmails().catch(logError), 1_000)
+  // The names of jobs are in the database, so they stay.
   repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(cleanUpDataFolder, day)
@@ -36,15 +37,15 @@ function logError(error: unknown) {
   else console.error(error)
 }
 
-const maxBlockedMs = 5_000
+const clockToleranceMs = 5_000
 
-/** Logs when the clock is set back. Jobs and emails notice by themselves that their due time is too far in the future. */
+// Jobs and emails notice by themselves that their due time is too far in the future.
 export function watchClock() {
   const offset = () => Date.now() - performance.now()
   let before = offset()
   setInterval(() => {
     const now = offset()
-    if (before - now > maxBlockedMs) {
+    if (before - now > clockToleranceMs) {
       console.warn(`The clock was set back by ${Math.round((before - now) / 1000)} seconds`)
     }
     before = now

@@ -33,7 +33,7 @@ export default function handleDocumentRequest(
 
 const rendered = new LRUCache<string, string>({ max: 5000 })
 
-/** The cached HTML of an element that depends only on what `key` names. */
+/** `element` may depend only on what `key` names. */
 function htmlOf(key: string, render: () => ReactElement) {
   const known = rendered.get(key)
   if (known !== undefined) return known
@@ -54,7 +54,6 @@ function withMatchesOnly(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } }
 }
 
-/** Sets the cache headers of data that Remix fetches for a client-side navigation. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   if (isPrefetch(request)) setPrefetchCacheControl(response.headers)
   setPrivateCacheControl(response.headers, request)

@@ -1,16 +1,16 @@
-/** The result type of an action carries the names of its intents, for the compiler only. */
+// The names of the intents exist only for the compiler.
 export interface WithIntents<I extends string> {
   readonly intents?: I
 }
 
-/** The intents of an action; `submit` is the one of a button without a name. */
+/** `submit` is the intent of a button without a name. */
 export type IntentOf<Action> = Action extends (...args: never[]) => Promise<infer Result>
   ? Result extends WithIntents<infer Intent>
     ? Intent
     : never
   : never
 
-/** The name and value of a button that submits an intent of an action, for one row of a list if given. */
+/** `row` is the id of a row in a list. */
 export function intentButton<Action>(intent: IntentOf<Action>, row?: string) {
   return { name: 'intent', value: row === undefined ? intent : `${intent}:${row}` }
 }

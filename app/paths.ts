@@ -1,6 +1,4 @@
-// The paths of the shop by kind. A test fails if a route is neither a guest path nor below a private path.
-
-/** Paths with the same response for all guests; `:name` is one segment. guest-cache/rules.ts says what each depends on. */
+/** These respond the same to all guests; `:name` is one segment. guest-cache/rules.ts says what each depends on. */
 export const guestPaths = [
   '/',
   '/products',
@@ -22,12 +20,12 @@ export const guestPaths = [
   '/images/:publicId',
 ] as const
 
-/** Links in emails lead to these paths. The token that follows works like a password and is never logged. */
+/** Links in emails lead here. The token that follows works like a password and is never logged. */
 export const tokenPaths = ['/activate', '/confirm-email', '/reset-password'] as const
 
 const dashboardPaths = ['/user', '/admin'] as const
 
-/** Paths whose response depends on the client, as do all paths below them that are not guest paths. */
+/** The response depends on the client here, and on all paths below that are not guest paths. */
 export const privatePaths = [
   ...tokenPaths,
   ...dashboardPaths,
@@ -53,12 +51,10 @@ export const isDashboard = below(...dashboardPaths)
 export const isImage = below('/images')
 export const isLogIn = below('/login', '/api/v1/open/login')
 export const isPrivate = below(...privatePaths)
-/** Whether a form may send an image to this URL. */
 export const acceptsImage = below('/register', ...dashboardPaths, '/api')
-/** Whether a form may send the files of an import to this URL. */
 export const takesImport = (url: string) => /^\/admin\/import(?:\?|$)/i.test(url)
 
-/** Tests whether a URL is one of these paths or below it. Case-insensitive, like the router. */
+// Case-insensitive, like the router.
 function below(...paths: string[]) {
   const pattern = new RegExp(`^(?:${paths.join('|')})(?:[/?]|$)`, 'i')
   return (url: string) => pattern.test(url)
@@ -77,7 +73,6 @@ export const modes = [
 ] as const
 export type Mode = (typeof modes)[number]
 
-/** Query parameters of a list with checkboxes: the bulk action, the ids of its rows, whether all are ticked. */
 export const tickParameters = ['bulk', 'ids', 'ticked'] as const
 
 /** Remix adds this query parameter to the URL of a form that posts to an index route. */

@@ -1,22 +1,19 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The mode bits of the group and of all other users.
 const othersMode = 0o077
 
-/** Makes all files that this process creates readable only for its own user. */
 export function createPrivateFiles() {
   process.umask(othersMode)
 }
 
-/** Removes the permissions of other users from a data folder and its entries, where this process is allowed to. */
+/** Skips what this process may not change. */
 export function makePrivate(dataDir: string) {
   // A folder with the sticky bit, such as /tmp, is for several users.
   if ((modeOf(dataDir) & 0o1000) === 0) makePrivatePath(dataDir)
   for (const name of namesIn(dataDir)) makePrivatePath(join(dataDir, name))
 }
 
-/** The names of the entries of a data folder that other users of this machine can read. */
 export function namesReadableByOthers(dataDir: string) {
   if ((modeOf(dataDir) & othersMode) === 0) return []
   return namesIn(dataDir).filter((name) => (modeOf(join(dataDir, name)) & othersMode) !== 0)

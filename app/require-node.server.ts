@@ -1,7 +1,7 @@
 /** The same as `engines` in package.json. */
 export const minNodeVersion = '22.9.0'
 
-/** Ends the process with a message if Node is too old: native modules would crash it later. */
+// On an old Node, native modules would crash later.
 export function requireNode() {
   const { node } = process.versions
   if (node.localeCompare(minNodeVersion, 'en', { numeric: true }) >= 0) return

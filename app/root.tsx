@@ -22,7 +22,7 @@ import {
 import type { ReactNode } from 'react'
 import { CacheRenewal } from '~/browser/client-cache/cache-renewal'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { LoadClickedPage, useMissedPage } from '~/browser/failed-chunk'
+import { FailedChunkRecovery, useUnreachablePage } from '~/browser/failed-chunk'
 import { SessionRefresh } from '~/browser/session-refresh'
 import { SubmissionQueue } from '~/browser/submissions/submission-queue'
 import { countInCart } from '~/domain/cart/cart.server'
@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
 }
 
-/** Passes Retry-After from an error response to the document. */
+// The document of an error has Retry-After, too.
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after')
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SessionRefresh isSignedIn={shop?.currentUser !== undefined} />
         <SubmissionQueue />
         <CacheRenewal />
-        <LoadClickedPage />
+        <FailedChunkRecovery />
         <FocusOnNavigation />
         <ScrollRestoration />
         {!isRejected && <Scripts />}
@@ -127,8 +127,12 @@ export function Layout({ children }: { children: ReactNode }) {
 const unreachable = 'The shop could not be reached.'
 
 export default function App() {
-  const missed = useMissedPage()
-  return missed ? <ErrorScreen message={unreachable} again={missed} /> : <Outlet />
+  const unreachablePage = useUnreachablePage()
+  return unreachablePage ? (
+    <ErrorScreen message={unreachable} again={unreachablePage} />
+  ) : (
+    <Outlet />
+  )
 }
 
 // The messages of Chromium, Firefox and WebKit for a request without a response.

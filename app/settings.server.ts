@@ -125,10 +125,9 @@ const Environment = z.object({
   DEVELOPER_URL: z.preprocess(unset, webAddress('DEVELOPER_URL').optional()),
 })
 
-/** The settings from the environment, checked at the start. */
 export const settings = readSettings()
 
-/** Creates the data folder if missing, and makes it private. Ends the process if the folder is not writable. */
+/** Also makes it private. Ends the process if the folder is not writable. */
 export function createDataDir() {
   const { dataDir } = settings
   try {
@@ -163,7 +162,6 @@ function readSettings() {
   return {
     host: data.HOST,
     dataDir,
-    /** The PostgreSQL database; without it, the shop uses `databaseFile`. */
     databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),
     /** The files of the shop; with PostgreSQL, local copies of them. */
@@ -176,7 +174,6 @@ function readSettings() {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     demoMode: data.DEMO_MODE,
-    /** The shop's name until an admin changes it. */
     defaultShopName: data.DEMO_MODE ? 'Wrenfold' : 'My shop',
     /** Whether /mailbox shows the emails: in a demo without a mail server. */
     hasMailbox: data.DEMO_MODE && data.SMTP_URL === undefined,
@@ -207,7 +204,6 @@ function siteOf(origin: string) {
   return `${protocol}//${getDomain(hostname) ?? hostname}`
 }
 
-/** The secret in the data folder; creates it if missing. */
 export function secretOfDataDir() {
   const file = join(createDataDir(), secretFile)
   const stored = readSecret(file)

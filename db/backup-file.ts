@@ -5,19 +5,16 @@ import { assertIntact, leaveWalMode, open, openReadOnly } from './sqlite/connect
 import { openDatabase } from './sqlite/driver'
 import { type Table, tables } from './tables'
 
-// Backups of both engines contain a SQLite file, so that each engine can restore a backup of the other.
-
-/** The name of the database in a backup. */
 export const databaseFile = 'shop.sqlite'
 
 const counted = ['users', 'products', 'categories', 'orders', 'emails'] as const
 
-/** The migrations that the database of a backup may have. Any other is from a newer version of the shop. */
+/** Each engine can restore a backup of the other, because every backup contains a SQLite file. */
 export function knownMigrations() {
   return migrationNames('SQLite')
 }
 
-/** Reads the row counts, migrations and image ids of a database file. @throws if the file is damaged. */
+/** @throws if the file is damaged. */
 export async function readBackupFile(file: string) {
   leaveWalMode(file)
   const copy = openReadOnly(file)
@@ -37,7 +34,7 @@ export async function readBackupFile(file: string) {
   }
 }
 
-/** Applies the missing migrations to a database file, which it creates if necessary. Returns their names. */
+/** Creates the file if necessary. Returns the names of the applied migrations. */
 export async function migrateBackupFile(file: string) {
   const db = openDatabase(file)
   try {
@@ -51,8 +48,8 @@ export type Row = Record<string, unknown>
 export type Columns = Record<Table, string[]>
 
 /**
- * Fills an empty database file that has all migrations, in one transaction. `work` adds the rows of the tables, in the
- * order of `tables`, and returns the catalogue version.
+ * Fills an empty, migrated file in one transaction. `work` adds the rows in the order of `tables` and returns the
+ * catalogue version.
  */
 export async function fillBackupFile(
   file: string,
@@ -84,7 +81,6 @@ export async function fillBackupFile(
   }
 }
 
-/** Yields the rows of a table of a database file in batches of `size`. */
 export function* rowsOf(sqlite: Sqlite.Database, table: Table, size: number) {
   let rows: Row[] = []
   for (const row of sqlite.prepare(`select * from ${table}`).iterate()) {

@@ -10,7 +10,6 @@ export type { Reader, Trx } from './dialect'
 const globals = globalThis as { shopEngine?: Engine }
 globals.shopEngine ??= openEngine()
 
-/** The engine of the shop: PostgreSQL if DATABASE_URL is set, otherwise SQLite in the data folder. */
 export const engine = globals.shopEngine
 
 /**
@@ -19,7 +18,6 @@ export const engine = globals.shopEngine
  */
 export const db = engine.db
 
-/** Runs `work` in one transaction, see `Engine.transaction`. */
 export const transaction = engine.transaction
 
 function openEngine(): Engine {

@@ -1,14 +1,11 @@
-/** Another process has locked the database for longer than a request should wait. */
 export class DatabaseBusy extends Error {
   override message = 'Another process has locked the database'
 }
 
-/** This process runs as a different user than the shop and may not read its database. */
 export class PermissionDenied extends Error {
   override message = 'Permission denied. Run this as the user that runs the shop'
 }
 
-/** Why a backup was not restored; nothing was changed. */
 export class RestoreRefused extends Error {}
 
 /** SQLite has rolled back a transaction by itself, usually because the disk is full. */
@@ -16,12 +13,11 @@ export class TransactionLost extends Error {
   override message = 'SQLite has rolled back the transaction'
 }
 
-/** Whether a transaction failed because of a concurrent one, so that a retry may succeed. */
 export function isConflict(error: unknown) {
   return ['40001', '40P01'].includes(codeOf(error))
 }
 
-/** Whether a constraint failed, perhaps because of a row that a concurrent transaction wrote or deleted. */
+/** Whether a constraint failed, perhaps because of a concurrent transaction. */
 export function mayBeConflict(error: unknown) {
   return ['23505', '23503'].includes(codeOf(error))
 }
@@ -33,19 +29,17 @@ const notReached =
 const connectionLost =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout (?:exceeded when trying to connect|expired))/
 
-/** Whether PostgreSQL did not get a lock in time. */
 export function isLocked(error: unknown) {
   return codeOf(error) === '55P03'
 }
 
-/** Whether an error means that the database is unavailable or locked, so that a later retry may succeed. */
+/** Whether the database is unavailable or locked, so that a later retry may succeed. */
 export function isBusy(error: unknown) {
   return (
     error instanceof DatabaseBusy || isConflict(error) || isLocked(error) || isNotReached(error)
   )
 }
 
-/** Whether an error means that the database server cannot be reached, or is not ready yet. */
 export function isNotReached(error: unknown): boolean {
   // Node tried several IP addresses of one host.
   if (error instanceof AggregateError) return error.errors.some(isNotReached)
@@ -64,12 +58,10 @@ export function cannotWrite(error: unknown) {
   )
 }
 
-/** Whether a disk is full. */
 export function isDiskFull(error: unknown) {
   return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }
 
-/** The code that SQLite, PostgreSQL or the operating system gave an error; empty if none. */
 export function codeOf(error: unknown) {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''

@@ -3,7 +3,6 @@ import type { Reader } from './client'
 
 const tables = ['users', 'registrations', 'products', 'order_items'] as const
 
-/** Returns the ids of the images in use: all of them, or those in `among`. */
 export async function imageIds(reader: Reader, among?: string[]) {
   const select = (table: (typeof tables)[number]) =>
     reader

@@ -4,7 +4,6 @@ import { postgresMaintenance } from './postgres/maintenance'
 import { shopOnPostgres } from './postgres/shop-engine'
 import { sqliteMaintenance } from './sqlite/maintenance'
 
-/** Backup, restore and checks of the shop's database. Opens nothing before the first call. */
 export const maintenance: Maintenance = settings.databaseUrl
   ? postgresMaintenance(shopOnPostgres(), settings)
   : sqliteMaintenance(settings)

@@ -39,12 +39,11 @@ const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-23-14-selling', selling, both],
 ]
 
-/** The names of an engine's migrations, oldest first. */
 export function migrationNames(engine: EngineName) {
   return migrations.filter(([, , engines]) => engines.includes(engine)).map(([name]) => name)
 }
 
-/** The migrations that a database still needs, and those it has that only a newer version of the shop knows. */
+/** The migrations that a database lacks, and those it has that only a newer version of the shop knows. */
 export async function pendingMigrations(db: Kysely<Database>) {
   const applied = await appliedMigrations(db)
   const known = migrationNames(engineOf(db))
@@ -54,7 +53,6 @@ export async function pendingMigrations(db: Kysely<Database>) {
   }
 }
 
-/** The names of the migrations that a database has, oldest first. */
 export async function appliedMigrations(db: Kysely<Database>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === table)) return []
@@ -69,14 +67,12 @@ export async function appliedMigrations(db: Kysely<Database>) {
 
 const table = 'kysely_migration'
 
-/** Applies the migrations that a database still needs. Returns their names. */
 export async function migrate(db: Kysely<Database>) {
   const { error, results = [] } = await migratorOf(db).migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
 
-/** Applies the migrations of a database's engine. */
 export function migratorOf(db: Kysely<Database>) {
   const names = migrationNames(engineOf(db))
   const ofEngine = migrations.filter(([name]) => names.includes(name))

@@ -3,7 +3,7 @@ import type { Reader } from './client'
 
 /**
  * Compiles a frequent query once, because Kysely takes longer to compile it than SQLite to run it. `build` must access
- * each parameter by name and use it as a value only. Returns a function that runs the query and returns its rows.
+ * each parameter by name and use it as a value only.
  */
 export function prepared<P extends object, R>(build: (parameters: P) => Compilable<R>) {
   let compiled: ReturnType<Compilable<R>['compile']> | undefined

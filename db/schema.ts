@@ -47,7 +47,6 @@ export type * from './schema/columns'
 export type * from './schema/orders'
 export type * from './schema/shop'
 
-/** The tables of both engines, by noun in `schema/`. */
 export interface Database {
   users: UsersTable
   registrations: RegistrationsTable

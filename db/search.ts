@@ -3,7 +3,7 @@ import { searchable } from './searchable'
 
 const maxWords = 8
 
-/** Splits a search into its words, in the form of `searchable`; only the first eight count. */
+/** Returns at most eight words, in the form of `searchable`. */
 export function wordsOf(search: string) {
   return searchable(search)
     .split(/[\s\p{Cc}]+/u)
@@ -11,12 +11,10 @@ export function wordsOf(search: string) {
     .slice(0, maxWords)
 }
 
-/** Finds the products that contain all words of a search, in any order and any text; undefined without a search. */
 export async function findProducts(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findProducts(reader, wordsOf(search))
 }
 
-/** The condition that a user's name or email contains all words of a search; undefined without a search. */
 export async function findUsers(reader: Reader, search: string) {
   return search === '' ? undefined : engine.findUsers(reader, wordsOf(search))
 }

@@ -1,4 +1,3 @@
-/** Converts a name to a part of a URL: lower case, words joined by hyphens, letters without accents. */
 export function slugOf(name: string) {
   const slug = name
     .normalize('NFKD')
@@ -6,7 +5,7 @@ export function slugOf(name: string) {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-/, '')
-  // `Array.from` splits by code points, so the cut never splits a surrogate pair.
+  // Splits by code points, so that the cut never splits a surrogate pair.
   const cut = Array.from(slug).slice(0, 80).join('').replace(/-$/, '')
   return cut || 'product'
 }

@@ -4,10 +4,7 @@ const maxReadMs = 60_000
 // A client that reads nothing for this long is gone or hostile; others may need the snapshot.
 const maxPauseMs = 10_000
 
-/**
- * Yields what `read` yields from one snapshot of the database. Throws if the caller reads too slowly.
- * @throws {DatabaseBusy} when too many snapshots are open
- */
+/** Yields what `read` yields from one snapshot. @throws {DatabaseBusy} if too many are open or the caller is too slow */
 export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>) {
   const { reader, close } = await engine.openSnapshot()
   let isOver = false

@@ -12,10 +12,9 @@ export const tablesOfOneEngine = [
   'user_search_terms',
 ] as const satisfies (keyof Database)[]
 
-/** The tables that both engines have and backups contain. */
 export type Table = Exclude<keyof Database, (typeof tablesOfOneEngine)[number]>
 
-/** The primary keys of all tables. Each table comes after those that it refers to. */
+/** Each table comes after those that it refers to. */
 export const primaryKeys: Record<Table, readonly string[]> = {
   users: ['id'],
   registrations: ['id'],
@@ -47,5 +46,4 @@ export const primaryKeys: Record<Table, readonly string[]> = {
   imports: ['id'],
 }
 
-/** All tables, in the order of `primaryKeys`. */
 export const tables = Object.keys(primaryKeys) as Table[]

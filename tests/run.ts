@@ -10,9 +10,8 @@ import { temporaryFolder } from './support/data'
 import { type PostgresServer, startPostgres } from './support/postgres'
 import type { FileSummary } from './support/run-files'
 
-// npm test: builds the shop; runs the node:test files on SQLite; then those that depend on the engine on PostgreSQL,
-// in parallel with the browser tests. npm run test:fast: SQLite only, without a browser.
-// Prints the slowest files of each phase, and in the end how many tests passed.
+// npm test runs the node:test files on SQLite, then those that depend on the engine on PostgreSQL, in parallel with the
+// browser tests. npm run test:fast: SQLite only, without a browser.
 
 requireNode()
 

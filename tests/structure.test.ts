@@ -162,7 +162,7 @@ test('only db, the settings and the file store selection depend on the database 
   assert.deepEqual(wrong, [])
 })
 
-// Except for the texts of the catalogue, which are specified without thousands separators.
+// The texts of the catalogue are specified without thousands separators.
 test('app code forms singular and plural with counted()', () => {
   const wrong = sources
     .filter((file) => file.startsWith('app/') && file !== 'app/domain/catalogue/catalogue.ts')
@@ -271,7 +271,7 @@ function isAllowed(file: string, target: string) {
   )
 }
 
-// A component may import the type of the action that its form submits to from a route.
+// Ignores the type of an action, which a component may import from the route that its form submits to.
 function importsOf(file: string) {
   return targets(file, /(?<!type \{ action \} )(?:from|import)\s*\(?'([^']+)'/g)
 }

@@ -34,7 +34,7 @@ export const admin = {
       "-F 'category=Kitchen' -F 'price=4.20' -F 'itemsInStock=9' -F 'image=@icon.png'",
     status: 201,
     response: { products, categories },
-    refuses: [409],
+    errorStatuses: [409],
     handler: async ({ user, body }) => ({
       ...(await createProduct(user, body)),
       ...presentCatalogue(),
@@ -46,7 +46,7 @@ export const admin = {
     body: ProductUpdate,
     example: { price: 14.5, itemsInStock: 12 },
     response: { updatedProduct: ProductEntity },
-    refuses: [409],
+    errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await updateProduct(user, id, body)),
       updatedProduct: presentProductOf(id),
@@ -68,13 +68,13 @@ export const admin = {
   banUser: forAdmins.put('/admin/users/ban-user/{id}', {
     summary: 'Ban a user, which also ends their sessions',
     response: { user },
-    refuses: [409],
+    errorStatuses: [409],
     handler: async ({ user, id }) => ({ ...(await banUser(user, id)), user: presentUserOf(id) }),
   }),
   unbanUser: forAdmins.put('/admin/users/unbann-user/{id}', {
     summary: 'Unban a user',
     response: { user },
-    refuses: [409],
+    errorStatuses: [409],
     handler: async ({ user, id }) => ({ ...(await unbanUser(user, id)), user: presentUserOf(id) }),
   }),
   changeUserStatus: forAdmins.put('/admin/users/change-user-status/{id}', {
@@ -102,7 +102,7 @@ export const admin = {
     }),
     example: { status: 'delivered' },
     response: { order: OrderEntity },
-    refuses: [409],
+    errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await changeOrderStatus(user, id, body.status)),
       order: presentOrderOf(id),
@@ -114,7 +114,7 @@ export const admin = {
     example: { name: 'Attic', is_discounted: false },
     status: 201,
     response: { categories },
-    refuses: [409],
+    errorStatuses: [409],
     handler: async ({ user, body }) => ({
       ...(await createCategory(user, body)),
       categories: presentCategories(),
@@ -125,7 +125,7 @@ export const admin = {
     body: CategoryDraft,
     example: { name: 'Reading lamps', is_discounted: true, discount: 15 },
     response: { categories },
-    refuses: [409],
+    errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await updateCategory(user, id, body)),
       categories: presentCategories(),

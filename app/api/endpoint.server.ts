@@ -11,7 +11,6 @@ import type { Access, Call, Operation } from './operation.server'
 import { consumeCall } from './rate-limit.server'
 import { streamJson } from './stream.server'
 
-/** The loader and action of an area: runs the operation of the URL and method, and returns errors in one format. */
 export function endpoint(area: Record<string, Operation>) {
   const operations = Object.values(area)
   return async ({ request }: LoaderFunctionArgs): Promise<Response> => {

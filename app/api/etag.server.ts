@@ -4,7 +4,7 @@ import type { Version } from 'db/dialect'
 // Another database may have the same version number after a restart.
 const startedAt = Date.now()
 
-/** Sets the ETag of a response by the version of its data. Returns whether the client has that response already (304). */
+/** Whether the client has that response already (304). */
 export function isKnown(request: Request, headers: Headers, version: Version) {
   const state = `${startedAt} ${version} ${new URL(request.url).search}`
   const tag = `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`

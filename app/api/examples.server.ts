@@ -5,7 +5,7 @@ import type { Operation } from './operation.server'
 
 const api = `${settings.publicUrl}/api/v1`
 
-/** A curl example for each operation, by its id, with ids and logins of this demo shop. */
+/** The examples by operation id, with ids and logins of this demo shop. */
 export async function examples(): Promise<Record<string, string>> {
   const ids = await sampleIds()
   return Object.fromEntries(
@@ -13,7 +13,6 @@ export async function examples(): Promise<Record<string, string>> {
   )
 }
 
-/** Ids by table. */
 type SampleIds = Record<string, { id: string }[]>
 
 export const adminLogIn = `curl -s -X POST -c admin.txt -H 'Content-Type: application/json' -d '{"email":"admin@example.com","password":"121212"}' '${api}/open/login'`
@@ -40,7 +39,6 @@ function exampleOf(id: string, { method, access, path, example }: Operation, ids
   ].join('\n')
 }
 
-// Commands that an example needs first: they get a token from an email, fill the cart, or fetch an image.
 function preparationOf(id: string, ids: SampleIds) {
   const token = (kind: string) =>
     `TOKEN=$(curl -s '${settings.publicUrl}/mailbox' | grep -o '${kind}/[A-Za-z0-9_-]*' | head -n 1 | cut -d/ -f2)`

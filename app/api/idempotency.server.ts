@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { retention } from '~/domain/shop/retention'
 
-/** The header that makes a repeated request return the same order. */
 export const IdempotencyKey = z.object({
   'idempotency-key': z
     .string()

@@ -29,7 +29,7 @@ export const open = {
     body: Login,
     example: { email: 'user@example.com', password: '121212' },
     response: { user: UserEntity.nullable() },
-    refuses: [401, 403],
+    errorStatuses: [401, 403],
     async handler({ request, body, responseHeaders }) {
       const { user, token } = await authenticate(request, body)
       setSessionCookies(responseHeaders, token)
@@ -50,7 +50,7 @@ export const open = {
     body: Activation,
     example: { token: '{mail}' },
     status: 201,
-    refuses: [409],
+    errorStatuses: [409],
     handler: ({ body }) => activate(body.token),
   }),
   forgetPassword: forEveryone.post('/open/forget-password', {

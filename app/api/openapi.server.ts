@@ -21,8 +21,15 @@ const refusals: Record<number, string> = {
   503: 'The shop is busy; `Retry-After` says how many seconds to wait',
 }
 
-export function refusalsOf({ access, body, path, query, refuses = [], method }: Operation) {
-  const statuses = new Set([429, 503, ...refuses])
+export function errorStatusesOf({
+  access,
+  body,
+  path,
+  query,
+  errorStatuses = [],
+  method,
+}: Operation) {
+  const statuses = new Set([429, 503, ...errorStatuses])
   if (access !== 'everyone') statuses.add(401)
   if (access === 'admin' || method !== 'GET') statuses.add(403)
   const hasId = path.includes('{id}')
@@ -32,7 +39,6 @@ export function refusalsOf({ access, body, path, query, refuses = [], method }: 
   return [...statuses].sort()
 }
 
-/** The OpenAPI 3.1 description of the API, from the schemas that validate it. */
 export function openApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, operations } of areas) {
@@ -65,7 +71,6 @@ export function openApi() {
   }
 }
 
-// The schemas in responses that have an id of their own.
 function entities() {
   const responses = areas.flatMap(({ operations }) =>
     operations.map(([id, { response = {} }]) => [id, z.object(response)] as const),
@@ -106,7 +111,7 @@ function describe(id: string, tag: string, operation: Operation) {
         description: 'Done',
         content: jsonContent(schemaOf(z.strictObject({ message: z.string(), ...response }))),
       },
-      ...Object.fromEntries(refusalsOf(operation).map((code) => [code, refusal(code)])),
+      ...Object.fromEntries(errorStatusesOf(operation).map((code) => [code, refusal(code)])),
     },
   }
 }
@@ -121,7 +126,7 @@ function parametersIn(location: 'query' | 'header', parameters = z.object({})) {
   )
 }
 
-/** The content types of a body, with their schemas: a form if it has an image, also JSON if the image is optional. */
+/** A form if the body has an image; also JSON if the image is optional. */
 export function contentOf(body: z.ZodObject): Record<string, { schema: Record<string, unknown> }> {
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)
@@ -148,7 +153,6 @@ export function requiredIn(schema: Record<string, unknown>) {
   return (schema.required ?? []) as string[]
 }
 
-/** The JSON Schema of a request or response, with references to the entities in it. */
 export function schemaOf(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _, $defs: __, ...result } = toJsonSchema(schema)
   return result

@@ -41,15 +41,14 @@ interface Definition<
   status?: 201
   response?: R
   /** Error statuses that do not follow from its access and body. */
-  refuses?: number[]
-  /** The version of the data, for the ETag. */
+  errorStatuses?: number[]
   version?: () => Version | Promise<Version>
   handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** An operation of the API: the source of its route, its documentation and its tests. */
+// The source of a route, its documentation and its tests.
 export interface Operation
   extends Omit<Definition<Access, Schema, Schema, Schema, z.ZodRawShape>, 'handler'> {
   access: Access
@@ -58,7 +57,7 @@ export interface Operation
   handler: (call: Call) => Promise<object>
 }
 
-/** Declares an operation by access, method and path. The compiler checks that its handler returns the response. */
+// The compiler checks that each handler returns the declared response.
 export const forEveryone = guardedBy('everyone')
 export const forUsers = guardedBy('user')
 export const forAdmins = guardedBy('admin')

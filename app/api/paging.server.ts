@@ -21,7 +21,6 @@ export const pageParameters = {
   ),
 }
 
-/** The requested part of a list; the whole list without parameters. */
 export function partOf({ page, limit }: { page?: number; limit?: number }): Part {
   if (page === undefined && limit === undefined) return {}
   const size = limit ?? defaultPageSize

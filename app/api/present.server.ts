@@ -18,12 +18,11 @@ import { settings } from '~/settings.server'
 const everything: CatalogueQuery = { search: '', category: '', page: 1 }
 const alsoHidden: CatalogueQuery = { ...everything, only: 'all' }
 
-/** Products in batches: all, or a part of the results of a query. */
 export function presentProducts(query = everything, part: Part = {}) {
   return presentEach(exportProducts(query, part), presentProduct)
 }
 
-/** The product with that id, even if hidden. @throws {Refusal} 404 if it does not exist. */
+/** Includes hidden products. @throws {Refusal} 404 if it does not exist. */
 export async function presentProductOf(id: string) {
   const [row] = await first(exportProducts(alsoHidden, { id }))
   if (!row) throw new Refusal(404, 'Product not found')
@@ -55,19 +54,18 @@ export async function presentUserOf(id: string) {
   return row ? presentUser(row, await shopMoney()) : null
 }
 
-/** All orders, or those of one user, in batches. */
 export function presentOrders(userId?: string) {
   return presentEach(exportOrders(userId), presentOrder)
 }
 
-/** The order with that id. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if it does not exist. */
 export async function presentOrderOf(id: string) {
   const order = await findOrder(id)
   if (!order) throw new Refusal(404, 'Order not found')
   return presentOrder(order)
 }
 
-/** What a caller chooses from to place an order. No countries means all. */
+/** An empty list of countries means all. */
 export async function presentMethods() {
   const [{ deliveries, payments }, { countries }] = [await checkoutMethods(), await shopSettings()]
   const { toNumber } = await shopMoney()

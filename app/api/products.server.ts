@@ -11,7 +11,7 @@ export const products = {
   addToCart: forUsers.post('/products/{id}', {
     summary: 'Add one unit to your cart',
     response: { user: UserEntity.nullable() },
-    refuses: [409],
+    errorStatuses: [409],
     handler: async ({ user, id }) => ({
       ...(await addToCart(user.id, id)),
       user: presentUserOf(user.id),
@@ -24,7 +24,7 @@ export const products = {
     example: { expectedTotal: '{total}' },
     bodyIsOptional: true,
     response: { order: OrderEntity, products: z.array(ProductEntity) },
-    refuses: [409],
+    errorStatuses: [409],
     async handler({ user, body, headers }) {
       const key = headers['idempotency-key']
       const { message, id } = await placeOrder(user.id, body, { key })

@@ -1,10 +1,9 @@
 import { settings } from '~/settings.server'
 import { areas } from './areas.server'
 import { adminLogIn, examples } from './examples.server'
-import { contentOf, propertiesOf, refusalsOf, requiredIn, schemaOf } from './openapi.server'
+import { contentOf, errorStatusesOf, propertiesOf, requiredIn, schemaOf } from './openapi.server'
 import type { Operation } from './operation.server'
 
-/** The API for the documentation page, from the same operations as the OpenAPI description. */
 export async function reference() {
   const curl = settings.demoMode ? await examples() : {}
   return {
@@ -26,18 +25,18 @@ const described = areas.map(({ name, description, operations }) => ({
 
 function referenceOf([id, operation]: [string, Operation]) {
   const { method, path, summary, access, body, query, response, status } = operation
-  const [type, content] = Object.entries(body ? contentOf(body) : {})[0] ?? []
+  const [contentType, content] = Object.entries(body ? contentOf(body) : {})[0] ?? []
   return {
     id,
     method,
     path: `/api/v1${path}`,
     summary,
     access,
-    type,
+    contentType,
     fields: [...fieldsOf(query && schemaOf(query)), ...fieldsOf(content?.schema)],
     response: ['message', ...Object.keys(response ?? {})],
     status: status ?? 200,
-    refuses: refusalsOf(operation),
+    errorStatuses: errorStatusesOf(operation),
   }
 }
 
@@ -45,7 +44,7 @@ function fieldsOf(schema: Record<string, unknown> = {}) {
   return Object.entries(propertiesOf(schema)).map(([name, { description, ...property }]) => ({
     name,
     required: requiredIn(schema).includes(name),
-    kind:
+    type:
       description ??
       property.enum?.filter(Boolean).join(' or ') ??
       property.format ??

@@ -8,7 +8,7 @@ export const seed = {
   seed: forEveryone.post('/seed', {
     summary: 'Reset the demo data (only in demo mode)',
     response: { products: z.array(ProductEntity) },
-    refuses: [404],
+    errorStatuses: [404],
     handler: async ({ clientIp }) => ({
       ...(await resetDemo(clientIp)),
       products: presentProducts(),

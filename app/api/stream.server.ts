@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
 
-/** Responds with an object of values or promises as JSON; a list in batches is streamed as its last property. */
+/** A value may be a promise; a list in batches is streamed as the last property. */
 export async function streamJson(
   payload: object,
   init: { status: number; headers: Headers },

@@ -48,7 +48,7 @@ export const users = {
   }),
   deleteAccount: forUsers.delete('/users/delete-account', {
     summary: 'Delete your own account; the shop keeps its orders',
-    refuses: [403],
+    errorStatuses: [403],
     async handler({ user, responseHeaders }) {
       const { message } = await deleteAccount(user)
       dropSessionCookies(responseHeaders)

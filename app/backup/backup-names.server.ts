@@ -7,20 +7,15 @@ import { manifestFile } from './manifest.server'
 // With the UTC time of creation, so that names sort by age.
 const pattern = /^shop-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:\.tar)?$/
 
-/** Whether a file or folder has the name of a backup. */
 export function isBackupName(name: string) {
   return pattern.test(name)
 }
 
-/** The name of a backup that starts now. */
 export function newBackupName() {
   return `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/**
- * Deletes all but the `keep` newest backups of a folder, and no other files. Returns the deleted names. `newest`, the
- * backup just made, is never deleted, even if the clock was set back.
- */
+/** Preserves the `keep` newest backups, and `newest` even if the clock was set back. Returns the deleted names. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string) {
   const others: string[] = []
   for (const name of (await readdir(folder)).filter(isBackupName).sort()) {
@@ -34,7 +29,6 @@ export async function deleteOldBackups(folder: string, keep: number, newest: str
 /** Follows the name of the backup in the name of its working folder; each run appends random characters. */
 export const unfinishedEnding = '.unfinished-'
 
-/** Deletes the working folders of backups that were interrupted more than a day ago. */
 export async function deleteUnfinishedBackups(folder: string) {
   for (const name of await readdir(folder)) {
     // Until version 0.4 the name ended with `.unfinished`.

@@ -2,10 +2,7 @@ import pLimit from 'p-limit'
 
 const filesAtOnce = 8
 
-/**
- * Runs `work` for each file, eight at a time. After a failure it starts no other file, waits for those in progress, and
- * throws: nothing is written after that.
- */
+/** After a failure no other file is started; the error is thrown when those in progress have ended. */
 export async function forEachFile<T>(
   files: readonly T[],
   work: (file: T) => Promise<void>,

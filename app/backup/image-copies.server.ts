@@ -5,7 +5,6 @@ import { files } from '~/files/files.server'
 import { forEachFile } from './file-work.server'
 import { writeBytes } from './manifest.server'
 
-/** Copies images into a backup, each once. */
 export class ImageCopies {
   /** The SHA-256 of each file by its name in the backup. */
   readonly files: Record<string, string> = {}

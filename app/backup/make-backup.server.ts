@@ -15,11 +15,7 @@ import { unfinishedEnding } from './backup-names.server'
 import { ImageCopies } from './image-copies.server'
 import { type Manifest, manifestFile, writeBytes } from './manifest.server'
 
-/**
- * Makes a backup of the shop, which may be running: a folder, or a tar file if `target` ends with `.tar`. `target` appears
- * when the backup is complete. Returns the manifest and the ids of images that are missing in the shop.
- * @throws an error with the code EEXIST or ENOSPC when `target` exists or the disk is full
- */
+/** The shop may be running. `target` appears when the backup is complete. @throws an error with code EEXIST or ENOSPC */
 export async function makeBackup(target: string, onProgress: OnProgress) {
   try {
     const work = await mkdtemp(target + unfinishedEnding)

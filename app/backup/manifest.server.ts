@@ -21,7 +21,7 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** Copies a file, readable only by its owner, and returns its SHA-256. */
+/** Only the owner can read the copy. Returns its SHA-256. */
 export async function copyFile(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
@@ -38,7 +38,7 @@ export async function copyFile(from: string, to: string) {
   return hash.digest('hex')
 }
 
-/** Writes a file, readable only by its owner, and returns its SHA-256. */
+/** Only the owner can read the file. Returns its SHA-256. */
 export async function writeBytes(bytes: Buffer | string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await writeFile(to, bytes, { mode: 0o600, flush: true })

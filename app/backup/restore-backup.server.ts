@@ -19,11 +19,7 @@ interface Options {
 
 const workFolder = join(settings.dataDir, restoreFolder)
 
-/**
- * Replaces the shop by a backup, after checking it against its manifest and migrating it. `formerPath` is where the former
- * shop is preserved, if there was one.
- * @throws {RestoreRefused} if the backup is damaged or newer, a shop is running, or one exists and `replace` is false
- */
+/** @throws {RestoreRefused} for a damaged or newer backup, a running shop, or an existing one without `replace` */
 export async function restoreBackup(backup: string, options: Options) {
   await refuseToReplace(options)
   const unlock = await maintenance.takeLock(prepareLock, () => {
@@ -100,7 +96,6 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
   return { manifest, migrated: await migrateBackupFile(join(staged, databaseFile)) }
 }
 
-// Returns the folder of a backup, of an unpacked tar file, or of the newest backup in a folder.
 async function folderOf(backup: string): Promise<string> {
   const path = resolve(backup)
   if (!existsSync(path)) throw new RestoreRefused(`There is no backup at ${path}`)

@@ -2,10 +2,10 @@ import { createPath, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { createStore } from './store'
 
-const missedPage = createStore<string | undefined>(undefined)
+const unreachablePage = createStore<string | undefined>(undefined)
 
-/** The URL of a clicked page that could not be loaded, until the next navigation. */
-export const useMissedPage = missedPage.use
+/** The URL of the page, until the next navigation. */
+export const useUnreachablePage = unreachablePage.use
 
 /** https://developer.mozilla.org/docs/Web/API/Navigation_API */
 interface NavigateEvent extends Event {
@@ -13,18 +13,16 @@ interface NavigateEvent extends Event {
   userInitiated: boolean
 }
 
-/**
- * Remix reloads the current page if the next page's script cannot be fetched (after a deployment, or on a bad
- * connection). This loads the clicked page instead, or says that the shop cannot be reached.
- */
-export function LoadClickedPage() {
+// Remix reloads the current page if the next page's script cannot be fetched, after a deployment or on a bad connection.
+// This loads the clicked page instead.
+export function FailedChunkRecovery() {
   const isLoading = useNavigation().state === 'loading'
   const navigate = useNavigate()
   const latestNavigate = useRef(navigate)
   latestNavigate.current = navigate
 
   useEffect(() => {
-    if (isLoading) missedPage.set(undefined)
+    if (isLoading) unreachablePage.set(undefined)
   }, [isLoading])
 
   useEffect(() => {
@@ -35,14 +33,14 @@ export function LoadClickedPage() {
       if (navigationType !== 'reload' || userInitiated) return
       // From the router: the script may fail before React renders the loading state.
       const { location } = window.__remixRouter.state.navigation
-      // Each failed script triggers its own reload, some after this page was set as missed.
-      if (location || missedPage.get()) event.preventDefault()
+      // Each failed script triggers its own reload, some after this page was set as unreachable.
+      if (location || unreachablePage.get()) event.preventDefault()
       if (!location) return
       const target = createPath(location)
       if (await loadPage(target)) return
       // Remix waits for the reload. Navigating to a hash, which loads nothing, ends its navigation.
       latestNavigate.current({ search: window.location.search, hash: 'main' }, { replace: true })
-      missedPage.set(target)
+      unreachablePage.set(target)
     }
     navigation.addEventListener('navigate', onNavigate)
     return () => navigation.removeEventListener('navigate', onNavigate)
@@ -51,7 +49,7 @@ export function LoadClickedPage() {
   return null
 }
 
-/** Loads a page as a document; returns false, and stays on this page, if the shop cannot be reached. */
+/** Returns false, and stays on this page, if the shop cannot be reached. */
 export async function loadPage(target: string) {
   const response = await fetch('/favicon.svg', { cache: 'no-store' }).catch(() => undefined)
   if (response) window.location.assign(target)

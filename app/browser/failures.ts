@@ -1,7 +1,4 @@
-/**
- * The message by intent if the shop sent no response of its own. The second of a pair ends the sentence
- * "An unexpected error occurred ..." for a request that did not reach the shop.
- */
+/** The second of a pair ends the sentence "An unexpected error occurred ..." for a request that did not reach the shop. */
 export type Failures<Intent extends string> = Readonly<Record<Intent, Failure>>
 
 type Failure = string | readonly [failed: string, doing: string]

@@ -4,10 +4,7 @@ import type { z } from 'zod'
 
 type Schemas = typeof import('./schemas')
 
-/**
- * After a failed submit, makes a Conform form check its fields while the user types. The schemas are fetched only then;
- * if that fails, the server checks.
- */
+/** After a failed submit, a Conform form checks its fields while the user types. The schemas are fetched only then. */
 export function useRevalidation(
   lastResult: SubmissionResult<string[]> | undefined,
   choose: (schemas: Schemas) => z.ZodType,

@@ -8,7 +8,6 @@ import { showToast } from './toasts'
 const firstRefreshMs = 10_000
 const laterRefreshesMs = 58 * 60_000
 
-/** Refreshes the session token while a user is logged in; if that fails, navigates to the login page. */
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
   const isActive = !useLogOut() && isSignedIn
   const navigate = useNavigate()
@@ -46,12 +45,12 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
 
 const fetcherKey = 'log-out'
 
-/** Props of the Logout form, which uses a fetcher: the page stays until the response redirects. */
+/** A fetcher submits the Logout form: the page stays until the response redirects. */
 export const logOutFormProps = { navigate: false, fetcherKey }
 
 export const logOutConfirmed = createStore(false)
 
-/** The state of a logout from its submit until the next page; undefined without one, or if it failed. */
+/** Undefined without a logout, or if it failed. Lasts until the next page. */
 export function useLogOut() {
   const isSubmitted = useFetcher({ key: fetcherKey }).state !== 'idle'
   const isConfirmed = logOutConfirmed.use()

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components can use. */
 export function createStore<T>(first: T) {
   let value = first
   const listeners = new Set<() => void>()

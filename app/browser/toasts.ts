@@ -13,7 +13,6 @@ let lastId = 0
 
 export const useToasts = toasts.use
 
-/** Shows a toast, and removes the oldest if there are more than 20. Returns a function that dismisses it. */
 export function showToast(toast: Toast) {
   const id = ++lastId
   toasts.set([...toasts.get(), { ...toast, id }].slice(-maxToasts))

@@ -2,7 +2,7 @@ import { parse } from '@conform-to/react'
 import type { z } from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 
-/** The `onValidate` of a Conform form with a schema. The image field checks its file itself. */
+/** Ignores the image field, which checks its file itself. */
 export function validatorOf(schema: z.ZodType) {
   return ({ formData }: { formData: FormData }) =>
     parse(formData, { resolve: (fields) => check(fields, schema, formData.keys()) })

@@ -4,7 +4,6 @@ import { read } from 'read'
 import { passwordHint } from '~/domain/accounts/limits-and-lifetimes'
 import { end } from './terminal'
 
-/** Asks twice for a new password without displaying it, or reads the first line of a pipe. */
 export async function askNewPassword() {
   if (!process.stdin.isTTY) return firstLine()
   const hidden = { silent: true, replace: '*' }

@@ -12,8 +12,6 @@ import { settings } from '~/settings.server'
 import { describeError, printLocation } from './location'
 import { end, showProgress } from './terminal'
 
-// npm run backup -- FOLDER_OR_FILE [--tar] [--keep N]: copies the shop while it runs.
-
 const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   creates FOLDER/${newBackupName()}, or one .tar file
        npm run backup -- FILE.tar                         creates this file`
 

@@ -4,8 +4,7 @@ import { askNewPassword } from './ask-password'
 import { newestDatabase } from './newest-database'
 import { end } from './terminal'
 
-// npm run create-admin -- NAME EMAIL: creates an administrator and asks for the password, or reads it from a pipe. An
-// existing account becomes an administrator with its current password.
+// npm run create-admin -- NAME EMAIL. An existing account becomes an administrator with its current password.
 
 const [name, email] = process.argv.slice(2)
 if (!name || !email) end('Usage: npm run create-admin -- "Full Name" email@shop.example')

@@ -6,8 +6,7 @@ import { version } from '~/version'
 import { describeError, printLocation } from './location'
 import { end } from './terminal'
 
-// npm run doctor [-- --json]: checks the shop and changes nothing. Exit status: 0 all is well, 1 warnings, 2 something is
-// broken, 3 wrong usage.
+// npm run doctor [-- --json]. Exit status: 0 all is well, 1 warnings, 2 something is broken, 3 wrong usage.
 
 const { json } = readArguments()
 const findings = await examine()

@@ -2,14 +2,12 @@ import { maintenance } from 'db/maintenance'
 
 const labels: Record<string, string> = { dataDir: 'Data folder', database: 'Database' }
 
-/** Prints which shop a command works on. */
 export function printLocation() {
   for (const [part, location] of Object.entries(maintenance.location.parts)) {
     console.log(`${(labels[part] ?? part).padEnd(12)} ${location}`)
   }
 }
 
-/** Says in one sentence what went wrong. */
 export function describeError(error: unknown) {
   const text = maintenance.describeError(error) ?? (error as Error).message
   return text.endsWith('.') ? text : `${text}.`

@@ -3,7 +3,7 @@ import { maintenance } from 'db/maintenance'
 import { migrate } from 'db/migrate'
 import { end } from './terminal'
 
-/** Prints which shop a command works on and migrates its database. Ends the process if the database cannot be used. */
+/** Ends the process if the database cannot be used. */
 export async function newestDatabase() {
   console.log(`Shop ${maintenance.location.shop}`)
   try {

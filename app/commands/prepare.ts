@@ -11,8 +11,7 @@ import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
 import { end, showProgress } from './terminal'
 
-// Runs before the shop serves: migrates the database, fills an empty demo, and prints where everything is. Only one
-// process at a time does it.
+// Runs before the shop serves. Only one process at a time does it.
 
 try {
   await maintenance.ready(() =>

@@ -4,7 +4,7 @@ import { askNewPassword } from './ask-password'
 import { newestDatabase } from './newest-database'
 import { end } from './terminal'
 
-// npm run reset-password -- EMAIL: sets a new password and ends all sessions of the user.
+// npm run reset-password -- EMAIL. Ends all sessions of the user.
 
 const [email] = process.argv.slice(2)
 if (!email) end('Usage: npm run reset-password -- email@shop.example')

@@ -6,8 +6,6 @@ import { createDataDir } from '~/settings.server'
 import { describeError, printLocation } from './location'
 import { end, showProgress } from './terminal'
 
-// npm run restore -- BACKUP [--replace]: restores a backup into the data folder, or into the database of DATABASE_URL.
-
 const usage = 'Usage: npm run restore -- BACKUP [--replace]'
 
 const { backup, replace } = readArguments()

@@ -1,4 +1,3 @@
-/** Draws a progress bar on a terminal; elsewhere prints nothing. */
 export function showProgress(what: string, done: number, all: number) {
   if (!process.stdout.isTTY || all === 0) return
   const width = 30
@@ -7,7 +6,6 @@ export function showProgress(what: string, done: number, all: number) {
   if (done === all) process.stdout.write('\n')
 }
 
-/** Prints an error and ends the process with `status`. */
 export function end(message: string, status = 1): never {
   console.error(message)
   process.exit(status)

@@ -20,10 +20,7 @@ export interface CsvFile {
   lines: CsvLine[]
 }
 
-/**
- * Reads a CSV file with a header, separated by commas, semicolons or tabs. Lower-cases column names, skips blank lines.
- * @throws {UnreadableFile}
- */
+/** Lower-cases column names and skips blank lines. @throws {UnreadableFile} */
 export async function readCsv(path: string, maxLines: number): Promise<CsvFile> {
   const records = recordsOf(path)
   const { value: header, done } = await records.next()
@@ -84,7 +81,6 @@ async function* textOf(path: string): AsyncGenerator<string, void> {
   }
 }
 
-// The separator is the character that the header contains most often.
 function delimiterOf(text: string) {
   const [header = ''] = text.split(/[\r\n]/, 1)
   const count = (delimiter: string) => header.split(delimiter).length

@@ -9,7 +9,6 @@ const maxUnpackedMegabytes = 400
 
 const maxNameLength = 200
 
-/** A file in a ZIP; its name is without folders. */
 export interface ZipEntry {
   name: string
   /** Unpacked bytes; `read` never returns more. */
@@ -17,10 +16,7 @@ export interface ZipEntry {
   read(): Promise<Buffer>
 }
 
-/**
- * The files of a ZIP, one after the other, without folders and hidden files. Writes nothing to the disk.
- * @throws {UnreadableFile} if it is not a ZIP, has too many or too large files, or a file name leads out of it.
- */
+/** Skips folders and hidden files. @throws {UnreadableFile} also if it is too large, or a name leads out of the ZIP. */
 export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
   const zip = await openPromise(path, { autoClose: false }).catch(unreadable)
   try {

@@ -2,10 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | null | undefined
 
-/**
- * CSV with a header and a byte order mark, by which spreadsheets recognise UTF-8. Text that a spreadsheet would run as a
- * formula, such as a phone number with a plus sign, gets an apostrophe in front; numbers do not.
- */
+/** Spreadsheets recognise UTF-8 by the byte order mark, and run no text as a formula that begins with an apostrophe. */
 export async function* writeCsv(columns: readonly string[], batches: AsyncIterable<Cell[][]>) {
   yield stringify([[...columns]], { bom: true })
   for await (const rows of batches)
@@ -15,7 +12,6 @@ export async function* writeCsv(columns: readonly string[], batches: AsyncIterab
 // The characters that csv-stringify escapes.
 const apostropheAndFormula = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Removes the apostrophe that `writeCsv` puts before a formula. */
 export function withoutApostrophe(cell: string) {
   return apostropheAndFormula.test(cell) ? cell.slice(1) : cell
 }

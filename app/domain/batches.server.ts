@@ -9,9 +9,7 @@ export interface Key {
   created_at: string
 }
 
-/**
- * Reads at most `limit` rows in batches from one snapshot. `read` returns `size` rows after the key of the last row.
- */
+/** Reads from one snapshot. `read` returns `size` rows after the key of the last row. */
 export function inBatches<Row>(
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   keyOf: (row: Row) => Key,
@@ -31,7 +29,6 @@ export function inBatches<Row>(
   return limit <= batch ? all(db) : inSnapshot(all)
 }
 
-/** The condition that a row comes after `key`; true without a key. */
 export function comesAfter(table: 'products' | 'users' | 'orders', key: Key | undefined) {
   if (!key) return sql<boolean>`true`
   const columns = sql.join([sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)])

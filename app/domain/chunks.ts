@@ -1,7 +1,6 @@
 // Below the maximum number of variables in an SQL statement.
 const maxValues = 500
 
-/** Splits a list into chunks that fit into one statement. */
 export function chunksOf<T>(list: T[], size = maxValues) {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),

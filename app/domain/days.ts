@@ -1,4 +1,4 @@
-/** The last `count` days in a time zone, the oldest first, with the times (ISO 8601) at which each begins and ends. */
+/** Returns the oldest day first, with the times (ISO 8601) at which each begins and ends. */
 export function lastDays(count: number, timeZone: string, now = new Date()) {
   const dateOf = dateIn(timeZone)
   const [year = 0, month = 1, day = 1] = dateOf(now).split('-').map(Number)

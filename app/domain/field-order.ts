@@ -1,4 +1,3 @@
-/** Sorts errors by the order of the form's fields. */
 export function inFieldOrder<T>(names: Iterable<string>, errors: Record<string, T>) {
   const order = [...names]
   // A checkbox that is not ticked is not among the names.

@@ -13,7 +13,7 @@ export interface Part {
   id?: string
 }
 
-/** Products with the ids of the users who like them, newest first: at most `limit`, after the first `offset`. */
+/** Yields products with the ids of the users who like them, newest first. */
 export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }: Part = {}) {
   return inBatches(
     async (reader, size, after) =>
@@ -55,7 +55,7 @@ export function exportCategories() {
     .execute()
 }
 
-/** Users with their carts, favourites and orders, newest first; only one if `id` is given. */
+/** Yields users with their carts, favourites and orders, newest first; only one if `id` is given. */
 export function exportUsers(id?: string) {
   return inBatches(
     async (reader, size, after) => {

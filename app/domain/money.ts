@@ -1,12 +1,9 @@
-/** How a shop, or an order, writes amounts of money. */
 export interface MoneyFormat {
-  /** ISO 4217, such as `EUR`. */
   currency: string
-  /** BCP 47, such as `de-DE`. */
   locale: string
 }
 
-/** Reads and writes amounts of one currency. In the shop, an amount is an integer of minor units, such as cents. */
+/** In the shop, an amount is an integer of minor units, such as cents. */
 export interface Money extends MoneyFormat {
   /** Decimals of the currency: 2 for USD, 0 for JPY, 3 for KWD. */
   digits: number
@@ -38,7 +35,6 @@ function digitsOf(currency: string) {
 
 const known = new Map<string, Money>()
 
-/** The reader and writer of a currency in a locale. */
 export function moneyOf({ currency, locale }: MoneyFormat): Money {
   const key = `${currency} ${locale}`
   const money = known.get(key) ?? createMoney({ currency, locale })

@@ -1,6 +1,6 @@
 export const pageSize = 24
 
-/** The offset of a page. A page after the last one becomes the last one. */
+// A page after the last one becomes the last one.
 export function paginate(wanted: number, total: number) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(wanted, pages)

@@ -1,7 +1,5 @@
 interface RefusalDetail {
-  /** The invalid form field. */
   field?: string
-  /** The messages by form field, if several may be invalid. */
   errors?: Record<string, string[]>
   /** Seconds. */
   retryAfter?: number

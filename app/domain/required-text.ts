@@ -1,14 +1,13 @@
 import * as z from 'zod'
 
-/** A trimmed text that must not be empty. */
 export const requiredText = (message: string) => z.string(message).trim().min(1, message)
 
-/** Arguments for `max`: `z.string().max(...atMost(80))`. */
+// For `max`: `z.string().max(...atMost(80))`.
 export const atMost = (characters: number) =>
   [characters, `Please use at most ${characters} characters`] as const
 
 /** Browsers send CRLF for a line break of a text. */
 export const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** Arguments for `regex`: `z.string().regex(...oneLine)`. */
+// For `regex`: `z.string().regex(...oneLine)`.
 export const oneLine = [/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text'] as const

@@ -6,10 +6,10 @@ const fetchesAtOnce = 4
 // Any process may store a missing file at any time.
 const missingForMs = 5_000
 
-/** Reads files that never change from `remote`, and each file only once: then from its copy in `copies`. */
+/** Use it only for files that never change: each is read from `remote` once. */
 export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore {
   const limit = pLimit(fetchesAtOnce)
-  // Fetches in progress, which concurrent callers share, and recent fetches of missing files.
+  // Concurrent callers share fetches in progress and recent fetches of missing files.
   const fetches = new LRUCache<string, ReturnType<FileStore['get']>>({
     max: 1000,
     ttl: missingForMs,
@@ -58,7 +58,7 @@ export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore
   }
 }
 
-/** Deletes copies in a folder that are older than `before` and no longer exist in the remote store. */
+/** Deletes only copies that are older than `before`. */
 export async function deleteStaleCopies(
   folder: string,
   { remote, copies }: Record<'remote' | 'copies', FileStore>,

@@ -1,23 +1,16 @@
-/**
- * Stores files by path, such as `images/ID/300.webp`: in a local folder, or in the database if several machines share a
- * shop. A reader never sees an incomplete file.
- */
+/** Paths are such as `images/ID/300.webp`. A reader never sees an incomplete file. */
 export interface FileStore {
   put(path: string, bytes: Uint8Array): Promise<void>
   get(path: string): Promise<Buffer<ArrayBuffer> | undefined>
   /** Sets the age of a file to zero. Returns whether it exists. */
   touch(path: string): Promise<boolean>
   list(prefix: string): Promise<string[]>
-  /** Deletes the files whose paths begin with `prefix`, if they are older than `before`. Returns how many. */
+  /** Deletes only files older than `before`. Returns how many. */
   delete(prefix: string, before?: Date): Promise<number>
 
   /** Moves the local file `from` into the store, without loading it into memory. */
   putLarge(path: string, from: string): Promise<void>
-  /**
-   * Returns the path of a local file with the content that `putLarge` stored: the store's own, or one created at `copy`.
-   * Undefined if it does not exist.
-   * @throws ENOENT if the file is deleted while it is copied
-   */
+  /** The path of the store's own file, or of a copy at `copy`; undefined without a file. @throws ENOENT if it is deleted */
   getLarge(path: string, copy: string): Promise<string | undefined>
 
   /** The path of this folder if the store needs it on this machine and it does not exist. */

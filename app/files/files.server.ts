@@ -10,10 +10,10 @@ const remote = settings.databaseUrl ? databaseFiles() : undefined
 
 export const files: FileStore = remote ?? local
 
-/** The same, but reads local copies. Only for files that never change. */
+/** Reads local copies: only for files that never change. */
 export const immutableFiles: FileStore = remote ? withLocalCopies(remote, local) : local
 
-/** Deletes local copies in a folder that are older than `before` and that the shop no longer has. */
+/** Deletes only copies that the shop no longer has. */
 export async function deleteOldCopies(folder: string, before: Date) {
   if (remote) await deleteStaleCopies(folder, { remote, copies: local }, before)
 }

@@ -14,7 +14,6 @@ import {
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store'
 
-/** A store in a local folder. Files are readable only by their owner. */
 export function localFiles(root: string): FileStore {
   const fileAt = (path: string) => join(root, path)
   return {

@@ -16,7 +16,7 @@ import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { minSecretLength, settings } from '~/settings.server'
 
-/** The result of a check. `says` is the explanation for operators. */
+/** `says` is for operators. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'broken'
@@ -30,10 +30,9 @@ const minFreeDisk = 50 * 1024 * 1024
 const lowFreeDisk = 1024 * 1024 * 1024
 const maxJobDelay = duration(1, 'hour')
 
-/** Fast checks of whether the shop can work now, for `/health`. */
 export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
 
-/** All checks, for `doctor`. None changes the shop. */
+/** For `doctor`. None changes the shop. */
 export const allChecks: Record<string, Check> = {
   integrity,
   'foreign keys': foreignKeys,
@@ -49,7 +48,7 @@ export const allChecks: Record<string, Check> = {
   settings: unsafeSettings,
 }
 
-/** Runs checks one after the other. A check that throws counts as broken. */
+// A check that throws counts as broken.
 export async function findingsOf(checks: Record<string, Check>, reader: Reader) {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {

@@ -8,10 +8,7 @@ const maxWaitMs = 2_000
 
 const loggedStates = new Map<string, Finding['state']>()
 
-/**
- * Runs the quick checks in at most two seconds. The result is public, so the explanations, which contain paths, hosts and
- * users, are only in the log.
- */
+/** The result is public; the explanations, which contain paths, hosts and users, are only in the log. */
 export async function health() {
   const found = Object.entries(quickChecks).map(([name, check]) =>
     findingsOf({ [name]: inTime(check) }, db),

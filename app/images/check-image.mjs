@@ -20,7 +20,7 @@ export async function checkImage(bytes) {
 }
 
 /**
- * A decoder goes through the whole image for each scan of a progressive JPEG; cameras write about ten.
+ * The decoder goes through the whole image for each scan; cameras write about ten.
  * @param {Buffer} jpeg
  */
 function hasTooManyScans(jpeg) {
@@ -32,7 +32,7 @@ function hasTooManyScans(jpeg) {
 }
 
 /**
- * The measured maximum of bytes for decoding. For a progressive image, the decoder holds all of it in memory.
+ * The measured maximum of bytes for decoding. The decoder holds the whole of a progressive image in memory.
  * @param {import('sharp').Metadata} metadata
  */
 function memoryFor({ format, width, height, channels, depth, isProgressive }) {

@@ -2,7 +2,6 @@
 
 export const maxPixels = 40_000_000
 
-/** A file is not a readable image, or decoding it would cost too much. */
 export class UnreadableImage extends Error {}
 
 /**
@@ -23,7 +22,7 @@ export async function encode({ source, widths }) {
   return files
 }
 
-/** Loads sharp on first use, because it takes 10 MB and most processes never encode an image. */
+// Loads sharp on first use, because it takes 10 MB and most processes never encode an image.
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   // One thread per file. The cache would hold whole decoders.

@@ -17,16 +17,12 @@ const imageId = /^[0-9a-f]{32}$/
 const encodings = pLimit(2)
 const uploads = pLimit(1)
 
-/**
- * Checks an uploaded JPEG or PNG by its content, encodes it in every width and format, without its metadata, and returns
- * its public id.
- * @throws {UnreadableImage}
- */
+/** Encodes without metadata, and returns the public id. @throws {UnreadableImage} */
 export function storeImage(bytes: Buffer) {
   return uploads(() => store(bytes, encodeInChildProcess))
 }
 
-/** Stores an image of the shop itself, in any format that sharp reads, and returns its public id. */
+/** Accepts any format that sharp reads. Returns the public id. */
 export function storeTrustedImage(source: Buffer) {
   return encodings(() => store(source, encode))
 }
@@ -48,7 +44,6 @@ async function touchImage(id: string) {
   return found.every(Boolean)
 }
 
-/** Returns the bytes of an image, or undefined if it does not exist. */
 export async function readImage(id: string, width: Width, format: Format) {
   if (!imageId.test(id)) return undefined
   const bytes = await immutableFiles.get(pathOf(id, `${width}.${format}`))
@@ -61,10 +56,7 @@ function warnOfMissingFolder() {
   if (missing) console.warn(`${missing} is missing`)
 }
 
-/**
- * Deletes images that were stored more than `age` milliseconds ago and are unused. `inUse` returns which of the given ids
- * are in use. Returns how many were deleted.
- */
+/** `age` is in milliseconds. `inUse` returns which of the given ids are in use. Returns how many were deleted. */
 export async function deleteUnusedImages(
   inUse: (ids: string[]) => Promise<Set<string>>,
   age: number,
@@ -88,7 +80,7 @@ export async function deleteUnusedImages(
 
 const batch = 100
 
-/** Deletes local copies of images that the shop no longer has, if they are older than `age` milliseconds. */
+/** `age` is in milliseconds. Deletes only copies that the shop no longer has. */
 export function deleteImageCopies(age: number) {
   return deleteOldCopies('images', new Date(Date.now() - age))
 }

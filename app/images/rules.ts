@@ -5,10 +5,9 @@ export const imageHint = `JPEG or PNG, at most ${maxMegabytes} MB`
 export const invalidImageType = 'Invalid file type. Only JPEG, PNG, and JPG files are allowed.'
 export const imageTypes = ['image/jpeg', 'image/png']
 
-/** The widths, in pixels, in which every image is stored. */
+/** Pixels. */
 export const widths = [300, 600, 900] as const
 export type Width = (typeof widths)[number]
 export const formats = ['avif', 'webp'] as const
 export type Format = (typeof formats)[number]
-/** The file names of an image. */
 export const filesOfImage = widths.flatMap((width) => formats.map((format) => `${width}.${format}`))

@@ -1,6 +1,5 @@
 import { htmlOf } from './email-html.server'
 
-/** An email, as plain text and as HTML that says the same. */
 export interface Email {
   to: string
   subject: string
@@ -13,14 +12,12 @@ interface Recipient {
   email: string
 }
 
-/** One line of an order: what, and how much. */
 export interface Line {
   label: string
   amount: string
   isTotal?: boolean
 }
 
-/** An order in an email: its lines with amounts, and paragraphs about delivery and payment. */
 export interface OrderInEmail {
   number: number
   total: string
@@ -67,7 +64,6 @@ export function passwordChangedEmail(shop: string, to: Recipient, forgot: string
   ])
 }
 
-/** Sent to the new email, to confirm it. */
 export function emailChangeLinkEmail(shop: string, email: string, link: string, validFor: string) {
   return compose(shop, { name: '', email }, `Confirm your new email address for ${shop}`, [
     `Someone, probably you, asked to use this email address for their account at ${shop}. If this was you, please confirm it.`,
@@ -76,14 +72,14 @@ export function emailChangeLinkEmail(shop: string, email: string, link: string, 
   ])
 }
 
-/** Sent to the owner of an email that another user tried to take. */
+// Sent to the owner of an email address that another user tries to take.
 export function emailTakenEmail(shop: string, to: Recipient) {
   return compose(shop, to, `Your email address at ${shop}`, [
     'Someone, probably you, tried to use this email address for another account. It already belongs to your account, so nothing has changed.',
   ])
 }
 
-/** Sent to the current email when its owner asks to change it. */
+// Sent to the current email address, when its owner asks to change it.
 export function emailChangeRequestedEmail(
   shop: string,
   to: Recipient,
@@ -96,7 +92,7 @@ export function emailChangeRequestedEmail(
   ])
 }
 
-/** Sent to the former email after the change. */
+// Sent to the former email address, after the change.
 export function emailChangedEmail(shop: string, to: Recipient, newEmail: string, contact: string) {
   return compose(shop, to, `Your ${shop} account has a new email address`, [
     `The email address of your account is now ${newEmail}. Please use it to log in.`,
@@ -147,7 +143,6 @@ export function orderPaidEmail(shop: string, to: Recipient, order: OrderInEmail,
   ])
 }
 
-/** Sent when an admin undoes a delivery, which `orderDeliveredEmail` has announced. */
 export function deliveryUndoneEmail(
   shop: string,
   to: Recipient,
@@ -191,7 +186,6 @@ export function newOrderEmail(
   ])
 }
 
-/** Sent to the shopkeeper when the last unit of a product was ordered. */
 export function soldOutEmail(shop: string, to: string, product: string, link: string) {
   return compose(shop, { name: '', email: to }, `Sold out: ${product}`, [
     `The last ${product} has been ordered. Customers cannot buy it until you restock it.`,

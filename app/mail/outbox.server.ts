@@ -18,7 +18,7 @@ const transport = settings.smtpUrl
   ? nodemailer.createTransport({ url: settings.smtpUrl, ...timeouts })
   : undefined
 
-/** Puts an email into the outbox. It is sent only if the transaction commits. */
+/** The email is sent only if the transaction commits. */
 export async function enqueueEmail(trx: Trx, email: Email) {
   const now = timeFromNow()
   await trx
@@ -39,7 +39,7 @@ const maxConcurrent = 5
 let sending = 0
 let isStopping = false
 
-/** Sends every email that is due. Resolves when each of them was sent or scheduled for a retry. */
+/** Resolves when each due email was sent or scheduled for a retry. */
 export async function sendDueEmails() {
   if (!transport || !(await isAnyDue())) return
   const started: Promise<void>[] = []
@@ -53,7 +53,6 @@ export async function sendDueEmails() {
   await Promise.all(started)
 }
 
-/** Starts no further deliveries: the process is about to end. */
 export function stopSendingEmails() {
   isStopping = true
 }
@@ -184,7 +183,6 @@ export function pauseAfter(attempts: number) {
   return Math.min(5_000 * 2 ** (attempts - 1), maxRetryPause)
 }
 
-/** How many emails wait to be sent, and how many have failed for good. */
 export async function countEmails() {
   const { waiting, failed } = await db
     .selectFrom('emails')
@@ -196,7 +194,7 @@ export async function countEmails() {
   return { waiting, failed }
 }
 
-/** A part of the waiting or failed emails, the newest first, without tokens. */
+/** Omits tokens. The newest come first. */
 export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
   const rows = await db
     .selectFrom('emails')
@@ -226,7 +224,7 @@ export async function countSent() {
   return sent
 }
 
-/** A part of the sent emails, the latest first, without tokens. */
+/** Omits tokens. The latest come first. */
 export function listSent({ limit = 24, offset = 0 } = {}) {
   return db
     .selectFrom('sent_emails')
@@ -238,7 +236,7 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
-/** Schedules an email whose last attempt failed, or all failed emails, for now. Returns how many. */
+/** Without an id, schedules all failed emails. Returns how many. */
 export async function retryNow(trx: Trx, id?: string) {
   const { numUpdatedRows } = await trx
     .updateTable('emails')

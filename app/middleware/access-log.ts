@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tokenPaths } from '~/paths'
 import { requestIdHeader } from './client'
 
-/** Logs one line when a response is finished: time, request id, method, path without secrets, status, milliseconds. */
 export function logAccess(
   { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,

@@ -5,11 +5,10 @@ import { acceptsImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
-// A CSV file and a ZIP of images. More than their own limits, so that a file just above its limit gets a message at its
-// field.
+// More than the limits of a CSV file and a ZIP of images, so that a file just above its limit gets a message at its field.
 const maxImportBytes = 256 * kilobyte * kilobyte
 
-/** Bytes that a body may have. More than an image may have, so that a large image gets a message at its field. */
+/** Allows more than an image may have, so that a large image gets a message at its field. */
 export function maxBodySize({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
   if (!isMultipart || !acceptsImage(url)) return 64 * kilobyte
@@ -40,7 +39,7 @@ const maxFormBytes = 32 * kilobyte * kilobyte
 const maxDiscardedBytes = 40 * kilobyte * kilobyte
 const discardTimeoutMs = 20_000
 
-/** Reads and drops the rest of a body, up to 40 MB and 20 seconds: a client that is still sending reads no response. */
+/** Reads up to 40 MB for 20 seconds, because a client that is still sending reads no response. */
 export async function discardBody(request: IncomingMessage) {
   const timeIsUp = new AbortController()
   const drop = async () => {
@@ -72,7 +71,7 @@ export const checkLength: Check = (request) => {
   return length > 0 && length > maxBodySize(request) ? bodyTooLarge : undefined
 }
 
-/** The body of a request, buffered if it has no Content-Length; undefined if it is too large. */
+/** Buffers only a body without Content-Length; undefined if it is too large. */
 export async function bufferBody(request: IncomingMessage): Promise<Readable | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return request
   const maxBytes = maxBodySize(request)

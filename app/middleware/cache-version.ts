@@ -8,10 +8,7 @@ import { isSafe } from './request-line'
 
 const aWeek = 7 * 24 * 60 * 60
 
-/**
- * After a request that may change data, gives the browser a new cache version, so that it refetches what it has cached.
- * The page reads its version from the request's header.
- */
+// With a new version, the browser refetches what it has cached. The page reads the version from the request's header.
 export function renewCacheVersion(request: IncomingMessage, response: ServerResponse) {
   const { headers } = request
   if (isSafe(request) || request.url?.startsWith(refreshTokenPath)) {

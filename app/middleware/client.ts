@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { settings } from '~/settings.server'
 
-/** Passes the status and message of a rejected request to the route `/rejected`. */
 export const rejectionHeader = 'x-shop-rejection'
 
 /** Set only by the middleware, which drops or overwrites a copy that a client sends. */
@@ -27,7 +26,6 @@ const untrustedHeaders = [
   cacheVersionHeader,
 ]
 
-/** Sets the client's IP and a new request id in headers that the rest of the shop can trust. */
 export function identifyClient(request: IncomingMessage) {
   const { headers } = request
   const proxied = settings.trustProxy ? lastEntry(headers['x-forwarded-for']) : undefined

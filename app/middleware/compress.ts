@@ -17,7 +17,6 @@ const accepted = new LRUCache<string, Encoding[]>({
   },
 })
 
-/** The encodings that an Accept-Encoding header accepts, best first. */
 export function acceptedEncodings(header = '') {
   return accepted.memo(header)
 }
@@ -37,7 +36,7 @@ const fastBrotli = {
   },
 }
 
-/** Compresses a short body synchronously: a worker thread would take longer. */
+/** Synchronous: for a short body, a worker thread would take longer. */
 export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   if (encoding === 'identity') return bytes
   return encoding === 'br'
@@ -49,7 +48,7 @@ export function compressor(encoding: 'br' | 'gzip'): Transform {
   return encoding === 'br' ? zlib.createBrotliCompress(fastBrotli) : zlib.createGzip(fastGzip)
 }
 
-/** Compresses a cached body with the default level in a worker thread. Brotli takes 70 ms for a page, gzip a few. */
+/** Uses a worker thread, for a cached body. Brotli takes 70 ms for a page, gzip a few. */
 export async function compressWell(bytes: Uint8Array, encoding: 'br' | 'gzip') {
   const compressed = await promisify(encoding === 'br' ? zlib.brotliCompress : zlib.gzip)(bytes)
   // zlib may return a slice of a 16 kB buffer, which would stay in memory as a whole.

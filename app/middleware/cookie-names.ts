@@ -1,10 +1,8 @@
-/** Holds the session token. The API specifies its name. */
+/** Holds the session token. The API specifies this name. */
 export const sessionCookie = 'refreshToken'
 
-/** Holds a toast until the next page shows it. */
 export const toastCookie = 'toast'
 
-/** Holds where a guest returns to after login. */
 export const returnToCookie = 'returnTo'
 
 /** Clients read this cookie and send it back as X-XSRF-TOKEN. */

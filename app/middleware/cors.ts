@@ -6,7 +6,7 @@ export function isTrustedOrigin({ url = '', headers }: IncomingMessage) {
   return isApi(url) && settings.corsOrigins.has(headers.origin ?? '')
 }
 
-/** Lets trusted origins call the API with credentials. Returns true after responding to a preflight. */
+/** Returns true after responding to a preflight. */
 export function handleCors(request: IncomingMessage, response: ServerResponse) {
   const { url = '', method, headers } = request
   if (isApi(url) && settings.corsOrigins.size > 0) response.setHeader('vary', 'Origin')

@@ -8,12 +8,11 @@ import { unlessOverloaded } from './overload'
 import { remixOf } from './remix'
 import { beginDraining, closeGracefully, closeWithNpm } from './shutdown'
 
-// remix-serve has no hooks, but imports our build before it creates its server. Only this module patches http, the server
-// and morgan.
+// remix-serve has no hooks, but imports our build before it creates its server. Only this module patches its libraries.
 
 const installed = Symbol.for('shop.middleware')
 
-/** Installs the middleware in every HTTP server of this process; called with a new build, replaces the routes. */
+/** Called with a new build, it replaces the routes. */
 export function installMiddleware(build: ServerBuild) {
   const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
   if (patched[installed]) return patched[installed](build)

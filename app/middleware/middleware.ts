@@ -32,10 +32,7 @@ const checks: Check[] = [
   checkXsrfToken,
 ]
 
-/**
- * The request listener of the shop: checks each request, then responds from the guest cache or through Remix. `files`
- * serves files that a build has added to `public` since the start.
- */
+/** `files` serves files that a build has added to `public` since the start. */
 export function middleware(remix: Remix, files: RequestListener): RequestListener {
   return async (request, response) => {
     try {

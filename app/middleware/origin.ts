@@ -2,10 +2,8 @@ import { isTrustedOrigin } from './cors'
 import type { Check } from './rejection'
 import { isSafe } from './request-line'
 
-/**
- * Rejects requests that another site makes a browser send (CSRF), by Sec-Fetch-Site or, in older browsers, Origin. A
- * client that sends neither is not a browser, so no other site can use its cookies.
- */
+// Sec-Fetch-Site, or Origin in older browsers, names the site that made a browser send the request (CSRF). A client that
+// sends neither is not a browser, so no other site can use its cookies.
 export const checkOrigin: Check = (request) => {
   if (isSafe(request) || isTrustedOrigin(request)) return undefined
   const { 'sec-fetch-site': site, origin, host } = request.headers

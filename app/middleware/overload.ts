@@ -12,10 +12,7 @@ const pauseMs = 5
 const message = 'Too many visitors at once. Please try again in a moment'
 const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
 
-/**
- * Passes requests to Remix while the database is not overloaded. Others wait in a queue for at most 2 seconds, then get
- * 503: a waiting request costs almost nothing, a running one slows down all others.
- */
+// A waiting request costs almost nothing; a running one slows down all others.
 export function unlessOverloaded(remix: Remix): Remix {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)

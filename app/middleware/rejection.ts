@@ -10,13 +10,10 @@ export interface Rejection {
   headers?: Record<string, string>
 }
 
-/** Checks the head of a request, never its body; undefined lets it pass. */
+/** Checks the head of a request, never its body. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
-/**
- * Responds to a rejected request: with JSON for API clients and our own scripts, otherwise with the page `/rejected`,
- * which links back.
- */
+// Sends JSON to API clients and our own scripts, otherwise the page `/rejected`, which links back.
 export async function reject(
   request: IncomingMessage,
   response: ServerResponse,

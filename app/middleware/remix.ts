@@ -9,10 +9,7 @@ import { isSafe } from './request-line'
 
 export type Remix = (request: Request) => Promise<Response>
 
-/**
- * Remix with the routes of a build. Remix matches each URL against all its routes, several times; so each first path
- * segment (`/admin`, `/products`) gets its own handler with its own routes.
- */
+// Remix matches each URL several times against all its routes, so each first path segment gets its own handler.
 export function remixOf(build: ServerBuild): Remix {
   const handlerOf = (routes: ServerBuild['routes']) =>
     createRequestHandler({ ...build, routes }, process.env.NODE_ENV)
@@ -31,7 +28,6 @@ export function remixOf(build: ServerBuild): Remix {
   }
 }
 
-// The first path segment of a route; undefined for the root and for routes that match every path.
 function partOf(
   { id, path = '', parentId }: ServerRoute,
   { routes }: ServerBuild,
@@ -44,7 +40,7 @@ function partOf(
 
 type ServerRoute = ServerBuild['routes'][string]
 
-/** Converts a Node request to a Request that is aborted when the client disconnects. `body` may be buffered. */
+/** The Request is aborted when the client disconnects. `body` may be buffered. */
 export function toRequest(
   incoming: IncomingMessage,
   response: ServerResponse,

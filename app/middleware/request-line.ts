@@ -6,10 +6,8 @@ import type { Check, Rejection } from './rejection'
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const methods = [...safeMethods, 'POST', 'PUT', 'DELETE']
 
-/**
- * Normalizes the URL of a request: the router decodes `/%61ctivate`, so the log, the cache and the limits must see
- * `/activate` too. https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
- */
+// The router decodes `/%61ctivate`, so the log, the cache and the limits must see `/activate` too.
+// https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
 export function normalizeUrl(request: IncomingMessage) {
   if (!request.url?.includes('%')) return
   request.url = request.url.replace(/%[0-9a-f]{2}/gi, (encoded) => {
@@ -18,7 +16,6 @@ export function normalizeUrl(request: IncomingMessage) {
   })
 }
 
-/** Whether a request only reads. */
 export function isSafe({ method = '' }: IncomingMessage) {
   return safeMethods.includes(method)
 }
@@ -68,7 +65,6 @@ const maxUrlLength = 8192
 
 const goodUrls = new LRUCache<string, true>({ max: 2000 })
 
-/** Rejects URLs that Remix cannot decode or match safely. */
 export const checkPath: Check = ({ url = '' }) => {
   if (goodUrls.has(url)) return undefined
   const malformed: Rejection = { status: 400, message: 'The URL is malformed' }

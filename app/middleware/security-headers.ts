@@ -19,7 +19,7 @@ const imageHeaders = {
   'access-control-allow-origin': '*',
 }
 
-/** The security headers of every response except a 304. Pages add their Content-Security-Policy themselves. */
+// Every response except a 304 gets them. Pages add their Content-Security-Policy themselves.
 export function securityHeadersFor(url = '') {
   return isImage(url) ? imageHeaders : always
 }

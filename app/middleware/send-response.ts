@@ -10,7 +10,6 @@ import {
   minCompressedBytes,
 } from './compress'
 
-/** Sends a response, compressed if the client accepts it. */
 export async function sendResponse(
   { status, headers, body }: Response,
   incoming: IncomingMessage,

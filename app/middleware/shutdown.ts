@@ -17,10 +17,7 @@ export function beginDraining() {
   draining = true
 }
 
-/**
- * Closes a server, and gives open requests 8 seconds. Node alone would reset connections that wait to be accepted, and
- * idle ones whose next request it has not read.
- */
+// Node alone would reset connections that wait to be accepted, and idle ones whose next request it has not read.
 export function closeGracefully(server: Server, callback?: (error?: Error) => void) {
   listeningEnds = untilNoClientConnects(server).then(() => {
     NetServer.prototype.close.call(server, callback)
@@ -49,15 +46,12 @@ async function untilNoClientConnects(server: Server) {
   } while (connections > before && performance.now() < deadline)
 }
 
-/**
- * While the server closes: a promise that resolves when it stops listening. Requests wait for it; otherwise busy clients
- * would open their next connection at that very moment.
- */
+// Requests wait for it; otherwise busy clients would open their next connection at that very moment.
 export function untilListeningEnds() {
   return listeningEnds
 }
 
-/** Closes the shop when npm's shell has ended: that shell forwards no signals. */
+// npm's shell forwards no signals, so the shop closes when that shell has ended.
 export function closeWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -6,19 +6,14 @@ import { sessionCookie, xsrfCookie } from './cookie-names'
 import type { Check } from './rejection'
 import { isSafe } from './request-line'
 
-/**
- * The readable cookie XSRF-TOKEN of a session. It is derived from the session's id, the part of the token that does not
- * rotate, so that open pages stay valid after a rotation or a restart.
- */
+// The token is derived from the part of the session token that does not rotate, so that open
+// pages stay valid after a rotation.
 export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number } = {}) {
   const value = xsrfTokenFor(sessionToken)
   return serialize(xsrfCookie, value, { path: '/', ...settings.cookies, ...options })
 }
 
-/**
- * A client that sends X-XSRF-TOKEN must send the token of its session; forms send none. The rejection sets the right
- * cookie, since another program on the same host may have overwritten it.
- */
+// Forms send no token. The rejection sets the right cookie, which another program on the same host may have overwritten.
 export const checkXsrfToken: Check = (request) => {
   const { headers, url = '' } = request
   const sent = headers['x-xsrf-token']

@@ -1,7 +1,6 @@
 import { json } from '@remix-run/node'
 import { health } from '~/health/health.server'
 
-/** For monitors: 200 if the shop is healthy, otherwise 503 with the reasons. */
 export async function loader() {
   const { isHealthy, ...rest } = await health()
   return json(

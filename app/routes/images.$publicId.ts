@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readImage } from '~/images/image-store.server'
 import { type Format, type Width, widths } from '~/images/rules'
 
-/** An image as AVIF or WebP by `Accept`, with the width `?w=`. Its id is a hash of its content, so it never changes. */
+/** The id is a hash of the content, so an image never changes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const width = Number(new URL(request.url).searchParams.get('w') ?? 600)
   const format: Format = request.headers.get('accept')?.includes('image/avif') ? 'avif' : 'webp'

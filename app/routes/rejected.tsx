@@ -4,7 +4,7 @@ import { ErrorScreen } from '~/ui/layout/error-screen'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { rejectionOf } from '~/web/request.server'
 
-/** The page of a rejected request. Only the middleware can request it; clients get 404. */
+// Only the middleware can request this page; clients get 404.
 export function loader({ request }: LoaderFunctionArgs) {
   const rejection = rejectionOf(request)
   if (!rejection) throw new Response(null, { status: 404 })

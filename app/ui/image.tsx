@@ -6,7 +6,6 @@ interface Props {
   className?: string
 }
 
-/** An image of the shop, or a placeholder. */
 export function Image({ id, alt, sizes, eager, className = 'image' }: Props) {
   if (!id) {
     return (

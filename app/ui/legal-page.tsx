@@ -8,7 +8,6 @@ type Loader = () => Promise<{ title: string; text: string }>
 export const legalMeta: MetaFunction<Loader> = ({ data, ...page }) =>
   data ? pageMeta(page, data.title, `${data.title} of ${shopNameOf(page)}`) : []
 
-/** The screen of /terms, /privacy, /imprint and /returns. */
 export function LegalPage() {
   const { title, text } = useLoaderData<Loader>()
   return (

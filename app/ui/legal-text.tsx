@@ -1,6 +1,6 @@
 import { blocksOf, spansOf, type TextBlock } from '~/domain/shop/legal-text'
 
-/** A plain text with headings, lists and links. HTML in it is shown as it was typed. */
+/** HTML in it is shown as it was typed. */
 export function LegalText({ text }: { text: string }) {
   return (
     <>

@@ -9,10 +9,8 @@ interface Props extends ComponentPropsWithoutRef<'a'> {
   preventScrollReset?: boolean
 }
 
-/**
- * Remix's link; on the server a plain `<a>`. Remix would resolve each path three times against all routes, a quarter of
- * the time of a page.
- */
+// The server renders a plain `<a>`: Remix would resolve each path three times against all routes, which takes a quarter
+// of the time of a page.
 export function Link({ to, prefetch, replace, preventScrollReset, ...anchor }: Props) {
   const isServer = useContext(HtmlCache) !== undefined
   if (isServer && to.startsWith('/')) return <a href={to} {...anchor} />
@@ -20,7 +18,6 @@ export function Link({ to, prefetch, replace, preventScrollReset, ...anchor }: P
   return <RemixLink to={to} {...enhanced} {...anchor} />
 }
 
-/** A link with `aria-current` on its page and, without `end`, on pages below it. */
 export function NavLink({ end, ...props }: Props & { end?: boolean }) {
   const path = useLocation().pathname.toLowerCase()
   const isCurrent = path === props.to || (!end && path.startsWith(`${props.to}/`))

@@ -15,7 +15,6 @@ export function Time({ at, exact }: { at: string; exact?: boolean }) {
   return <time dateTime={at}>{(exact ? minute : day).format(new Date(at))}</time>
 }
 
-// Creating a format takes longer than using it a hundred times.
 function formatsFor(locale: string, timeZone: string) {
   const key = `${locale} ${timeZone}`
   const known = formats.get(key)

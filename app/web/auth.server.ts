@@ -20,7 +20,7 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use
   ),
 )
 
-/** Logs in with validated credentials, and ends the browser's former session. @throws {Refusal} As `logIn` does. */
+/** Also ends the browser's former session. @throws {Refusal} As `logIn` does. */
 export async function authenticate(request: Request, credentials: z.output<typeof Login>) {
   const body = new URLSearchParams(credentials)
   const checked = new Request(request.url, { method: 'POST', headers: request.headers, body })
@@ -31,7 +31,7 @@ export async function authenticate(request: Request, credentials: z.output<typeo
   return signedIn
 }
 
-/** Logs in from a form and returns the headers for the browser. Redirects banned users to /forbidden. */
+/** Returns the headers for the browser. Redirects banned users to /forbidden. */
 export async function signIn(request: Request, credentials: z.output<typeof Login>) {
   try {
     const { user, token } = await authenticate(request, credentials)
@@ -44,7 +44,7 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
   }
 }
 
-/** The logged-in user. Redirects guests to /login with a toast, and remembers what they wanted as a link after login. */
+/** Redirects guests to /login, which then links to what they wanted. */
 export async function requireUser(
   request: Request,
   findWanted: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>
@@ -58,13 +58,12 @@ export async function requireUser(
   })
 }
 
-/** The message for a guest: that they have been banned, or that they must log in. */
 export async function logoutReason(request: Request) {
   const token = sessionTokenOf(request)
   return token && (await isSuspended(token)) ? suspended : pleaseLogIn
 }
 
-/** The logged-in admin. Redirects guests to /login, users to /forbidden with status 401. */
+/** Redirects guests to /login, users to /forbidden with status 401. */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await requireUser(request)
   if (user.role !== 'admin') {

@@ -3,7 +3,7 @@ import { asRefusal } from '~/domain/refusal.server'
 import { requestIdOf } from './request.server'
 import { refusalInit } from './run-intent.server'
 
-/** A build whose loaders and actions turn unexpected errors into an error screen with the request id. */
+/** Unexpected errors of loaders and actions become an error screen with the request id. */
 export function withErrorResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const { loader, action } = route.module

@@ -20,7 +20,6 @@ const storage = createCookieSessionStorage<object, { reason: Reason }>({
   }),
 })
 
-/** Redirects to /forbidden, which shows the message and status; a toast shows the message, too. */
 export async function toForbidden(
   request: Request,
   { status, message }: Pick<Refusal, 'status' | 'message'>,
@@ -32,7 +31,6 @@ export async function toForbidden(
   })
 }
 
-/** Why the user was redirected to /forbidden; the defaults if unknown. */
 export async function forbiddenReason(request: Request): Promise<Reason> {
   const session = await storage.getSession(request.headers.get('cookie'))
   return session.get('reason') ?? { status: 403, message: 'Access Denied', from: '/' }

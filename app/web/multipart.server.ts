@@ -4,7 +4,7 @@ import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busbo
 import { Refusal } from '~/domain/refusal'
 import { maxImageBytes } from '~/images/rules'
 
-/** A field of a form. A part of a multipart body may have no name. */
+/** A part of a multipart body may have no name. */
 export type Field = [name: string | undefined, value: string | File]
 
 interface Listeners {
@@ -12,10 +12,7 @@ interface Listeners {
   onFile: (field: string, stream: BusboyFileStream, fileName: string, type: string) => void
 }
 
-/**
- * Parses a multipart body as a stream; the listener must consume each file.
- * @throws {Refusal} 400 if the body cannot be read, or has more fields, files or parts than the limits allow.
- */
+/** The listener must consume each file. @throws {Refusal} 400 if the body cannot be read or exceeds the limits. */
 export async function parseMultipart(
   request: Request,
   limits: BusboyConfig['limits'],
@@ -41,16 +38,13 @@ export async function parseMultipart(
   }
 }
 
-/** How many fields a form may have, and how many bytes one text of a multipart form; a longer text is cut. */
+/** `maxTextBytes` is for one text of a multipart form; a longer text is cut. */
 export interface FormLimits {
   maxFields?: number
   maxTextBytes?: number
 }
 
-/**
- * The fields of a multipart form. A file is cut one byte above the limit of an image, so that its field reports it.
- * @throws {Refusal} 400 if the form cannot be read.
- */
+/** A file is cut one byte above the limit of an image, so that its field reports it. @throws {Refusal} 400 */
 export async function multipartFields(
   request: Request,
   { maxFields, maxTextBytes = 20_000 }: FormLimits,

@@ -10,13 +10,12 @@ import { command, form, type Intent, runIntent } from './run-intent.server'
 import { dropSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
-/** The data of the profile page; `isLinkSent` just after a confirmation link went to a new email address. */
+/** `isLinkSent` is true just after a confirmation link went to a new email address. */
 export function profileOf(user: User, request: Request) {
   const isLinkSent = new URL(request.url).searchParams.has('asked')
   return { user, mode: modeOf(request, 'account'), isLinkSent, hasMailbox: settings.hasMailbox }
 }
 
-/** Runs the intents of the profile page, which is part of both dashboards, and those that one of them adds. */
 export function runProfileIntent<Added extends string = never>(
   user: User,
   args: ActionFunctionArgs,

@@ -20,7 +20,6 @@ export function catalogueQuery(request: Request) {
   } satisfies CatalogueQuery
 }
 
-/** Like `catalogueQuery`, with sort and stock filter. `order` is the shopper's sort option. */
 export function shopQuery(request: Request) {
   const params = paramsOf(request)
   const order = keyIn(shopSorts, params.get('sort')) ?? 'newest'
@@ -44,7 +43,6 @@ function onlyIn(params: URLSearchParams) {
   return Object.hasOwn(shown, value) ? shown[value as keyof typeof shown] : ('all' as const)
 }
 
-/** Like `catalogueQuery`, with the filters and sorts of Manage Products. */
 export function adminProductsQuery(request: Request) {
   const params = paramsOf(request)
   return {
@@ -85,7 +83,6 @@ export function ordersQuery(request: Request): OrdersQuery {
   }
 }
 
-/** The overview's period in days from the URL; 30 by default. */
 export function periodOf(request: Request) {
   const days = paramsOf(request).get('days')
   return periods.find((period) => String(period) === days) ?? 30
@@ -97,7 +94,6 @@ export function outboxQuery(request: Request) {
   return { show, page: pageIn(params) }
 }
 
-/** The page number from the URL; 1 if missing or invalid. */
 export function pageOf(request: Request) {
   return pageIn(paramsOf(request))
 }

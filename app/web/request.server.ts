@@ -10,42 +10,37 @@ import type { Rejection } from '~/middleware/rejection'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
 import { type Field, type FormLimits, multipartFields, unreadable } from './multipart.server'
 
-/** The client's IP, as the middleware identified it. */
 export function clientIpOf(request: Request) {
   return request.headers.get(clientIpHeader) ?? 'unknown'
 }
 
-/** The id of the request, which is also in the log and in the response. */
 export function requestIdOf(request: Request) {
   return request.headers.get(requestIdHeader) ?? 'unknown'
 }
 
-/** The browser's cache version that the response to this request has. */
 export function cacheVersionOf(request: Request) {
   return request.headers.get(cacheVersionHeader) ?? ''
 }
 
-/** Why the middleware has rejected a request, and the path to return to; undefined if it has not. */
+/** `backTo` is the path to return to. Undefined if the middleware has not rejected the request. */
 export function rejectionOf(request: Request) {
   const header = request.headers.get(rejectionHeader)
   if (!header) return undefined
   return JSON.parse(decodeURIComponent(header)) as Rejection & { backTo: string }
 }
 
-/** Which form or dialog is open on a page, by its URL (`?edit=…`, `?delete=…`); undefined for none. */
 export function modeOf<M extends Mode = never>(request: Request, ...further: M[]) {
   const { searchParams } = new URL(request.url)
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The URL of a list without open dialogs and ticked rows: where a redirect leads. */
+/** A redirect leads here: to the list without open dialogs and ticked rows. */
 export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
-/** Adds query parameters, and the id of an element as hash, to a path. */
 export function urlWith(path: string, query: Record<string, string>, id = '') {
   const url = new URL(path, 'http://shop')
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -56,11 +51,7 @@ const defaultMaxFields = 40
 // Each name stands once in our forms, and has at most two parts. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
-/**
- * The fields of a form, URL-encoded or multipart.
- * @throws {Refusal} 400 if none of our forms sends such fields.
- * @throws {Response} 415 for other content types.
- */
+/** @throws {Refusal} 400 if none of our forms sends such fields; {Response} 415 for other content types. */
 export async function readForm(
   request: Request,
   { maxFields = defaultMaxFields, maxTextBytes }: FormLimits = {},
@@ -73,11 +64,7 @@ export async function readForm(
   throw json({ message: 'Please send a form' }, { status: 415 })
 }
 
-/**
- * The fields of an API request: a form, or a JSON object whose values may be flat objects. An optional body may be missing or `null`.
- * @throws {Refusal} 400 if the body cannot be read.
- * @throws {Response} 415 for other content types.
- */
+/** A form, or JSON with flat objects as values; an optional body may be `null`. @throws {Refusal} 400; {Response} 415 */
 export async function readBody(request: Request, isOptional = false) {
   if (isOptional && !hasBody(request)) return new FormData()
   const type = request.headers.get('content-type') ?? ''

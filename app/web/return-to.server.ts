@@ -3,7 +3,6 @@ import { indexParameter, isDashboard } from '~/paths'
 import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 
-/** What a guest wanted before the shop asked them to log in. */
 export interface ReturnTo {
   to: string
   text: string
@@ -42,7 +41,7 @@ export function requestedPage(request: Request): ReturnTo | undefined {
   return { to, text: 'the page you asked for' }
 }
 
-/** Where this browser returns to after login. The cookie is signed, so the path is ours. */
+/** The cookie is signed, so the path is ours. */
 export async function findReturnTo(request: Request): Promise<ReturnTo | undefined> {
   return (await cookie.parse(request.headers.get('cookie'))) ?? undefined
 }

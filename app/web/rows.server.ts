@@ -16,7 +16,7 @@ const maxOtherFields = 10
 
 export const maxRowFields = pageSize * maxFieldsPerRow + maxOtherFields
 
-/** The intent that saves one field of one row of Manage Products (`stock:ID`), or all fields that the admin changed. */
+/** Saves one field of one row of Manage Products (`stock:ID`), or all fields that the admin changed. */
 export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
   return async (submitted) => {
     const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
@@ -66,7 +66,7 @@ function shownIn(money: Money, form: FormData, name: keyof typeof intents, id: s
   return name === 'price' ? money.decimals(expectedPrice) : String(expectedStock)
 }
 
-/** The intent that opens the confirmation of a bulk action, or reports that no row is ticked. */
+/** Opens the confirmation of a bulk action, or reports that no row is ticked. */
 export const askAboutTicked: Intent = async ({ request, form }) => {
   const list = listUrl(request)
   const [, action = ''] = textOf(form, 'intent').split(':')
@@ -75,7 +75,6 @@ export const askAboutTicked: Intent = async ({ request, form }) => {
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 
-/** The bulk action in a URL and the ids of its rows; undefined for none. */
 export function bulkIn<A extends string>(request: Request, actions: Record<A, unknown>) {
   const { searchParams } = new URL(request.url)
   const action = searchParams.get('bulk') ?? ''

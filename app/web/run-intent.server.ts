@@ -13,21 +13,17 @@ import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toas
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
 const notEchoed = [...secrets, 'image']
 
-/** A submitted form, and the id in its intent (`stock:ID`) or in its field `id` or `productId`. */
+/** `id` is from the intent (`stock:ID`), or from the field `id` or `productId`. */
 interface Submitted extends Pick<ActionFunctionArgs, 'request' | 'context'> {
   form: FormData
   id: string
 }
 
-/** Runs the command of a form. Its response may have data for the page. */
 export type Intent<Data = never> = (submitted: Submitted) => Promise<Reply<Data>>
 
 type Reply<Data> = TypedResponse<SubmissionResult<string[]> | Data>
 
-/**
- * Reads the form of an action and runs the intent of its button (`submit` if the button has none).
- * @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown.
- */
+/** @throws {Response} 400, an error page, if the form cannot be read or the intent is unknown. */
 export async function runIntent<Names extends string, Data = never>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   intents: Record<Names, Intent<Data>>,
@@ -42,7 +38,6 @@ export async function runIntent<Names extends string, Data = never>(
   return run({ request, context, form, id })
 }
 
-/** A path, or a function from a row's id to a path. */
 type Target = string | ((id: string) => string)
 
 interface CommandOptions {
@@ -54,7 +49,7 @@ interface CommandOptions {
   description?: typeof leadsToCart
 }
 
-/** An intent without fields: redirects with a toast that says what happened, or why not. */
+/** For a form without fields: redirects with a toast that says what happened, or why not. */
 export function command(
   run: (id: string, fields: FormData) => Promise<{ message: string }>,
   { to, otherwise, headers, description }: CommandOptions = {},
@@ -72,13 +67,10 @@ export function command(
   }
 }
 
-/** The schema of a form that has only a button and shows its result in the page. */
+/** For a form that has only a button and shows its result in the page. */
 export const noFields = z.object({})
 
-/**
- * An intent with fields, which a schema checks. Validation errors and refusals appear at their fields in the same page,
- * with what the user typed. `run` returns its own response, or a message that the user reads at `to`.
- */
+/** Errors appear at their fields, with what the user typed. `run` returns a response, or a message that is read at `to`. */
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
   run: (
@@ -112,7 +104,7 @@ export function form<S extends z.ZodType, Data = never>(
   }
 }
 
-/** An intent that changes nothing: the page comes back as it was filled in, for what it shows of that. */
+/** Changes nothing: the page comes back as it was filled in, for what it shows of that. */
 export function redisplay(schema: z.ZodType): Intent {
   return async ({ form }) => {
     const submission = await parseOrThrow(form, schema)
@@ -120,7 +112,7 @@ export function redisplay(schema: z.ZodType): Intent {
   }
 }
 
-/** Like `form`, for a form with files, which `run` reads from the request. */
+/** For a form with files, which `run` reads from the request. */
 export async function runUpload(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   run: () => Promise<TypedResponse<never>>,
@@ -129,7 +121,7 @@ export async function runUpload(
   return form(noFields, run)(submitted)
 }
 
-/** The hidden fields of a form. @throws {Response} 400 if they do not match the schema. */
+/** @throws {Response} 400 if the fields do not match the schema. */
 export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
   const { data, success } = schema.safeParse(Object.fromEntries(form))
   if (!success) throw json({ message: unreadable().message }, { status: 400 })
@@ -141,7 +133,7 @@ export function textOf(form: FormData, name: string) {
   return typeof value === 'string' ? value : ''
 }
 
-/** The form of a request. @throws {Response} An error page if it cannot be read or has too many fields. */
+/** @throws {Response} An error page if the form cannot be read or has too many fields. */
 export async function readFormOrThrow(request: Request, limits?: FormLimits) {
   try {
     return await readForm(request, limits)

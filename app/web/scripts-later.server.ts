@@ -1,10 +1,8 @@
 const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
-/**
- * Defers the scripts of a Remix page until the browser has loaded the page with its images: the page works without
- * them. Each script then runs in its own task, so that the browser can respond to input in between.
- */
+// The page works without scripts, so they wait until it has loaded with its images. Each script then runs in its own task,
+// so that the browser can respond to input in between.
 export function withScriptsLater(page: string) {
   return page
     .replaceAll('<link rel="modulepreload"', `<link rel="${later}"`)

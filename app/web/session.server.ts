@@ -6,7 +6,6 @@ import { sessionCookie, xsrfCookie } from '~/middleware/cookie-names'
 import { xsrfCookieFor } from '~/middleware/xsrf'
 import { settings } from '~/settings.server'
 
-/** The session token of a request, from its bearer header or its cookie. */
 export function sessionTokenOf(request: Request) {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   return bearer ?? parse(request.headers.get('cookie') ?? '')[sessionCookie]
@@ -14,7 +13,7 @@ export function sessionTokenOf(request: Request) {
 
 const pending = new Map<string, Promise<User | undefined>>()
 
-/** The user of a request; undefined for a guest. The loaders of a page, which run in parallel, share one query. */
+/** The loaders of a page, which run in parallel, share one query. */
 export function getCurrentUser(request: Request): Promise<User | undefined> {
   const token = sessionTokenOf(request)
   if (!token) return Promise.resolve(undefined)
@@ -25,7 +24,6 @@ export function getCurrentUser(request: Request): Promise<User | undefined> {
   return user
 }
 
-/** Sets the cookies of a new session, or of a session with a rotated token. */
 export function setSessionCookies(headers: Headers, token: string) {
   const maxAge = maxSessionAge.ms / 1000
   const options = { path: '/', ...settings.cookies, maxAge, httpOnly: true }

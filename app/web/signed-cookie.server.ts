@@ -1,7 +1,6 @@
 import { type Cookie, type CookieOptions, createCookie } from '@remix-run/node'
 import { sessionSecret } from '~/domain/accounts/session-secret.server'
 
-/** A cookie signed with the shop's secret, which is read at the first use. */
 export function signedCookie(name: string, options: CookieOptions): Cookie {
   let created: Cookie | undefined
   const cookie = async () => {

@@ -15,7 +15,6 @@ export const leadsToCart = 'cart'
 
 export const { redirectWithError, redirectWithSuccess } = toasts
 
-/** The pending toast of this browser, and the header that deletes its cookie; both undefined without a toast. */
 export async function takeToast(request: Request) {
   if (!request.headers.get('cookie')?.includes(`${toastCookie}=`)) return {}
   const { toast } = await toasts.getToast(request)

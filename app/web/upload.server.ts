@@ -15,10 +15,7 @@ const megabyte = 1024 * 1024
 
 const limits = { fieldSize: 1000, fields: 10, files: 4, parts: 14 }
 
-/**
- * Streams the files of a multipart form into a folder, and returns their original names by field. Ignores other files.
- * @throws {Refusal} 400 if the form cannot be read, or, at its field, if a file is too large.
- */
+/** Returns the files' names by field. @throws {Refusal} 400 if the form is unreadable, or at the field of a large file. */
 export async function receiveFiles<F extends ExpectedFile>(
   request: Request,
   folder: string,

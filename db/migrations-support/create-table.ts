@@ -2,7 +2,6 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 // Released migrations import this file, so the meaning of its functions must never change. Add new ones instead.
 
-/** Starts a table that holds the same values on both engines, if its columns are of `columnTypes`. */
 export function createTable(db: Kysely<unknown>, name: string) {
   const table = db.schema.createTable(name)
   // Without `strict`, SQLite stores any value in any column.
@@ -17,7 +16,6 @@ export function columnTypes(db: Kysely<unknown>) {
     text: onPostgres ? sql`text collate "C"` : sql`text`,
     /** Names that are unique in any case: on SQLite for A to Z, on PostgreSQL for all letters. */
     name: onPostgres ? sql`text collate ignoring_case` : sql`text collate nocase`,
-    /** 64 bits. Also for cents. */
     integer: onPostgres ? sql`bigint` : sql`integer`,
   }
 }

@@ -8,7 +8,6 @@ import { resetSequences } from './dialect'
 
 const batchRows = 1_000
 
-/** Copies all rows into an empty database file that has all migrations. */
 export async function copyOut(reader: Reader, file: string, onProgress: OnProgress) {
   await fillBackupFile(file, async (columns, add) => {
     const progress = new Progress(await countRows(reader), onProgress)
@@ -22,10 +21,7 @@ export async function copyOut(reader: Reader, file: string, onProgress: OnProgre
   })
 }
 
-/**
- * Replaces all rows by those of a database file that has all migrations.
- * @throws {RestoreRefused} if PostgreSQL cannot store a row
- */
+/** Replaces all rows by those of a database file. @throws {RestoreRefused} if PostgreSQL cannot store a row */
 export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
   // Triggers would count likes twice. Foreign keys stay on.
   await switchTriggers(trx, 'disable')

@@ -20,8 +20,7 @@ import { versions, versionTimeouts } from './versions'
 const lockTimeout = '-c lock_timeout=5000'
 // For requests only: migrations, imports, restores and exports may take longer.
 const requestTimeouts = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
-// Above the first limit, requests wait before they start. Above the second, transactions fail at once, since they would
-// time out.
+// Above the first limit, requests wait before they start; above the second, transactions fail at once.
 const maxWaitingToRead = 16
 const maxWaitingToWrite = 50
 
@@ -30,7 +29,6 @@ export interface PostgresEngine extends Engine {
   unlocked: Kysely<Database>
 }
 
-/** Opens the engine for a PostgreSQL database, which processes on many machines may share. */
 export function openPostgres(url: string): PostgresEngine {
   const pools = openPools(url)
   // Only migrations begin a transaction on `db`; all others go through `transaction` and `exclusive`.
@@ -58,7 +56,6 @@ export function openPostgres(url: string): PostgresEngine {
     isOverloaded: () => pools.reads.waitingCount() >= maxWaitingToRead,
     findProducts,
     findUsers,
-    // Autovacuum does it.
     optimizeSearch: async () => {},
     // The closest that JavaScript has to the collation `ignoring_case`.
     foldName: (name) => name.normalize('NFKC').toLowerCase(),
@@ -94,14 +91,13 @@ function kyselyOn(poolFor: (statement: string) => LazyPool) {
   return new Kysely<Database>({ dialect, plugins })
 }
 
-// The columns that count, and the first numbers of new rows.
 const sequences: Partial<Record<Table, [column: string, first: number]>> = {
   users: ['search_id', 1],
   products: ['search_id', 1],
   orders: ['order_number', 1001],
 }
 
-/** Lets the numbers of new rows go on after those that are there. */
+/** Continues the numbers of new rows after the existing ones. */
 export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   for (const table of of) {
     const sequence = sequences[table]
@@ -116,7 +112,7 @@ export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   }
 }
 
-// The table `counts` is never changed inside a transaction of the shop.
+// No transaction of the shop changes the table `counts`.
 function counts(
   pool: () => Promise<Pool>,
   db: Kysely<Database>,

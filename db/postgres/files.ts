@@ -6,7 +6,7 @@ import type { Database } from '../schema'
 
 const chunkBytes = 4 * 1024 * 1024
 
-/** A `FileStore` (see app/files) in the table `files`. Large files are stored in chunks, as `PATH/0000`. */
+/** Large files are stored in chunks, as `PATH/0000`. */
 export function storedFiles(db: Kysely<Database>) {
   async function put(path: string, bytes: Uint8Array) {
     const values = {

@@ -16,7 +16,6 @@ import { storedFiles } from './files'
 import { replaceSecret, storedSecret } from './secret'
 import { assertUsable, describeError, locationOf, waitForServer } from './server'
 
-/** Backup, restore and checks of a shop on PostgreSQL. */
 export function postgresMaintenance(
   engine: PostgresEngine,
   { databaseUrl: url = '', dataDir }: { databaseUrl?: string; dataDir: string },
@@ -185,7 +184,6 @@ async function findOrphans(reader: Reader) {
 const lockPauseMs = 200
 const maxConnectMs = 5_000
 
-// An advisory lock of the server ends with the connection that holds it.
 async function takeLock(url: string, name: string, onWait: () => void) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({

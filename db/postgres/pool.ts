@@ -2,17 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import { isNotReached } from '../errors'
 
-// How long a caller waits for a connection before it gets an error for which `isBusy` is true.
 const connectionTimeoutMillis = 5_000
 
-/** A pool that loads the library and opens itself when it is used first. */
 export interface LazyPool {
   (): Promise<Pool>
   waitingCount(): number
   end(): Promise<void>
 }
 
-/** Creates a pool of at most `max` connections. Set `query_timeout` only if it runs no long queries. */
+/** Set `query_timeout` only for a pool that runs no long queries. */
 export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyPool {
   let opening: Promise<Pool> | undefined
   let pool: Pool | undefined
@@ -50,10 +48,8 @@ async function open(config: PoolConfig) {
   return pool
 }
 
-/**
- * A pool for Kysely that takes a connection from the pool that `poolFor` chooses by the first statement. A connection
- * whose query times out is closed, because the next query would wait behind that one.
- */
+// The first statement chooses the pool. A connection whose query times out is closed, because the next query would wait
+// behind that one.
 export function poolForKysely(poolFor: (statement: string) => LazyPool) {
   return {
     async connect() {

@@ -5,7 +5,6 @@ import type { Database } from '../schema'
 
 const name = 'session secret'
 
-/** Returns the secret that signs cookies. The first process creates it. */
 export async function makeSecret(db: Kysely<Database>) {
   await db
     .insertInto('secrets')

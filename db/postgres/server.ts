@@ -9,10 +9,7 @@ const maxStartMs = 30_000
 const pauseMs = 500
 const minVersion = 13 // for `normalize`
 
-/**
- * Waits up to 30 seconds for a server that is starting.
- * @throws {UnsupportedDatabase} if another kind of server listens there
- */
+/** Waits up to 30 seconds. @throws {UnsupportedDatabase} if another kind of server listens there */
 export async function waitForServer(url: string, db: Kysely<Database>, onWait: () => void) {
   const deadline = performance.now() + maxStartMs
   for (let isFirst = true; ; isFirst = false) {
@@ -56,10 +53,7 @@ async function replyTo(text: string | Buffer, url: string) {
   }
 }
 
-/**
- * Checks version and encoding. PostgreSQL itself reports damaged pages, by their checksums.
- * @throws {UnsupportedDatabase} if the shop cannot use the database
- */
+/** Does not look for damaged pages: PostgreSQL reports them itself. @throws {UnsupportedDatabase} */
 export async function assertUsable(db: Kysely<Database>) {
   const { rows } = await sql<{ encoding: string; version: number }>`
     select current_setting('server_encoding') as encoding,
@@ -75,10 +69,10 @@ export async function assertUsable(db: Kysely<Database>) {
   }
 }
 
-/** The shop cannot use this database. The message is a predicate: the database's location is its subject. */
+/** The message is a predicate: the location of the database is its subject. */
 class UnsupportedDatabase extends Error {}
 
-/** Names a database without its password. */
+/** Without the password. */
 export function locationOf(url: string) {
   const { host, pathname } = new URL(url)
   return `PostgreSQL at ${host}${pathname}`
@@ -111,7 +105,6 @@ const sentences: [codes: RegExp, sentence: (location: string, url: URL) => strin
   ],
 ]
 
-/** Says in one sentence what is wrong with a database and what helps; undefined for other errors. */
 export function describeError(databaseUrl: string, error: unknown) {
   const location = locationOf(databaseUrl)
   const { message } = error as Error
@@ -127,7 +120,6 @@ export function describeError(databaseUrl: string, error: unknown) {
   if (/CERT|VERIFY|SELF_SIGNED|SSL/.test(`${code} ${message}`)) {
     return `${location}: ${message}. The end of DATABASE_URL can set ?sslmode=…`
   }
-  // The error of pg when the server requires a password and DATABASE_URL has none.
   if (/client password must be a string/.test(message))
     return `${location} requires a password. Add it to DATABASE_URL.`
   if (/pg_trgm/.test(message)) {

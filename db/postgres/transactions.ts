@@ -6,20 +6,19 @@ import { DatabaseBusy, isBusy, isConflict, isLocked, mayBeConflict } from '../er
 import type { Database } from '../schema'
 import { tables } from '../tables'
 
-// For all retries: a request should get its response within five seconds.
+// The limit includes all retries.
 const maxWaitMs = 4_000
 const maxPauseMs = 100
 const maxRunsAfterConstraint = 3
 // After this many conflicts, a transaction runs exclusively.
 const maxConcurrentRuns = 3
-// A waiting transaction occupies a connection, so it gives up soon and runs again later. Otherwise, behind 24 others that
+// A waiting transaction occupies a connection, so it gives up soon and retries later. Otherwise, behind 24 others that
 // want one locked product, a command would wait three times as long.
-/** How long a transaction waits for a lock at a time. */
 export const lockTimeoutMs = 500
 // How many transactions may wait a second time for a lock, at one time.
 const maxLockRetries = 2
 
-/** `Engine.transaction` on the connections of `writers`. While `isFull` returns true, it throws `DatabaseBusy`. */
+/** `Engine.transaction`. While `isFull` returns true, it throws `DatabaseBusy`. */
 export function transactions(
   writers: Kysely<Database>,
   isFull: () => boolean,
@@ -70,7 +69,6 @@ function runOnce<T>(
 const exclusiveMaxWaitMs = 30_000
 const exclusivePauseMs = 100
 
-/** `Engine.exclusive`: while `work` runs, no other transaction writes to the shop's tables. */
 export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>) {
   const deadline = performance.now() + exclusiveMaxWaitMs
   for (;;) {
@@ -105,7 +103,6 @@ async function lockTables(trx: Trx) {
   }
 }
 
-/** `Engine.openSnapshot` on the connections of `snapshots`. */
 export async function openSnapshot(snapshots: Kysely<Database>) {
   const trx = await snapshots
     .startTransaction()

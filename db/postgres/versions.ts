@@ -4,7 +4,6 @@ import type { Version } from '../dialect'
 import { isNotReached } from '../errors'
 
 const maxWaitMs = 1_000
-/** Timeouts for the pool that `versions` reads from. */
 export const versionTimeouts = {
   query_timeout: maxWaitMs,
   connectionTimeoutMillis: maxWaitMs,
@@ -14,7 +13,6 @@ export const versionTimeouts = {
 // If only this process is cut off, guests may see an old price for that long, but no order can be placed at it.
 const maxAgeMs = 30_000
 
-/** `catalogueVersion` and `dataVersion` of `Engine`. `maxAge` is in milliseconds. */
 export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
   const versionReader = (text: string) => {
     let last: { version: Version; readAt: number } | undefined

@@ -8,7 +8,6 @@ export interface UsersTable {
   phone: string
   password_hash: string
   role: 'user' | 'admin'
-  /** The id of its row in `user_search`, as of products. */
   search_id: Counted
   is_banned: Defaulted<Flag>
   image_id: string | null
@@ -49,7 +48,6 @@ export interface SessionsTable {
   rotated_at: Defaulted<Time | null>
 }
 
-/** Where a user had their last order delivered. */
 export interface AddressesTable extends PostalAddress {
   user_id: Fixed<string>
 }

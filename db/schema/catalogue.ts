@@ -19,18 +19,15 @@ export interface ProductsTable {
   name: string
   brand: string
   description: string
-  /** What one pays. */
   price: MinorUnits
-  /** What it costs without the discount of its category; null when it has none. */
+  /** The price without the discount of the category; null without a discount. */
   old_price: Defaulted<MinorUnits | null>
   stock: number
-  /** Units that the shop has ever received of this product. */
   received: number
-  /** Units that admins have taken out of stock. */
   written_off: Defaulted<number>
-  /** How many people have marked it; triggers count. */
+  /** Triggers count it. */
   likes: Counted
-  /** The id of its row in `product_search`, in the order of creation; the database sets it. */
+  /** The rowid in `product_search`, in the order of creation; the database sets it. */
   search_id: Counted
   category_id: string
   hidden_at: Defaulted<Time | null>
@@ -52,12 +49,12 @@ export interface FavoritesTable {
   created_at: Time
 }
 
-/** One row on SQLite, one for each of many connections on PostgreSQL, to be summed; triggers increment them. */
+/** One row on SQLite, several on PostgreSQL whose sum counts; triggers increment them. */
 export interface CatalogueVersionTable {
   version: number
 }
 
-/** A trigram index that triggers update; SQLite only. */
+// On SQLite only; triggers update it.
 export interface SearchTable {
   rowid: Counted
 }
@@ -66,7 +63,7 @@ export interface SearchTermsTable {
   term: ColumnType<string, never, never>
 }
 
-/** The words of product names and brands (from `searchWords`); triggers add them. */
+/** The words (`searchWords`) of product names and brands; triggers add them. */
 export interface ProductWordsTable {
   word: ColumnType<string, never, never>
 }

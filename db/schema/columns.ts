@@ -1,10 +1,9 @@
 import type { ColumnType } from 'kysely'
 
-/** 0 or 1: SQLite has no booleans. */
 export type Flag = 0 | 1
 /** ISO 8601 in UTC, as `new Date().toISOString()` writes it. */
 export type Time = string
-/** Whole minor units of a currency, such as cents. */
+/** Whole minor units, such as cents. */
 export type MinorUnits = number
 
 export type Defaulted<T> = ColumnType<T, T | undefined, T>

@@ -21,7 +21,6 @@ export interface OrdersTable {
   user_id: Fixed<string>
   status: Defaulted<string>
   total: MinorUnits
-  /** ISO 4217. */
   currency: Defaulted<string>
   created_at: Fixed<Time>
   updated_at: Time
@@ -41,11 +40,9 @@ export interface OrderItemsTable {
 
 export interface PostalAddress {
   name: string
-  /** One to three lines of street and house. */
   lines: string
   postcode: string
   city: string
-  /** ISO 3166, two letters. */
   country: string
 }
 
@@ -70,7 +67,6 @@ export interface OrderPaymentsTable {
   account_holder: string
   iban: string
   bic: string
-  /** Null until an admin has marked the order as paid. */
   paid_at: Time | null
 }
 
@@ -79,14 +75,12 @@ export interface InvoicesTable {
   kind: Fixed<'invoice' | 'cancellation'>
   number: Fixed<number>
   order_id: Fixed<string>
-  /** Name, postal address and tax number of the shop at that time. */
   seller: Fixed<string>
   /** Name and postal address of the customer; only the name where the delivery needs no address. */
   buyer: Fixed<string>
   created_at: Fixed<Time>
 }
 
-/** What admins note about an order, for themselves. */
 export interface OrderNotesTable {
   id: Fixed<string>
   order_id: Fixed<string>

@@ -10,12 +10,10 @@ export interface EmailsTable {
   attempts: Defaulted<number>
   next_attempt_at: Time
   last_error: Defaulted<string | null>
-  /** When the shop gave up sending it. */
   failed_at: Defaulted<Time | null>
   created_at: Fixed<Time>
 }
 
-/** A sent email, as plain text and without the tokens of its links. */
 export interface SentEmailsTable {
   id: Fixed<string>
   recipient: Fixed<string>
@@ -35,7 +33,6 @@ export interface ActivitiesTable {
   created_at: Fixed<Time>
 }
 
-/** When the next run of a job is due that only one process must do. */
 export interface JobsTable {
   name: string
   due_at: Time
@@ -50,11 +47,9 @@ export interface ShopSettingsTable {
   privacy_url: string
   imprint_url: string
   time_zone: string
-  /** ISO 4217. */
   currency: Defaulted<string>
-  /** BCP 47, for numbers and dates. */
   locale: Defaulted<string>
-  /** ISO 3166 codes to which the shop delivers, separated by commas. */
+  /** ISO 3166, separated by commas. */
   countries: Defaulted<string>
   postal_address: Defaulted<string>
   tax_number: Defaulted<string>
@@ -66,7 +61,6 @@ export interface ShopSettingsTable {
   returns_text: Defaulted<string>
   returns_url: Defaulted<string>
   first_steps_hidden: Defaulted<Flag>
-  /** Whether an admin has said that a backup was made. */
   backup_confirmed: Defaulted<Flag>
   updated_at: Time
 }
@@ -87,7 +81,6 @@ export interface PaymentMethodsTable {
   kind: PaymentKind
   name: string
   instructions: string
-  /** Of a bank transfer; empty for other kinds. */
   account_holder: string
   iban: string
   bic: string
@@ -103,13 +96,12 @@ export interface ImportsTable {
   lines_done: Defaulted<number>
   images: Defaulted<number>
   images_done: Defaulted<number>
-  /** The outcome in one sentence. */
   message: Defaulted<string>
   created_at: Fixed<Time>
   updated_at: Time
 }
 
-/** Files that all processes share, by path; PostgreSQL only. */
+/** PostgreSQL only. */
 export interface FilesTable {
   path: Fixed<string>
   bytes: Buffer

@@ -5,7 +5,6 @@ import { DatabaseBusy } from '../errors'
 import type { Database } from '../schema'
 import { searchable, searchWords } from '../searchable'
 
-/** Opens a SQLite file with the settings that the shop relies on. */
 export function open(file: string, options: Sqlite.Options = {}) {
   const sqlite = new Sqlite(file, options)
   // 4 MB instead of better-sqlite3's 16 MB: the operating system's cache is as fast.
@@ -22,7 +21,6 @@ export function open(file: string, options: Sqlite.Options = {}) {
   return sqlite
 }
 
-/** A connection that prepares each statement once. */
 export class Connection {
   readonly #sqlite: Sqlite.Database
   readonly #statements = new LRUCache<string, Statement>({ max: 300 })
@@ -55,13 +53,12 @@ export class Connection {
   }
 }
 
-/** Opens a shop's SQLite file read-only. @throws if it does not exist. */
 export function openReadOnly(file: string) {
   const database = open(file, { readonly: true, fileMustExist: true })
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
 }
 
-/** Removes the empty WAL files that SQLite leaves after reading, unless another process has the database open. */
+/** SQLite leaves empty WAL files after reading. Preserves them while another process has it open. */
 export function removeWalFiles(file: string) {
   try {
     const last = new Sqlite(file, { fileMustExist: true })
@@ -72,7 +69,7 @@ export function removeWalFiles(file: string) {
   }
 }
 
-/** Moves the write-ahead log (WAL) into the database file, which no other process may have open. */
+/** No other process may have the file open. */
 export function leaveWalMode(file: string) {
   const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = delete')
@@ -81,14 +78,12 @@ export function leaveWalMode(file: string) {
 
 class DatabaseDamaged extends Error {}
 
-/** Runs SQLite's quick check. @throws {DatabaseDamaged} */
 export async function assertIntact(db: Kysely<Database>) {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
   const state = rows[0]?.quick_check
   if (state !== 'ok') throw new DatabaseDamaged(`The database is damaged: ${state}`)
 }
 
-/** Says in one sentence what is wrong with a database file and what helps; undefined for other errors. */
 export function describeError(file: string, error: unknown) {
   const code = error instanceof Sqlite.SqliteError ? error.code : ''
   if (error instanceof DatabaseDamaged || /^SQLITE_(NOTADB|CORRUPT)/.test(code)) {

@@ -12,7 +12,6 @@ import { openDatabase } from './driver'
 import { clearSearch, findProducts, findUsers, optimizeSearch } from './search'
 import { snapshots } from './snapshots'
 
-/** Opens the engine for a SQLite file, which the processes of one machine may share. */
 export function openSqlite(file: string): Engine {
   const db = openDatabase(file)
   return {

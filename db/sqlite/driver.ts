@@ -13,15 +13,11 @@ import type { Database } from '../schema'
 import { Connection, open } from './connection'
 import { Writer } from './group-commit'
 
-/** Opens a shop's SQLite file, or creates it. */
 export function openDatabase(file: string) {
   return new Kysely<Database>({ dialect: new TwoConnectionsDialect(file) })
 }
 
-/**
- * Kysely's SQLite dialect with two connections: one for transactions and writes, one for all other reads, which
- * therefore never wait for a transaction.
- */
+/** One connection for transactions and writes, one for all other reads, which therefore never wait. */
 class TwoConnectionsDialect extends SqliteDialect {
   readonly #writer: Connection
   readonly #reader: Connection
@@ -70,7 +66,7 @@ class TwoConnectionsDriver implements Driver {
     return new RoutedConnection(this.#writer, this.#reader)
   }
 
-  // Every transaction here is serializable anyway; `Engine.exclusive` sets the level to request an exclusive one.
+  // `Engine.exclusive` sets the level to request an exclusive transaction; every transaction here is serializable.
   beginTransaction(connection: RoutedConnection, { isolationLevel }: TransactionSettings) {
     return connection.begin({ exclusive: isolationLevel === 'serializable' })
   }
@@ -92,7 +88,6 @@ class TwoConnectionsDriver implements Driver {
   }
 }
 
-/** Sends one query or transaction to the reader or the writer. */
 class RoutedConnection implements DatabaseConnection {
   readonly #writer: Writer
   readonly #reader: Connection

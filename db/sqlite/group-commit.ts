@@ -13,9 +13,8 @@ interface Group {
 }
 
 /**
- * Runs transactions one after the other on the connection that writes. Transactions of one event-loop tick share a
- * commit, and thus one wait for the disk; each resolves after that commit. Each is a savepoint, so that one can fail
- * without undoing the others.
+ * Runs transactions one after the other. Those of one event-loop tick share a commit, and thus one wait for the disk;
+ * each resolves after that commit. Each is a savepoint, so that one can fail without undoing the others.
  *
  * | State      | Open in SQLite         | `begin`                     | End of a transaction               |
  * | ---------- | ---------------------- | --------------------------- | ---------------------------------- |
@@ -27,8 +26,8 @@ interface Group {
  * A group is committed at the end of the tick, or before an exclusive transaction. If SQLite rolls back everything by
  * itself, for example on a full disk, each transaction of the group gets `TransactionLost`.
  *
- * Long transactions are exclusive, without a savepoint: after each statement SQLite walks through the undo journal of an
- * open savepoint, which takes 10 ms after thousands of changes.
+ * Long transactions are exclusive, without a savepoint: with an open savepoint, each statement after thousands of
+ * changes takes 10 ms, because SQLite walks through the undo journal.
  */
 export class Writer {
   readonly #connection: Connection
@@ -60,7 +59,6 @@ export class Writer {
     }
   }
 
-  /** Resolves when the transaction is on the disk. */
   async commit() {
     const group = this.#group
     try {
@@ -160,7 +158,6 @@ function isBusy(error: unknown) {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }
 
-/** Admits one caller at a time, first come first served. */
 class Mutex {
   #waiting: (() => void)[] = []
   #isLocked = false

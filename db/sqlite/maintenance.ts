@@ -17,7 +17,6 @@ class RestoreInterrupted extends Error {
   override message = 'a restore was interrupted. Run it again with --replace.'
 }
 
-/** Backup, restore and checks of a shop on SQLite. */
 export function sqliteMaintenance({
   dataDir,
   databaseFile: file,
@@ -128,7 +127,6 @@ function lockExclusively(file: string) {
   return () => void sqlite.close()
 }
 
-// This file exists while a restore moves files, and after it was interrupted there.
 function restoreMarker(dataDir: string) {
   return join(dataDir, markerName)
 }

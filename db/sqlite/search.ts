@@ -51,10 +51,7 @@ const pagesAtOnce = 100
 const pauseMs = 30
 const maxMerges = 3
 
-/**
- * Merges the segments of each index into one, because a search reads each segment. Does nothing if no text has changed.
- * https://www.sqlite.org/fts5.html#the_merge_command
- */
+// Each search reads every segment of an index: https://www.sqlite.org/fts5.html#the_merge_command
 export async function optimizeSearch(db: Kysely<Database>, pages = pagesAtOnce) {
   for (const index of ['product_search', 'user_search']) {
     for (let times = 0; times < maxMerges; times++) {
@@ -66,10 +63,8 @@ export async function optimizeSearch(db: Kysely<Database>, pages = pagesAtOnce) 
   }
 }
 
-/**
- * Empties the index of a table before all rows are deleted in batches, each of which would make SQLite merge the index.
- * https://www.sqlite.org/fts5.html#the_delete_all_command
- */
+// Otherwise SQLite would merge the index after each batch of deleted rows.
+// https://www.sqlite.org/fts5.html#the_delete_all_command
 export async function clearSearch(trx: Trx, table: Table) {
   const index = { products: 'product_search', users: 'user_search' }[table as string]
   if (!index) return

@@ -14,7 +14,7 @@ interface Slot {
   reader: Reader
 }
 
-/** Returns a function that opens a snapshot of a file, or waits for a free slot. @throws {DatabaseBusy} after 5 s */
+/** The returned function waits for a free slot. @throws {DatabaseBusy} after 5 s */
 export function snapshots(file: string) {
   const free: Slot[] = []
   const waiting = new Set<(slot: Slot) => void>()

@@ -15,9 +15,8 @@ import {
 } from './servers'
 
 // npm run bench: requests per second of the shop with 36, 10,000 and 100,000 products, compared in the same run with a bare
-// server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Absolute figures depend on the machine;
-// the ratios count.
-// `npm run bench -- --rounds 1 --seconds 1` is quick; `--only "add to cart"` measures the lines with these words.
+// server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Only the ratios are comparable between
+// machines. Options: `-- --rounds 1 --seconds 1` is quick; `--only "add to cart"` measures the lines with these words.
 
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -175,7 +174,6 @@ function line(work: string, server: Server, load: Load, against?: Record<string,
   if (isWanted) lines.push({ work, server, load, against })
 }
 
-/** Measures the new lines in rounds; the first round warms up and does not count. */
 async function measureLines() {
   const next = lines.filter(({ work }) => !results.has(work))
   for (let round = 0; round <= rounds; round++) {
@@ -187,7 +185,7 @@ async function measureLines() {
   }
 }
 
-/** Requests of one user of a shop; `{n}` in a path runs from one number to another. */
+/** `{n}` in a path runs from one number to another. */
 async function signedIn(shop: Server) {
   const headers = { ...gzip, cookie: await cookieOf(shop) }
   return (path: string, from?: number, to?: number): Load => ({ path, headers, from, to })
@@ -213,7 +211,7 @@ async function cookieOf(shop: Server) {
   return visitor.cookies.getCookieStringSync(shop.url)
 }
 
-/** A product that does not run out. */
+// With enough stock for the whole run.
 async function addToCart(dataDir: string): Promise<Load> {
   const db = openDatabase(`${dataDir}/shop.sqlite`)
   const { slug } = await db

@@ -46,7 +46,6 @@ for (const [work, { SQLite, PostgreSQL }] of results) {
   console.log(`| ${work} | ${Math.round(one)} | ${Math.round(other)} | ${ratio} |`)
 }
 
-/** Measures lines on both engines, with one process and then with two. */
 async function measureShops(products: number, lines: Line[]) {
   say(`Preparing shops with ${products || 36} products ...`)
   const locations = new Map<Engine, Record<string, string>>()
@@ -71,7 +70,7 @@ async function measureShops(products: number, lines: Line[]) {
   }
 }
 
-/** Prepares a demo shop with additional products; returns its DATA_DIR and DATABASE_URL. */
+/** Returns its DATA_DIR and DATABASE_URL. */
 async function prepareShop(engine: Engine, products: number) {
   const location = { DATA_DIR: temporaryFolder(), DATABASE_URL: '' }
   if (engine === 'PostgreSQL') {

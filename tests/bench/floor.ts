@@ -5,7 +5,6 @@ import { createServer } from 'node:http'
 
 interface Recorded {
   headers: string[]
-  /** The headers of a 304. */
   unchanged: string[]
   tag: string
   body: string

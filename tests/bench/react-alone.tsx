@@ -2,8 +2,6 @@ import { createServer } from 'node:http'
 import { renderToString } from 'react-dom/server'
 import { Cards, products } from './bare-remix/app/cards'
 
-// React only: renders the 24 cards for each request and sends the HTML.
-
 createServer((_, response) => {
   const cards = <Cards of={products} link={(to, text) => <a href={to}>{text}</a>} />
   const html = `<!doctype html>${renderToString(cards)}`

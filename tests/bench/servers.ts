@@ -22,7 +22,7 @@ const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
 // The same limits as in the systemd unit and the container.
 const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
-/** Starts the shop on a data folder, and on another database if `settings` has a DATABASE_URL. */
+/** On another database if `settings` has a DATABASE_URL. */
 export async function shopOn(dataDir: string, settings: Record<string, string> = {}, core = 0) {
   // The log goes into a file, as in production.
   const env = {
@@ -52,7 +52,6 @@ export function reactAlone() {
   return start(['--import', 'tsx', 'tests/bench/react-alone.tsx'])
 }
 
-/** A bare server that sends the same bytes as the shop at these paths. */
 export async function floorOf(shop: Server, paths: string[], headers: Record<string, string>) {
   const recorded = await Promise.all(
     paths.map(async (path) => {
@@ -113,7 +112,6 @@ function cpuTimeOf({ process: { pid } }: Server) {
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-/** Current and peak memory of a process in megabytes. */
 export function memoryOf({ process: { pid } }: Server) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [now, peak] = ['VmRSS', 'VmHWM'].map((name) =>

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-// Each size and each colour scheme is seen, not each pair of them.
+// Every size and every colour scheme, but not every pair of them.
 export const views = [
   { colorScheme: 'light', width: 375, height: 800 },
   { colorScheme: 'dark', width: 375, height: 800 },
@@ -16,7 +16,7 @@ export const views = [
   { colorScheme: 'light', width: 1280, height: 900 },
 ] as const
 
-/** Looks at the page in four views: axe finds nothing, and nothing sticks out to the side. */
+/** Asserts in four views that axe finds nothing and that nothing overflows sideways. */
 export async function checkShown(page: Page) {
   // Navigation with scripts ends a moment after the URL has changed.
   await expect(page.getByRole('progressbar')).toHaveCount(0)

@@ -38,13 +38,13 @@ export { expect }
 
 const password = '121212'
 
-/** Logs a demo account in through the API, without opening a page. */
+/** Through the API, without opening a page. */
 export async function logIn({ request }: Page, email = 'user@example.com') {
   const response = await request.post('/api/v1/open/login', { data: { email, password } })
   expect(response.status()).toBe(200)
 }
 
-/** Logs a demo account in by the form; afterwards the page is their profile. */
+/** Afterwards the page is the profile of the user. */
 export async function logInByForm(page: Page, email = 'user@example.com') {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -63,7 +63,6 @@ export async function emptyCart({ request }: Page) {
   }
 }
 
-/** Follows a link of the main menu. */
 export function menu(page: Page, item: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByText(item, { exact: true }).click()
 }

@@ -1,8 +1,6 @@
-/** A browser engine. Each one has an implementation: firefox.ts, webkit.ts. */
 export interface Engine {
   name: string
   version: string
-  /** Whether it can be run without JavaScript. */
   canSwitchScriptsOff: boolean
   launch(options: LaunchOptions): Promise<Browser>
 }
@@ -27,17 +25,13 @@ export interface Tab {
   run<A extends unknown[], R>(work: (...args: A) => R, ...args: A): Promise<R>
   /** Presses the primary button at a point of the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>
-  /** Types into the element that has the focus. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
-  /** Chooses a file in the only file field that matches a selector. */
+  /** The selector matches only one file field. */
   chooseFile(selector: string, path: string): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** A PNG of the viewport. */
   screenshot(): Promise<Buffer>
-  /** Brings this tab to the front. */
   focus(): Promise<void>
-  /** Another tab of the same session. */
   newTab(): Promise<Tab>
 }
 

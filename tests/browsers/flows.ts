@@ -13,7 +13,6 @@ export interface Stage {
   shop: Shop
   gateway: Gateway
   dark: boolean
-  /** Another tab of the same session. */
   newTab(): Promise<Page>
   /** Takes a screenshot if `--screenshots` is set. */
   show(page: Page, name: string): Promise<void>
@@ -21,10 +20,8 @@ export interface Stage {
 
 export interface Flow {
   title: string
-  /** Whether the flow is skipped without JavaScript. */
   needsScripts?: boolean
   run(stage: Stage): Promise<void>
-  /** Whether the flow is repeated in dark mode. */
   alsoDark?: boolean
 }
 
@@ -476,7 +473,6 @@ async function until(condition: () => Promise<boolean>, what: string) {
   }
 }
 
-/** The path of a photo of more than 2 MB. */
 async function largePhoto() {
   const path = join(temporaryFolder(), 'walk.jpg')
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

@@ -23,13 +23,9 @@ if (!globalThis.isReporting) {
 /** Pass the request on, close its connection, or respond with this status. */
 export type Verdict = 'pass' | 'close' | number
 
-/**
- * A proxy between the browser and the shop. A flow can delay requests or let them fail in the same way in each engine. It
- * collects the violations of the Content-Security-Policy and the console messages.
- */
+/** Lets a flow delay requests or make them fail in the same way in each engine. */
 export interface Gateway {
   url: string
-  /** The URL of the shop itself. */
   shopUrl: string
   /** Decides about each request; a flow may replace it. */
   decide: (method: string, path: string) => Verdict | Promise<Verdict>

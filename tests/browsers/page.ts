@@ -3,7 +3,7 @@ import type { Key, Tab } from './driver'
 
 const timeout = 30_000
 
-/** A page as its user sees it: finds elements by their names, and waits in each step until it is possible. */
+/** Finds elements by their names, and waits in each step until it is possible. */
 export class Page {
   constructor(
     readonly tab: Tab,
@@ -29,19 +29,17 @@ export class Page {
     )
   }
 
-  /** Presses the link or button of this name; `within` is a selector. */
+  /** `name` is that of a link or button, `within` a selector. */
   async click(name: string, within = 'body') {
     const [x, y] = await this.#find(`"${name}" can be pressed`, findControl, name, within)
     await this.tab.clickAt(x, y)
   }
 
-  /** Presses the first link or button that a selector finds. */
   async clickFirst(selector: string) {
     const [x, y] = await this.#find(`${selector} can be pressed`, findControl, '', selector)
     await this.tab.clickAt(x, y)
   }
 
-  /** Replaces what is in the field of this label. */
   async fill(label: string, value: string) {
     await this.#find(`"${label}" can be filled in`, focusField, label)
     await this.tab.type(value)
@@ -63,12 +61,10 @@ export class Page {
     return this.tab.press(key)
   }
 
-  /** Waits until a text can be read on the page. */
   sees(text: string) {
     return this.until(`it says "${text}"`, isShown, text)
   }
 
-  /** Waits until a text cannot be read on the page. */
   seesNo(text: string) {
     return this.until(`it no longer says "${text}"`, isNotShown, text)
   }
@@ -81,7 +77,6 @@ export class Page {
     )
   }
 
-  /** Waits until a function in the page returns true. */
   async until<A extends unknown[]>(what: string, condition: (...args: A) => boolean, ...args: A) {
     await this.#find(what, condition, ...args)
   }

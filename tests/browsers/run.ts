@@ -57,7 +57,6 @@ async function runAll(engine: Engine) {
   await runIn(engine, { scripts: true, dark: true }, dark)
 }
 
-/** Runs flows one after the other on a shop of their own. */
 async function runIn(engine: Engine, options: LaunchOptions, some: Flow[]) {
   if (some.length === 0) return
   const scripts = options.scripts ? 'scripts on' : 'scripts off'

@@ -30,7 +30,6 @@ async function backUp(dataDir: string) {
 
 const made = await backUp(demoData())
 
-/** A copy of a backup of the demo, for one test to change. */
 function copyBackup() {
   const folder = temporaryFolder()
   cpSync(made, folder, { recursive: true })

@@ -17,15 +17,14 @@ import { command } from '../support/command'
 import { demoOnSqlite, temporaryFolder } from '../support/data'
 import { aboutPostgres } from '../support/engine'
 
-// Moves a shop from one engine to the other, and back. Tests on PostgreSQL need a server: TEST_DATABASE_URL names it, with a
-// user who may create databases.
+// Tests on PostgreSQL need a server: TEST_DATABASE_URL names it, with a user who may create databases.
 
 const server = process.env.TEST_DATABASE_URL
 const skip = aboutPostgres
 const sqlite = { DATABASE_URL: '' }
 const made: string[] = []
 
-/** Creates a database for one test. @returns its URL. */
+/** @returns its URL. */
 async function newDatabase(options = "encoding 'UTF8' template template0") {
   const name = `backup_move_${process.pid}_${made.length}`
   made.push(name)

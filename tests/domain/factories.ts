@@ -11,7 +11,7 @@ export const passwordHash = await hashPassword(password)
 
 let userCount = 0
 
-/** Creates a user with the password `password`. */
+/** The password is `password`. */
 export async function createUser(
   role: 'user' | 'admin' = 'user',
   { isBanned = false } = {},
@@ -39,7 +39,7 @@ export async function createUser(
 
 let productCount = 0
 
-/** Creates a product with that many units in stock, in a new category unless one is given. */
+/** In a new category unless one is given. */
 export async function createProduct(stock: number, { price = 1250, categoryId = '' } = {}) {
   const id = newId()
   const number = ++productCount
@@ -81,17 +81,16 @@ export async function stockOf(productId: string) {
   return stock
 }
 
-/** The queued emails to a recipient, the newest last. */
+/** The newest last. */
 export function emailsTo(email: string) {
   return db.selectFrom('emails').selectAll().where('recipient', '=', email).orderBy('id').execute()
 }
 
-/** The token in the link of an email. */
 export function tokenIn(email: { body: string } | undefined) {
   return /\/(?:activate|reset-password)\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'
 }
 
-/** A refusal as `assert.rejects` expects it. */
+/** As `assert.rejects` expects it. */
 export function refusal(status: number, message: string | RegExp) {
   return { name: 'Refusal', status, message }
 }

@@ -16,13 +16,11 @@ export async function idsOf(kind: Kind) {
   return [...new Set([...ids, ...folders])].sort()
 }
 
-/** Writes a file of an image or import, with this modification time if there is one. */
 export async function putFile(kind: Kind, id: string, at?: Date) {
   await files.put(`${kind}/${id}/file`, Buffer.from('bytes'))
   if (at) await setTime(kind, id, at)
 }
 
-/** Sets the modification time of the files of an image or import. */
 export async function setTime(kind: Kind, id: string, at: Date) {
   if (onPostgres) {
     await db
@@ -38,7 +36,6 @@ export async function setTime(kind: Kind, id: string, at: Date) {
   await utimes(join(settings.filesDir, kind, id), at, at)
 }
 
-/** Deletes the files of an image or import. */
 export async function deleteFiles(kind: Kind, id: string) {
   await files.delete(`${kind}/${id}/`)
 }

@@ -54,7 +54,6 @@ async function activities() {
   return rows.map(({ action, subject }) => `${action} ${subject}`)
 }
 
-/** The messages of a draft by field. */
 function errorsOf(schema: typeof DeliveryMethodDraft | typeof PaymentMethodDraft, values: object) {
   const issues = schema.safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))

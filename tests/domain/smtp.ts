@@ -5,7 +5,6 @@ import { SMTPServer } from 'smtp-server'
 
 export const mailServer = {
   received: [] as { recipients: string[]; source: string }[],
-  /** Whether it refuses every email with a temporary error. */
   down: false,
   /** Whether it reads emails and then closes the connection without a response. */
   drops: false,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-// The guest cache by itself, before a stand-in for Remix that counts how often it renders.
+// A stand-in for Remix counts how often it renders.
 
 process.env.PAGE_CACHE_MB = '1'
 const { createProduct } = await import('../domain/factories')
@@ -43,7 +43,7 @@ beforeEach(() => {
   render = () => page('hello '.repeat(200))
 })
 
-/** A response as it was sent: nothing is decompressed. */
+/** Does not decompress the response. */
 function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
   return new Promise<{ status?: number; headers: Record<string, unknown>; body: Buffer }>(
@@ -194,7 +194,7 @@ for (const [what, response] of [
     while (asked.length === 0) await new Promise(setImmediate)
     isHeld = false
     release()
-    // Each is answered by itself: the response may be meant for one client.
+    // Each gets its own response, which may be meant for one client.
     assert.deepEqual([(await first).status, (await second).status], [299, 299])
     render = () => page('fine')
     assert.equal((await get('/products')).body.toString(), 'fine')

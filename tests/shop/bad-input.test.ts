@@ -23,7 +23,7 @@ interface Attempt {
   body?: string | Buffer | Buffer[]
 }
 
-/** Sends a request that no browser would send. An array of chunks is sent without Content-Length. */
+/** A request that no browser would send. An array of chunks is sent without Content-Length. */
 function send({ path = '/forgot-password', method = 'POST', headers = {}, body = '' }: Attempt) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = httpRequest(

@@ -5,7 +5,6 @@ import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, Visitor } from '../support/visitor'
 
-// Without scripts.
 let shop: Shop
 let fern: Visitor
 before(async () => {

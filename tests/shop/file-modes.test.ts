@@ -10,7 +10,6 @@ import { openShop } from '../support/server-process'
 // The umask of most machines.
 process.umask(0o022)
 
-/** The entries of a folder, and the folder itself, that users other than the owner can read. */
 function openToOthers(folder: string) {
   return ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,

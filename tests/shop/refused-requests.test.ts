@@ -16,7 +16,6 @@ after(() => shop.close())
 
 const browser = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
 
-/** Requests a page as a browser without scripts does. */
 async function page(path: string, init: RequestInit = {}) {
   const response = await fetch(shop.url + path, {
     ...init,
@@ -191,7 +190,6 @@ test('refuses a request with two Host headers, also when both are correct', asyn
   }
 })
 
-/** The response to a request that `fetch` would not send as it is. */
 async function raw(...lines: string[]) {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))

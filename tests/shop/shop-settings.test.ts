@@ -37,7 +37,7 @@ test('Shop Settings links to its screens and marks the current one', async () =>
   await admin.visit('/admin')
   await admin.follow('Shop Settings')
   const screens = [
-    ['General', '/admin/settings', 'Shop Settings'],
+    ['General', '/admin/settings', 'General'],
     ['Delivery', '/admin/settings/delivery', 'Delivery'],
     ['Payment', '/admin/settings/payment', 'Payment'],
     ['Tax and invoices', '/admin/settings/tax', 'Tax and invoices'],

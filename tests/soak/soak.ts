@@ -13,11 +13,10 @@ import { image } from '../support/images'
 import { openShop, type Shop } from '../support/server-process'
 import { addPeople, type Person } from './visitors'
 
-/** What a soak has done and found. */
 export interface Totals {
   rounds: number
   operations: number
-  /** Orders that the shop has acknowledged, and the units in them. */
+  /** Acknowledged ones only. */
   ordered: number
   sold: number
   kills: number
@@ -83,7 +82,7 @@ class Soak {
     'unsound rounds': 0,
     'unsound backups': 0,
   }
-  /** The number of units in each acknowledged order, by order id. */
+  /** By order id. */
   readonly #acknowledged = new Map<string, number>()
   #orderedByForm = 0
   #ordersBefore = 0
@@ -132,7 +131,6 @@ class Soak {
     }
   }
 
-  /** Repeatedly kills one of the two processes and starts another in its place. */
   async kill(isOver: () => boolean) {
     for (let index = 0; !isOver(); index = 1 - index) {
       await setTimeout(2_000 + this.random(3_000))
@@ -202,7 +200,6 @@ class Soak {
     )
   }
 
-  // Reads with a separate connection.
   async #read<T>(work: (reader: Kysely<Database>) => Promise<T>) {
     const reader = onPostgres
       ? openDatabaseOf(this.dataDir)
@@ -222,7 +219,6 @@ class Soak {
     return count
   }
 
-  // Each operation with its relative frequency.
   readonly #operations = [
     ...times(8, () => this.#api('POST', `/products/${this.#product().id}`)),
     ...times(6, () => this.#form(`/products/${this.#product().slug}`, { intent: 'add' })),

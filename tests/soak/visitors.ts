@@ -4,13 +4,11 @@ import { newId } from '../../db/ids'
 import type { Database } from '../../db/schema'
 import { timeFromNow } from '../../db/time'
 
-/** A user with an open session. */
 export interface Person {
   id: string
   cookie: string
 }
 
-/** Inserts users, each with a session. */
 export async function addPeople(
   db: Kysely<Database>,
   count: number,

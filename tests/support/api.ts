@@ -27,7 +27,7 @@ export interface ApiResponse {
   body: any
 }
 
-/** A client of the API. It checks every response against the OpenAPI description, and for secrets. */
+/** Checks every response against the OpenAPI description, and for secrets. */
 export class ApiClient {
   readonly cookies = new CookieJar()
   readonly #shop: Shop
@@ -84,7 +84,6 @@ export class ApiClient {
   }
 }
 
-/** Checks responses against the OpenAPI description of a running shop. */
 export class Contract {
   readonly succeeded = new Set<string>()
   readonly #ajv = new Ajv2020({ strict: false })

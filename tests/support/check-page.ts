@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 
-/** Asserts what every page of the shop must fulfil. */
 export function checkPage(document: Document, page: string) {
   const all = (selector: string) => [...document.querySelectorAll(selector)]
   const none = (found: Element[], what: string) =>

@@ -4,7 +4,7 @@ import { environmentFor } from './data'
 
 type Name = 'backup' | 'restore' | 'doctor' | 'prepare' | 'create-admin' | 'reset-password'
 
-/** Runs a command of the shop on a data folder, and waits for its end; `input` is piped into it. */
+/** `input` is piped into the command. */
 export async function command(
   name: Name,
   dataDir: string,

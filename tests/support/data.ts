@@ -10,7 +10,7 @@ import {
   prepareDatabaseSync,
 } from './engine'
 
-/** Creates a folder that is deleted when the process ends. */
+/** It is deleted when the process ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
   folders.push(folder)
@@ -22,7 +22,7 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Creates a data folder with the demo: a copy of the folder in SHOP_TEST_DATA, or a new one. */
+/** Copies the folder in SHOP_TEST_DATA, if it is set. */
 export function demoData() {
   const folder = temporaryFolder()
   const template = process.env.SHOP_TEST_DATA
@@ -33,7 +33,6 @@ export function demoData() {
   return folder
 }
 
-/** The same as `demoData`, but always on SQLite. */
 export function demoOnSqlite() {
   if (!onPostgres) return demoData()
   const folder = temporaryFolder()
@@ -43,7 +42,7 @@ export function demoOnSqlite() {
   return folder
 }
 
-/** Copies the images of the demo into a migrated shop, because encoding them takes long. */
+// Encoding them takes long.
 export async function putDemoImages(dataDir: string) {
   const source = demoOnSqlite()
   if (!onPostgres) {
@@ -63,13 +62,12 @@ export async function putDemoImages(dataDir: string) {
 
 const templates = new Map<string, string>()
 
-/** The environment of a shop on this data folder; creates its database if there is none. */
+/** Creates the database of the folder if there is none. */
 export async function environmentFor(dataDir: string) {
   await prepareDatabase(dataDir, templates.get(dataDir))
   return environmentOf(dataDir)
 }
 
-/** Migrates and seeds a data folder, as `npm start` does. */
 export function prepareData(folder: string) {
   prepareDatabaseSync(folder)
   prepare(folder, environmentOf(folder))

@@ -21,12 +21,12 @@ export const onPostgres = Boolean(server)
 export const aboutSqlite = onPostgres && 'about a SQLite file'
 export const aboutPostgres = !onPostgres && 'about PostgreSQL'
 
-/** The environment of a shop on a data folder and its database; overrides the `.env` of a developer. */
+/** Overrides the `.env` of a developer. */
 export function environmentOf(dataDir: string) {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(dataDir) ?? '' }
 }
 
-/** The URL of a data folder's database, which may not exist yet; undefined on SQLite. */
+/** The database may not exist yet. Undefined on SQLite. */
 export function databaseUrlOf(dataDir: string) {
   if (!server) return undefined
   const url = new URL(server)
@@ -34,7 +34,6 @@ export function databaseUrlOf(dataDir: string) {
   return url.href
 }
 
-/** Opens the database of a data folder, or another one on the server. */
 export function openDatabaseOf(
   dataDir: string,
   databaseUrl = databaseUrlOf(dataDir),
@@ -42,7 +41,7 @@ export function openDatabaseOf(
   return databaseUrl ? openPostgres(databaseUrl).db : openDatabase(join(dataDir, 'shop.sqlite'))
 }
 
-/** Creates a data folder's database if there is none, empty or as a copy of another folder's. */
+/** Empty, or a copy of another folder's database. */
 export function prepareDatabase(dataDir: string, copyOf?: string) {
   if (!server) return
   const name = nameOf(dataDir)
@@ -54,7 +53,6 @@ export function prepareDatabase(dataDir: string, copyOf?: string) {
   return creation
 }
 
-/** The same as `prepareDatabase`, synchronously and without a copy. */
 export function prepareDatabaseSync(dataDir: string) {
   if (!server) return
   const name = nameOf(dataDir)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Creates a small valid image; different hues give different images. */
+/** Different hues give different images. */
 export async function image(format: 'png' | 'jpeg', { hue = 20, name = `me.${format}` } = {}) {
   const bytes = await sharp({
     create: { width: 640, height: 480, channels: 3, background: { r: hue, g: 120, b: 90 } },
@@ -10,7 +10,6 @@ export async function image(format: 'png' | 'jpeg', { hue = 20, name = `me.${for
   return new File([new Uint8Array(bytes)], name, { type: `image/${format}` })
 }
 
-/** A file of any bytes under any name. */
 export function file(bytes: Uint8Array | string, name: string, type: string) {
   return new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 }

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Above 10,080, the highest port that fetch refuses (https://fetch.spec.whatwg.org/#bad-port). Ports below those that systems use for outgoing connections, in a range that depends on the process: test files run in
-// parallel, and a process listens on a free port only a moment after it was found.
+// Above 10,080, the highest port that fetch refuses (https://fetch.spec.whatwg.org/#bad-port), and below those that systems
+// use for outgoing connections. Test files run in parallel, so each process has its own range.
 const [firstPort, lastPort, portsOfProcess] = [10_100, 32_000, 20]
 let next = firstPort + ((process.pid * portsOfProcess) % (lastPort - firstPort))
 
-/** Finds a port of this machine on which no process listens. */
 export async function freePort(): Promise<number> {
   const port = next
   next = next < lastPort ? next + 1 : firstPort

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
-/** A PostgreSQL server for tests. It stops when the process that started it ends, also by a signal. */
+/** It stops when the process that started it ends, also by a signal. */
 export interface PostgresServer {
   /** With a user who may create databases; the database is any of the server. */
   url: string

@@ -16,7 +16,6 @@ export const sellerSettings = {
   updated_at: '2026-11-23T00:00:00.000Z',
 } as const
 
-/** Gives a shop delivery, payment, tax and terms, as the screens of its settings store them. */
 export async function setUpCheckout(shop: Shop) {
   const db = databaseOf(shop)
   await db

@@ -9,7 +9,6 @@ export interface Shop {
   dataDir: string
   /** The URL of its database on PostgreSQL; otherwise empty. */
   databaseUrl: string
-  /** The process of the server. */
   process: ChildProcess
   /** The output of the shop so far. */
   log(): string
@@ -65,7 +64,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   }
 }
 
-/** Opens the database of a running shop, to read what no page shows. */
+// Tests read here what no page shows.
 export function databaseOf({ dataDir, databaseUrl }: Shop) {
   return openDatabaseOf(dataDir, databaseUrl)
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { productsWithWrongStock } from '../../app/domain/catalogue/stock-invariant.server'
 import type { Reader } from '../../db/client'
 
-/** Asserts for every product: received = stock + in carts + ordered + written_off. */
 export async function assertStockInvariant(db: Reader) {
   const [first] = await db.selectFrom('products').select('id').limit(1).execute()
   assert(first)

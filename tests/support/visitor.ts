@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { CookieJar, JSDOM } from 'jsdom'
 import { checkPage } from './check-page'
 
-/** The value of a form field: text, or a file for a file field. */
 type Value = string | File
 
 /**
@@ -24,7 +23,6 @@ export class Visitor {
     this.#shopUrl = shopUrl
   }
 
-  /** The path of the page, with its query. */
   get path() {
     const { pathname, search } = new URL(this.#dom.window.location.href)
     return pathname + search
@@ -38,18 +36,15 @@ export class Visitor {
     return textOf(this.document.querySelector('h1'))
   }
 
-  /** All text on the page. */
   get text() {
     return textOf(this.document.body)
   }
 
-  /** The text of the toast on the page, or undefined. */
   get toast() {
     const toast = this.document.querySelector('.toast p')
     return toast ? textOf(toast) : undefined
   }
 
-  /** The texts of all elements that a selector finds. */
   texts(selector: string) {
     return [...this.document.querySelectorAll(selector)].map(textOf)
   }
@@ -72,7 +67,6 @@ export class Visitor {
     return [...this.document.querySelectorAll('button')].some((button) => nameOf(button) === name)
   }
 
-  /** The error message of a field. */
   errorAt(label: string) {
     const id = this.#field(label).getAttribute('aria-describedby')
     return (id ?? '')

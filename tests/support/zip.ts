@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
-/** Creates a ZIP of these files. */
 export function zipOf(files: Record<string, Uint8Array | string>) {
   const zip = new ZipFile()
   for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name)
@@ -9,7 +8,7 @@ export function zipOf(files: Record<string, Uint8Array | string>) {
   return buffer(zip.outputStream)
 }
 
-/** The same as `zipOf`, with malicious names: each must be as long as the name that it replaces. */
+/** Each malicious name must be as long as the name that it replaces. */
 export async function zipWithNames(files: Record<string, string>, names: Record<string, string>) {
   let bytes = (await zipOf(files)).toString('latin1')
   for (const [from, to] of Object.entries(names)) bytes = bytes.replaceAll(from, to)

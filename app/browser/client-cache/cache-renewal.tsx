@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { clientCache } from './client-cache'
 
-/** Caches the first page, and revalidates a page that is older than the latest change by this browser. */
+// Revalidates a page that is older than the latest change by this browser.
 export function CacheRenewal() {
   const routes = useMatches()
   const { pathname, search } = useLocation()
@@ -50,7 +50,5 @@ export function CacheRenewal() {
 function connectStorage() {
   try {
     window.localStorage.getItem('shop')
-  } catch {
-    // Blocked storage has no events.
-  }
+  } catch {}
 }

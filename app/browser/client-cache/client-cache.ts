@@ -30,10 +30,9 @@ let latestRoot: RootData | undefined
 let opened: Promise<QueryCache | undefined> | undefined
 
 export const clientCache = {
-  /** The client loader of a route: asks the server only if the cache has no fresh data. */
+  /** Asks the server only if the cache has no fresh data. */
   loader: (route: CachedRoute) => (args: LoaderArgs) => read(route, args),
 
-  /** The client loader of the root. Shows the toast that comes with its data. */
   async rootLoader({ request, serverLoader }: LoaderArgs) {
     const loadRoot = async () => {
       const version = cacheVersion()
@@ -50,7 +49,6 @@ export const clientCache = {
     return latestRoot
   },
 
-  /** Remembers the data of the first page; `open` caches it. */
   addFirstPage(routes: RouteData[], path: string) {
     if (firstPage) return
     const root = routes.find(({ id }) => id === 'root')?.data as RootData | undefined
@@ -64,7 +62,7 @@ export const clientCache = {
   /** Whether this browser may have changed data after this version (of the first page, unless given). */
   isOutdated: (version: string | undefined) => (version ?? firstPage?.version) !== cacheVersion(),
 
-  /** Opens the cache, once; undefined if its script cannot be fetched. */
+  /** Undefined if its script cannot be fetched. */
   open() {
     opened ??= load().catch(() => {
       opened = undefined
@@ -78,15 +76,12 @@ export const clientCache = {
     cache?.invalidate()
   },
 
-  /** Clears the cache and the shop's localStorage. */
   async clearStorage() {
     const cache = await clientCache.open()
     cache?.clear()
     try {
       window.localStorage.clear()
-    } catch {
-      // Storage is blocked, so it is empty.
-    }
+    } catch {}
   },
 }
 

@@ -67,7 +67,6 @@ const stored = {
 let version = ''
 let toast = ''
 
-/** Restores the data that this browser has stored, and stores changes from then on. */
 export async function openQueryCache() {
   version = cacheVersion()
   await persistQueryClientRestore(stored).catch(() => {})
@@ -113,7 +112,6 @@ function clearIfChanged() {
   toast = newToast
 }
 
-// Stays on the current page if another page cannot be reached.
 function stayOnPage({ url }: Request, error: unknown) {
   if (url === window.location.href) throw error
   showToast({ type: 'error', message: unreachable })

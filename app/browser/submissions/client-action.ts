@@ -9,7 +9,6 @@ import { fieldsOf } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
 
-/** The client action of every form: waits for the submissions before it, and shows a toast if the shop sent no response. */
 export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
   return async (args: ClientActionFunctionArgs) => {
     const fields = await fieldsOf(args.request)

@@ -3,13 +3,12 @@ import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-
 import { type FormEvent, useRef } from 'react'
 import { createStore } from '~/browser/store'
 
-/** How a submission ended; `unreachable` if the shop sent no response of its own. */
+/** `unreachable` if the shop sent no response of its own. */
 export interface Outcome {
   kind: 'done' | 'refused' | 'unreachable'
   reply?: SubmissionResult<string[]>
 }
 
-/** An optimistic submission, from its submit until the page has been revalidated. */
 interface Queued {
   fetcherKey: string
   form: FormData
@@ -19,13 +18,13 @@ interface Queued {
   outcome?: Outcome
 }
 
-/** The optimistic submissions, oldest first. They are sent one after the other. */
+/** The oldest is first. They are sent one after the other. */
 export const queue = createStore<readonly Queued[]>([])
 
 /** Failed submissions, by the path of their form, which shows them for correction. */
 export const drafts = new Map<string, Queued>()
 
-/** Waits until a form may be sent; false if the queue was emptied meanwhile. */
+/** Returns false if the queue was emptied meanwhile. */
 export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue | null) {
   await queue.until((all) => {
     // Forms outside of the queue, such as an order or a logout, wait for all submissions before them.
@@ -63,7 +62,7 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
   }
 }
 
-/** The optimistic submissions whose effect is not in the page's data yet, oldest first. */
+/** Submissions whose effect is not in the page's data yet, oldest first. */
 export function useSubmissions() {
   return useFetchers().flatMap(({ key, state, formAction = '', formData: form }) =>
     state !== 'idle' && form?.has('fetcherKey') ? [{ key, action: formAction, form }] : [],
@@ -72,14 +71,14 @@ export function useSubmissions() {
 
 export type Submission = ReturnType<typeof useSubmissions>[number]
 
-/** The intents of submissions, oldest first: of all, or of those about one product, user or category. */
+/** Oldest first; `id` is that of a product, user or category. */
 export function pendingIntents(submissions: readonly Submission[], id?: string) {
   return submissions
     .filter(({ form }) => id === undefined || form.get('productId') === id || form.get('id') === id)
     .map(({ form }) => String(form.get('intent')))
 }
 
-/** The number of units that intents add to the cart; negative if they remove more. */
+/** The number of units; negative if the intents remove more than they add. */
 export function cartDelta(intents: readonly string[]) {
   const changes: Record<string, number> = { add: 1, remove: -1 }
   return intents.reduce((units, intent) => units + (changes[intent] ?? 0), 0)

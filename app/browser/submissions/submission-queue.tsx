@@ -6,7 +6,6 @@ import { drafts, queue } from './optimistic'
 
 const longWaitMs = 2_000
 
-/** Removes a submission from the queue after the page has been revalidated, so that the next one is sent. */
 export function SubmissionQueue() {
   const submissions = queue.use()
   const fetchers = useFetchers()
@@ -29,7 +28,6 @@ export function SubmissionQueue() {
   return null
 }
 
-// Closing the page would lose a queued submission or a logout.
 function useWaitingToast(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return

@@ -1,7 +1,4 @@
-/**
- * The fields of a client action's request. WebKit cannot read a file from a Request (`InvalidStateError`), neither here
- * nor in `serverAction()`: both get the form from the router.
- */
+/** WebKit cannot read a file from a Request (`InvalidStateError`), neither here nor in `serverAction()`. */
 export async function fieldsOf(request: Request) {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
   if (!isMultipart) return new URLSearchParams(await request.clone().text())

@@ -28,7 +28,7 @@ const invalidLink =
   'This link is no longer valid. Please request the change of your email address again'
 
 /**
- * Changes a user's name, and sends a link to a new email. The result does not reveal whether that has an account.
+ * Emails a link to a new email address; the result does not reveal whether that has an account.
  * @throws {Refusal} 400 if the password is wrong, 429 after too many changes, 503 if the shop cannot send mail.
  */
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
@@ -56,7 +56,7 @@ export async function canConfirmEmailChange(token: string) {
   return (await subjectOf(db, 'email', token)) !== undefined
 }
 
-/** Changes an account's email. @throws {Refusal} 400 if the link has expired, 409 if the email is taken. */
+/** @throws {Refusal} 400 if the link has expired, 409 if the email is taken. */
 export async function confirmEmailChange(token: string) {
   const email = await transaction(async (trx) => {
     const id = await subjectOf(trx, 'email', token)

@@ -63,7 +63,7 @@ export const Registration = Account.extend({
   path: ['confirmPassword'],
 })
 
-/** A customer whose account an admin creates. The customer chooses the password. */
+// An admin creates the account, so the customer chooses the password later.
 export const NewCustomer = Account.pick({ name: true, email: true }).extend({ phone })
 
 export const Activation = z.object({ token: requiredText('Invalid activation token') })
@@ -85,7 +85,6 @@ export const PasswordReset = z
     path: ['confirmNewPassword'],
   })
 
-/** A new email needs the password. */
 export const AccountUpdate = Account.pick({ name: true, email: true }).extend({
   password: z.string().max(passwordLength.max, tooLong).default(''),
 })

@@ -13,7 +13,7 @@ export async function hasAccount(email: string) {
   return (await userWith(email)) !== undefined
 }
 
-/** Creates an administrator, for the command `create-admin`. Returns an error message or undefined. */
+/** Returns an error message or undefined. */
 export async function newAdmin(draft: { name: string; email: string; password: string }) {
   const { data, error } = await Account.safeParseAsync(draft)
   if (!data) return error.issues[0]?.message
@@ -40,7 +40,7 @@ export async function newAdmin(draft: { name: string; email: string; password: s
   })
 }
 
-/** Makes an existing user an unbanned administrator with the same password. Returns what was changed. */
+/** Unbans the user too. Returns what was changed. */
 export function makeAdmin(email: string) {
   return transaction(async (trx) => {
     const user = await userWith(email, trx)
@@ -65,7 +65,7 @@ export function makeAdmin(email: string) {
   })
 }
 
-/** Sets a user's password and ends their sessions, for `reset-password`. Returns an error message or undefined. */
+/** Ends the user's sessions. Returns an error message or undefined. */
 export async function setPassword(email: string, password: string) {
   const { data, error } = NewPassword.safeParse(password)
   if (error) return error.issues[0]?.message

@@ -6,10 +6,7 @@ import type { Role, User } from './users'
 export const pleaseLogIn = 'Please log in'
 export const adminsOnly = 'Administrator access only'
 
-/**
- * Returns the current role of a command's user.
- * @throws {Refusal} 401 if they were deleted, banned or demoted since the route's check.
- */
+/** Returns the role. @throws {Refusal} 401 if the user was deleted, banned or demoted since the route's check. */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
   const [user] = await usersWith(trx, { id })
   if (!user) throw new Refusal(401, pleaseLogIn)
@@ -21,7 +18,7 @@ const usersWith = prepared(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 
-/** Runs an admin's command in a transaction. @throws {Refusal} 401 if the user is no longer an admin. */
+/** Runs `command` in a transaction. @throws {Refusal} 401 if the user is no longer an admin. */
 export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
   return transaction((trx) => commandOf(admin, trx, command))
 }

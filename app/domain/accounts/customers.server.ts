@@ -41,10 +41,7 @@ export async function openCustomer(id: string) {
   }
 }
 
-/**
- * Creates a customer's account with a random password, and returns a password reset link for the customer.
- * @throws {Refusal} 409 at `email` if it has an account.
- */
+/** Returns a password reset link for the customer. @throws {Refusal} 409 at `email` if it has an account. */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {
@@ -73,7 +70,7 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
   })
 }
 
-/** Ends all sessions and links of a user. @throws {Refusal} 404 if the user does not exist. */
+/** Also ends the user's links. @throws {Refusal} 404 if the user does not exist. */
 export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
@@ -85,7 +82,6 @@ export async function endAllSessions(admin: User, id: string) {
   })
 }
 
-// The total is of the orders in the currency of the shop.
 async function boughtBy(userId: string) {
   const { currency } = await shopSettings()
   const rows = await db

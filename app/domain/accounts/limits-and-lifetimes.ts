@@ -1,8 +1,7 @@
 import { duration } from '~/domain/durations'
 
-// Without schemas, so that screens can import it and browsers do not load zod.
+// No schemas here: screens import this file, and browsers must not load Zod.
 
-/** Characters. */
 export const nameLength = { min: 2, max: 80 }
 export const passwordLength = { min: 6, max: 128 }
 export const phoneLength = { min: 10, max: 30 }
@@ -18,7 +17,7 @@ export const invitationLink = duration(24, 'hour')
 export const maxSessionIdle = duration(24, 'hour')
 export const maxSessionAge = duration(30, 'day')
 
-/** How many log-ins of one account from one client may fail, and how many from one client in all. */
+/** How many may fail for one account from one client, and for one client in all. */
 export const failedLogIns = {
   byAccount: { max: 10, within: duration(15, 'minute') },
   byClient: { max: 100, within: duration(24, 'hour') },

@@ -18,10 +18,7 @@ export { ForgottenPassword, PasswordReset } from './accounts'
 
 const invalidLink = 'This link is no longer valid. Please request a new one'
 
-/**
- * Sends a reset link if the email has an account. The result is the same if it has none.
- * @throws {Refusal} 429 after too many requests, 503 if the shop cannot send mail.
- */
+/** Does not reveal whether the email has an account. @throws {Refusal} 429 after too many requests, 503 without mail. */
 export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
   clientIp: string,
@@ -52,7 +49,7 @@ export async function canReset(token: string) {
   return (await subjectOf(db, 'reset', token)) !== undefined
 }
 
-/** Sets a new password and ends all sessions and links of the account. @throws {Refusal} 400 if the link has expired. */
+/** Ends all sessions and links of the account. @throws {Refusal} 400 if the link has expired. */
 export async function resetPassword({ token, newPassword }: z.output<typeof PasswordReset>) {
   if (!(await canReset(token))) throw new Refusal(400, invalidLink)
   const passwordHash = await hashPassword(newPassword)
@@ -66,7 +63,7 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
   return { message: 'Password reset successfully' }
 }
 
-/** Stores a password's hash and ends all sessions and links of the user. Returns the user's email. */
+/** Ends all sessions and links of the user. Returns the user's email. */
 export async function changePassword(trx: Trx, userId: string, passwordHash: string) {
   const { email } = await trx
     .updateTable('users')

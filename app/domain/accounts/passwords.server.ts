@@ -8,12 +8,11 @@ const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 // Each hash takes a thread and 19 MiB, so many log-ins at once wait here.
 const limit = pLimit(4)
 
-/** The Argon2id hash of a password, in PHC string format. */
 export function hashPassword(password: string) {
   return limit(() => hash(password, cost))
 }
 
-/** Whether the password matches the hash. Without a hash, returns false after the same time. */
+/** Without a hash, returns false after the same time. */
 export function verifyPassword(password: string, passwordHash: string | undefined) {
   return limit(async () => {
     const matches = await verify(passwordHash ?? (await dummyHash()), password)

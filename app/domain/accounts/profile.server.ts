@@ -16,7 +16,7 @@ import type { User } from './users'
 import { findUser } from './users.server'
 
 /**
- * Changes phone, image and password; missing fields change nothing. A new password ends all sessions (`loggedOut`).
+ * Missing fields change nothing. A new password ends all sessions (`loggedOut`).
  * @throws {Refusal} 400 at the field for a wrong old password or an unreadable image.
  */
 export async function updateProfile(user: User, update: z.output<typeof ProfileUpdate>) {

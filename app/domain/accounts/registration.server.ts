@@ -19,10 +19,7 @@ export { Registration } from './accounts'
 const invalidToken = 'Invalid activation token'
 export const emailTaken = 'This email address already has an account'
 
-/**
- * Stores a registration and sends its link. The result does not reveal whether the email already has an account.
- * @throws {Refusal} 429 after too many emails, 400 for an unreadable image, 503 if the shop cannot send mail.
- */
+/** Does not reveal whether the email has an account. @throws {Refusal} 429, 400 for a bad image, 503 without mail. */
 export async function register(draft: z.output<typeof Registration>, clientIp: string) {
   requireMail()
   await consume('emailByClient', clientIp)
@@ -57,7 +54,7 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
   return { message: 'Registration successful. Please check your email to activate your account' }
 }
 
-/** Sends a link that activates a registration. Earlier links stay valid. */
+/** Earlier links stay valid. */
 export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
   const token = await createToken(trx, 'activate', registration.id, activationLink.ms)
   const { name } = await shopSettings()
@@ -69,10 +66,7 @@ export async function canActivate(token: string) {
   return (await subjectOf(db, 'activate', token)) !== undefined
 }
 
-/**
- * Creates the user of a registration and deletes all registrations of the same email.
- * @throws {Refusal} 400 if the token is unknown, used or expired, 409 if the email has an account by now.
- */
+/** Deletes all registrations of the same email. @throws {Refusal} 400 if the link is invalid, 409 if the email is taken. */
 export async function activate(token: string) {
   await transaction(async (trx) => {
     const id = await subjectOf(trx, 'activate', token)

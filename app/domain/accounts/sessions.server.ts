@@ -12,10 +12,7 @@ export const suspended = 'Your account has been suspended. Please contact an adm
 const graceAfterRotation = minute
 const pauseAfterFailure = 10_000
 
-/**
- * Opens a session for a user whose password was just verified against this hash, and returns its token.
- * @throws {Refusal} 401 if the password has changed since, 403 if the user is banned.
- */
+/** @throws {Refusal} 401 if the password has changed since it was verified, 403 if the user is banned. */
 export async function startSession(userId: string, passwordHash: string) {
   const token = `${randomToken()}.${randomToken()}`
   const now = timeFromNow()
@@ -35,7 +32,7 @@ export async function startSession(userId: string, passwordHash: string) {
   return token
 }
 
-/** The user of a valid session token. Postpones the end of the session. */
+/** Postpones the end of the session. */
 export async function findSessionUser(token: string): Promise<User | undefined> {
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
@@ -62,8 +59,8 @@ async function recordUse(tokenHash: string) {
 }
 
 /**
- * Gives the session a new token; the old one stays valid for a minute, for requests already under way. Of several requests
- * with the same token only one gets the new token. Returns undefined for an unknown session.
+ * The old token stays valid for a minute, for requests already under way. Of several requests with the same token only
+ * one gets the new token. Returns undefined for an unknown session.
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
@@ -95,7 +92,6 @@ export async function endSession(token: string) {
   return { message: 'Logged out successfully' }
 }
 
-/** Whether a token belongs to a user who was banned after logging in. */
 export async function isSuspended(token: string) {
   return (await findSession(token))?.is_banned === 1
 }

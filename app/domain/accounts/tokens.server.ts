@@ -4,17 +4,16 @@ import { timeFromNow } from 'db/time'
 
 type Purpose = 'activate' | 'reset' | 'email'
 
-/** 256 random bits, safe in a URL. */
 export function randomToken() {
   return randomBytes(32).toString('base64url')
 }
 
-/** The database stores only this hash of a token. Tokens are random, so one SHA-256 is enough. */
+/** The database stores only this hash. Tokens are random, so one SHA-256 is enough. */
 export function hashOf(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Creates a token for one purpose and one subject, which expires after `lifetime` milliseconds. */
+/** `lifetime` is in milliseconds. */
 export async function createToken(trx: Trx, purpose: Purpose, subjectId: string, lifetime: number) {
   const token = randomToken()
   await trx
@@ -40,7 +39,7 @@ export async function subjectOf(reader: Reader, purpose: Purpose, token: string)
   return row?.subject_id
 }
 
-/** Deletes all tokens of these subjects, and their pending email changes. */
+/** Also deletes pending email changes. */
 export async function deleteTokens(trx: Trx, subjectIds: string[]) {
   if (subjectIds.length === 0) return
   const changes = await trx

@@ -36,7 +36,7 @@ export async function listUsers(query: UsersQuery) {
   return { users: rows.map(toUser), total, page, pages }
 }
 
-/** Makes a user an admin. @throws {Refusal} 404 if the user does not exist, 403 if banned, 409 if already an admin. */
+/** @throws {Refusal} 404 if the user does not exist, 403 if banned, 409 if already an admin. */
 export function promoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'admin') throw new Refusal(409, `${user.name} is already an admin`)
@@ -44,7 +44,7 @@ export function promoteUser(admin: User, id: string) {
   })
 }
 
-/** Makes an admin a user. @throws {Refusal} 404 if the user does not exist, 409 if not an admin, 403 for the last admin. */
+/** @throws {Refusal} 404 if the user does not exist, 409 if not an admin, 403 for the last admin. */
 export function demoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'user') throw new Refusal(409, `${user.name} is not an admin`)
@@ -52,14 +52,13 @@ export function demoteUser(admin: User, id: string) {
   })
 }
 
-/** Toggles the role. @throws {Refusal} Like `promoteUser` and `demoteUser`. */
 export function changeUserStatus(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) =>
     user.role === 'admin' ? demote(trx, admin, user) : promote(trx, admin, user),
   )
 }
 
-/** Bans a user. @throws {Refusal} 404 if the user does not exist, 403 for an admin, 409 if already banned. */
+/** @throws {Refusal} 404 if the user does not exist, 403 for an admin, 409 if already banned. */
 export function banUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -74,7 +73,7 @@ export function banUser(admin: User, id: string) {
   })
 }
 
-/** Unbans a user. @throws {Refusal} 404 if the user does not exist, 409 if not banned. */
+/** @throws {Refusal} 404 if the user does not exist, 409 if not banned. */
 export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
@@ -85,7 +84,7 @@ export function unbanUser(admin: User, id: string) {
   })
 }
 
-/** Deletes a user and empties their cart; orders stay. @throws {Refusal} 404 if unknown, 403 for an admin. */
+/** Empties the cart; orders stay. @throws {Refusal} 404 if the user does not exist, 403 for an admin. */
 export function deleteUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -97,7 +96,7 @@ export function deleteUser(admin: User, id: string) {
   })
 }
 
-/** Deletes the user's own account and empties their cart; orders stay. @throws {Refusal} 403 for the last admin. */
+/** Empties the cart; orders stay. @throws {Refusal} 403 for the last admin. */
 export async function deleteAccount(user: User) {
   await transaction(async (trx) => {
     // An admin may have promoted them since the request began.

@@ -17,7 +17,7 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
   return cart && cartFrom(await linesOf(reader, userId))
 }
 
-/** How many units are in a user's cart; undefined if there is no cart. */
+/** In units; undefined without a cart. */
 export async function countInCart(userId: string) {
   const [row] = await cartQuantity(db, { userId })
   return row && Number(row.quantity ?? 0)
@@ -42,7 +42,7 @@ const cartQuantity = prepared(({ userId }: { userId: string }) =>
     .groupBy('carts.user_id'),
 )
 
-/** Moves one unit from stock into the cart. @throws {Refusal} 404 unknown product, 409 out of stock. */
+/** Takes the unit from stock. @throws {Refusal} 404 if the product is not on sale, 409 if it is out of stock. */
 export async function addToCart(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -52,7 +52,7 @@ export async function addToCart(userId: string, productId: string) {
   return { message: 'Product added to cart' }
 }
 
-/** Adds units to a cart. The caller has taken them from stock. */
+/** The caller has taken the units from stock. */
 export async function addUnits(trx: Trx, userId: string, productId: string, units: number) {
   await touchCart(trx, userId)
   await raiseLine(trx, { userId, productId, units, now: timeFromNow() })
@@ -76,7 +76,7 @@ const raiseLine = prepared(({ userId, productId, units, now }: Raise) =>
     ),
 )
 
-/** Moves one unit from the cart back to stock. @throws {Refusal} 404 if none is in the cart. */
+/** Returns the unit to stock. @throws {Refusal} 404 if none is in the cart. */
 export async function removeFromCart(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -89,7 +89,7 @@ export async function removeFromCart(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** Moves all units of one product from the cart back to stock. @throws {Refusal} 404 if none is in the cart. */
+/** Returns all units of the product to stock. @throws {Refusal} 404 if none is in the cart. */
 export async function removeLine(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -106,13 +106,13 @@ export async function removeLine(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** Sets a notice, which the cart page shows these users on their next visit. */
+/** The cart page shows it to these users on their next visit. */
 export async function setNotice(trx: Trx, userIds: string[], notice: string) {
   if (userIds.length === 0) return
   await trx.updateTable('carts').set({ notice }).where('user_id', 'in', userIds).execute()
 }
 
-/** Returns the notice of a user's cart and deletes it, so that it is shown once. */
+/** Deletes the notice, so that it is shown once. */
 export async function takeNotice(userId: string) {
   const cart = await db
     .selectFrom('carts')
@@ -139,7 +139,7 @@ export async function emptyCart(trx: Trx, userId: string) {
   await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
 }
 
-/** Empties the carts that were not changed for `cartLifetime`, with a notice to their owners. Returns how many. */
+/** Leaves a notice for the owners. Returns how many carts were emptied. */
 export async function releaseAbandonedCarts() {
   for (let released = 0; ; ) {
     const count = await releaseBatch()

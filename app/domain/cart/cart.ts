@@ -10,7 +10,6 @@ export interface CartLine {
   productName: string
   quantity: number
   price: number
-  /** The price without the discount; null without one. */
   oldPrice: number | null
   imageId: string | null
   stock: number
@@ -32,7 +31,6 @@ export function cartFrom(lines: CartLine[]): Cart {
   }
 }
 
-/** What the lines of a cart cost, with their tax rates. `shopRate` is null where the shop shows no tax. */
 export function cartTaxed(cart: Cart, shopRate: number | null): Taxed[] {
   return cart.lines.map((line) => ({
     amount: line.price * line.quantity,
@@ -40,7 +38,6 @@ export function cartTaxed(cart: Cart, shopRate: number | null): Taxed[] {
   }))
 }
 
-/** The rate that holds for a line of a cart. */
 export function taxRateOf({ taxRate }: Pick<CartLine, 'taxRate'>, shopRate: number | null) {
   return shopRate === null ? null : (taxRate ?? shopRate)
 }

@@ -6,7 +6,6 @@ export interface Product {
   brand: string
   description: string
   price: number
-  /** The price without the discount of the category; null without one. */
   oldPrice: number | null
   stock: number
   category: { id: string; name: string }
@@ -36,7 +35,6 @@ export interface CardProduct
   isHidden: boolean
 }
 
-/** Which products a page lists; an empty string does not filter. */
 export interface CatalogueQuery {
   search: string
   category: string
@@ -69,7 +67,6 @@ export type ShopSort = keyof typeof shopSorts
 
 const previewWords = 20
 
-/** The first 20 words of a description, with `...` if there are more. */
 export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
   if (words.length === 0) return 'No description available.'

@@ -60,7 +60,7 @@ const sortings = {
   newest: { column: 'categories.created_at', isDescending: true },
 } as const
 
-/** Creates a category. @throws {Refusal} 409 at `name` if it is taken, 400 at `discount` if it is missing. */
+/** @throws {Refusal} 409 at `name` if it is taken, 400 at `discount` if it is missing. */
 export async function createCategory(admin: User, draft: Draft) {
   const id = newId()
   const discount = discountOf(draft)
@@ -83,10 +83,7 @@ export async function createCategory(admin: User, draft: Draft) {
   return { message: 'Category created successfully' }
 }
 
-/**
- * Changes the name, discount and tax rate of a category, and the prices of its products.
- * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 without a discount.
- */
+/** @throws {Refusal} 404 if unknown, 409 if changed meanwhile or the name is taken, 400 without a discount. */
 export async function updateCategory(admin: User, id: string, draft: Draft) {
   await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)
@@ -113,7 +110,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
   return { message: 'Category updated successfully' }
 }
 
-/** Deletes a category and its products, also from carts. @throws {Refusal} 404 if it does not exist. */
+/** Deletes its products, too. @throws {Refusal} 404 if it does not exist. */
 export async function deleteCategory(admin: User, id: string) {
   await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)

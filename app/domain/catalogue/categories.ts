@@ -45,5 +45,4 @@ export const CategoryDraft = z.object({
   expected: z.string().optional(),
 })
 
-/** As the form of a shop with a tax rate sends it; without `taxRate`, that of the category stays. */
 export const CategoryFields = CategoryDraft.extend({ taxRate: taxRateField.optional() })

@@ -4,7 +4,7 @@ import { requireCurrentUser } from '~/domain/accounts/current-user.server'
 import { requireProduct } from './find-product.server'
 import { selectCards, toCard } from './product-cards.server'
 
-/** Marks a product as a favourite, if it is not one yet. @throws {Refusal} 404 if the product is not on sale. */
+/** @throws {Refusal} 404 if the product is not on sale. */
 export async function addFavorite(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -18,7 +18,7 @@ export async function addFavorite(userId: string, productId: string) {
   return { message: 'Product added to favorites' }
 }
 
-/** Removes a favourite, if it is one. @throws {Refusal} 404 if the product does not exist. */
+/** @throws {Refusal} 404 if the product does not exist. */
 export async function removeFavorite(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -32,7 +32,7 @@ export async function removeFavorite(userId: string, productId: string) {
   return { message: 'Product removed from favorites' }
 }
 
-/** A user's favourites that are on sale, the latest first. */
+/** Only products on sale, the latest first. */
 export async function favoritesOf(userId: string) {
   const rows = await selectCards()
     .innerJoin('favorites', 'favorites.product_id', 'products.id')

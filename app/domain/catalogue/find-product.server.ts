@@ -5,7 +5,7 @@ import { Refusal } from '~/domain/refusal'
 import type { Product } from './catalogue'
 import { commonColumns, toCommon } from './product-cards.server'
 
-/** The product on sale with this slug, or undefined; without `userId`, as guests see it. */
+/** Only a product on sale. Without `userId`, the result is what guests see. */
 export async function findProductBySlug(slug: string, userId?: string) {
   const row = await selectProducts(userId)
     .where('products.slug', '=', slug)
@@ -23,13 +23,13 @@ const idsOnSale = prepared(({ slug }: { slug: string }) =>
   db.selectFrom('products').select('id').where('slug', '=', slug).where('hidden_at', 'is', null),
 )
 
-/** The product with this id, or undefined; includes hidden products. */
+/** Includes hidden products. */
 export async function findProduct(id: string) {
   const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
   return row && toProduct(row)
 }
 
-/** The product on sale with this id. @throws {Refusal} 404 if there is none. */
+/** @throws {Refusal} 404 if there is none on sale. */
 export async function requireProduct(reader: Reader, id: string, { alsoHidden = false } = {}) {
   const product = await reader
     .selectFrom('products')

@@ -7,10 +7,7 @@ import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { putBackInStock } from './stock.server'
 
-/**
- * Hides a product from shoppers; its stock, likes and orders stay. Units in carts go back to stock, with a notice.
- * @throws {Refusal} 404 if it does not exist, 409 if it is already hidden.
- */
+/** Units in carts go back to stock, with a notice. @throws {Refusal} 404 if it does not exist, 409 if already hidden. */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
@@ -21,7 +18,7 @@ export async function hideProduct(admin: User, id: string) {
   return { message: 'Product hidden from the shop' }
 }
 
-/** Puts a hidden product on sale again. @throws {Refusal} 404 if it does not exist, 409 if it is already on sale. */
+/** @throws {Refusal} 404 if it does not exist, 409 if it is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
@@ -32,7 +29,7 @@ export async function showProduct(admin: User, id: string) {
   return { message: 'Product is on sale again' }
 }
 
-/** Like `hideProduct`, for several products, without checks. */
+/** The caller has checked that they are on sale. */
 export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   for (const product of products) {
     const lines = await takeOutOfCarts(
@@ -45,12 +42,12 @@ export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   }
 }
 
-/** Like `showProduct`, for several products, without checks. */
+/** The caller has checked that they are hidden. */
 export async function show(trx: Trx, products: { id: string }[]) {
   for (const { id } of products) await setHidden(trx, id, null)
 }
 
-/** Removes a product from all carts, with a notice to their owners. Returns the removed lines. */
+/** Leaves a notice for the owners. Returns the removed lines. */
 export async function takeOutOfCarts(trx: Trx, productId: string, notice: string) {
   const lines = await trx
     .deleteFrom('cart_lines')

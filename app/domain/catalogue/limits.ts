@@ -1,11 +1,9 @@
-// Without schemas, so that screens can import it and browsers do not load zod.
+// No schemas here: screens import this file, and browsers must not load Zod.
 
-/** Characters. */
 export const maxLengths = { name: 150, brand: 80, description: 5000 }
-/** In whole dollars, or in another currency, in which the same thing may cost a thousand times as many. */
+// In whole units of the currency; one dollar is more than a thousand units of some currencies.
 export function maxPriceIn({ currency }: { currency: string }) {
   return currency === 'USD' ? 1_000_000 : 1_000_000_000
 }
 export const maxUnits = 1_000_000
-/** Per cent. */
 export const maxDiscount = 90

@@ -11,13 +11,13 @@ async function readCategoryNames() {
   const rows = await db
     .selectFrom('categories')
     .select('name')
-    .where((eb) => eb.exists(onSaleIn(eb).select('id')))
+    .where((eb) => eb.exists(productsOnSale(eb).select('id')))
     .orderBy('name')
     .execute()
   return rows.map((row) => row.name)
 }
 
-/** The categories that have products on sale, in alphabetical order, each with the image of its newest product. */
+/** Only categories with products on sale, each with the image of its newest product. */
 export function listCategoryTiles() {
   return cachedRead('category tiles', () =>
     db
@@ -25,23 +25,23 @@ export function listCategoryTiles() {
       .select((eb) => [
         'categories.name',
         sql<number>`discount * is_discounted`.as('discount'),
-        onSaleIn(eb)
+        productsOnSale(eb)
           .select((eb) => eb.fn.countAll<number>().as('count'))
           .as('products'),
-        onSaleIn(eb)
+        productsOnSale(eb)
           .select('image_id')
           .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(1)
           .as('imageId'),
       ])
-      .where((eb) => eb.exists(onSaleIn(eb).select('id')))
+      .where((eb) => eb.exists(productsOnSale(eb).select('id')))
       .orderBy('categories.name')
       .execute(),
   )
 }
 
-function onSaleIn(eb: ExpressionBuilder<Database, 'categories'>) {
+function productsOnSale(eb: ExpressionBuilder<Database, 'categories'>) {
   return eb
     .selectFrom('products')
     .whereRef('products.category_id', '=', 'categories.id')

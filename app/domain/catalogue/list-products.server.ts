@@ -9,7 +9,7 @@ import { countProducts, matchingProducts } from './matching-products.server'
 import { selectCards, toCard } from './product-cards.server'
 import { rankIfFew, rankPage } from './rank-products.server'
 
-/** One page of products, the newest first; a search lists matches in the name before those in brand and description. */
+/** The newest come first; a search lists matches in the name before those in brand and description. */
 export async function listProducts(query: CatalogueQuery, userId?: string) {
   const list = await cachedRead(`list ${JSON.stringify(query)}`, () => readList(query))
   if (!userId) return list
@@ -34,7 +34,7 @@ export function listNewest(count: number) {
     .execute()
 }
 
-/** The slugs of the products on sale, for the sitemap, which may have 50,000 pages. */
+// A sitemap may have 50,000 pages.
 export function listSlugs() {
   return db
     .selectFrom('products')

@@ -5,7 +5,6 @@ import type { ExpressionBuilder } from 'kysely'
 import { cachedRead } from './cached-reads.server'
 import type { CatalogueQuery } from './catalogue'
 
-/** A select from the products of a query. `found` is the result of its search. */
 export function matchingProducts(
   { category, only }: CatalogueQuery,
   found?: FoundProducts,
@@ -36,13 +35,13 @@ export function matchingProducts(
   )
 }
 
-/** Counts the products of a query. Counting is slower than reading a page, so all pages share the cached count. */
+/** Counting is slower than reading a page, so all pages share the cached count. */
 export function countProducts({ search, category, only }: CatalogueQuery, found?: FoundProducts) {
   const query = { search, category, only, page: 1 }
   return cachedRead(`count ${JSON.stringify(query)}`, () => countMatching(query, found))
 }
 
-/** Like `countProducts`, but not cached; with `tier`, counts only this tier of a search. */
+/** Not cached; with `tier`, counts only this tier of a search. */
 export async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?: Tier) {
   const { category, only } = query
   if (found && tier === undefined && category === '' && only === undefined) {

@@ -15,7 +15,6 @@ export const commonColumns = [
   'products.likes',
 ] as const
 
-/** Selects the columns of a `CardProduct`, except whether it is a favourite. */
 export function selectCards() {
   return db
     .selectFrom('products')

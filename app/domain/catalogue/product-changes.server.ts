@@ -10,7 +10,7 @@ import { priceIn } from './products'
 
 export type FoundProduct = Awaited<ReturnType<typeof productIn>>
 
-/** The product that a command changes. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if it does not exist. */
 export async function productIn(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
@@ -23,7 +23,6 @@ export async function productIn(trx: Trx, id: string) {
   return { ...product, fullPrice: product.old_price ?? product.price }
 }
 
-/** A refusal if the stock has changed since the form was opened; otherwise undefined. */
 export function stockConflict(
   product: FoundProduct,
   expectedStock: number | undefined,
@@ -37,14 +36,14 @@ export function stockConflict(
   )
 }
 
-/** A price in minor units, from a decimal number as text. @throws {Refusal} 400 at the field if the currency has no such amount. */
+/** Returns minor units. @throws {Refusal} 400 at the field if the currency has no such amount. */
 export function priceOf(money: Money, decimal: string, field = 'price') {
   const { data, error } = priceIn(money).safeParse(decimal)
   if (error) throw new Refusal(400, error.issues[0]?.message ?? '', { field })
   return data
 }
 
-/** Sets the full price. Returns the entry for Activity, if the price changes. */
+/** Returns the entry for Activity, if the price changes. */
 export async function changePrice(trx: Trx, product: FoundProduct, price: number) {
   if (price === product.fullPrice) return []
   await trx
@@ -57,7 +56,7 @@ export async function changePrice(trx: Trx, product: FoundProduct, price: number
   return [`price ${money.format(product.fullPrice)} → ${money.format(price)}`]
 }
 
-/** Sets the stock: more units count as received, fewer as written off. Returns the entry for Activity, if it changes. */
+/** More units count as received, fewer as written off. Returns the entry for Activity, if the stock changes. */
 export async function changeStock(trx: Trx, product: FoundProduct, stock: number) {
   const added = stock - product.stock
   if (added === 0) return []
@@ -73,7 +72,6 @@ export async function changeStock(trx: Trx, product: FoundProduct, stock: number
   return [`stock ${product.stock} → ${stock}`]
 }
 
-/** Sets values of a product and when it was updated. */
 export async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
   await trx
     .updateTable('products')
@@ -82,7 +80,6 @@ export async function touch(trx: Trx, id: string, values: Updateable<ProductsTab
     .execute()
 }
 
-/** The text for Activity: the product and each value before and after. */
 export function subject({ name }: FoundProduct, changes: string[]) {
   return [`product ${name}`, changes.join(', ')].filter(Boolean).join(': ')
 }

@@ -21,10 +21,7 @@ import {
 } from './product-changes.server'
 import { type RowUpdate, tooManyUnits } from './products'
 
-/**
- * Changes full price and stock of several products, all or none.
- * @throws {Refusal} 404 if a product does not exist; at its fields, 409 if it has changed, 400 for a wrong price or too much stock.
- */
+/** Changes all rows or none. @throws {Refusal} 404 if a product is unknown; at a field, 409 if changed, 400 if wrong. */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
@@ -89,7 +86,6 @@ function priceRefusals(money: Money, price: string, field: string) {
   }
 }
 
-// The price is in minor units.
 async function updateRow(
   trx: Trx,
   admin: User,

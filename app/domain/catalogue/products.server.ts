@@ -26,7 +26,7 @@ import { freeSlug, moveSlug } from './slugs.server'
 
 export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'
 
-/** Puts a new product on sale. @throws {Refusal} 400 for a wrong price, unknown category or unreadable image, 409 if the name is taken. */
+/** @throws {Refusal} 400 for a wrong price, unknown category or unreadable image, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image)
   const id = newId()
@@ -57,8 +57,8 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 }
 
 /**
- * Updates a product. An unchanged stock field does not overwrite sales since the form was opened.
- * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 for a bad price, image or category.
+ * An unchanged stock field does not overwrite sales since the form was opened.
+ * @throws {Refusal} 404 if unknown, 409 if changed meanwhile or the name is taken, 400 for a bad price, image or category.
  */
 export async function updateProduct(
   admin: User,
@@ -117,7 +117,7 @@ async function changeTexts(trx: Trx, product: FoundProduct, update: NewTexts) {
   ].filter((it) => it !== false)
 }
 
-/** Deletes a product. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if it does not exist. */
 export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
@@ -127,7 +127,7 @@ export async function deleteProduct(admin: User, id: string) {
   return { message: 'Product deleted successfully' }
 }
 
-/** Deletes a product and removes it from all carts, with a notice. Orders still contain it. */
+/** Removes the product from all carts, with a notice. Orders still contain it. */
 export async function removeProduct(trx: Trx, product: { id: string; name: string }) {
   const notice = `${product.name} is no longer available and was removed from your cart`
   await takeOutOfCarts(trx, product.id, notice)

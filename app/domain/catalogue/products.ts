@@ -15,16 +15,12 @@ const line = (message: string, max: number) =>
 
 export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
-/**
- * A decimal number as text, typed with a point or a comma. `priceIn` a currency turns it into minor units. Not a number,
- * because its decimals count: where prices have two, 1,000 may be meant as a thousand and is refused.
- */
+// As text, because its decimals count: where prices have two, 1,000 may be meant as a thousand and is refused.
 const price = requiredText('Price is required')
   .regex(/^\d{1,10}([.,]\d{1,9})?$/, 'Price must be an amount such as 12.50')
   .transform((amount) => amount.replace(',', '.'))
   .refine((amount) => Number(amount) > 0, 'Price must be above 0')
 
-/** From a decimal number as text to minor units of the currency. */
 export function priceIn(money: Money) {
   const max = maxPriceIn(money)
   return z
@@ -90,7 +86,7 @@ export const NewPrice = z.object({ price, expectedPrice })
 
 export const NewStock = z.object({ itemsInStock: newStock, expectedStock })
 
-/** The changes of one row in a list; missing values change nothing. `price` is a decimal number as text. */
+/** Missing values change nothing. `price` is a decimal number as text. */
 export interface RowUpdate {
   id: string
   price?: z.output<typeof NewPrice>['price']
@@ -109,7 +105,7 @@ export const PriceChange = z.object({
     ),
 })
 
-/** A price changed by a percentage, in whole minor units, at least one. */
+/** Returns at least one minor unit. */
 export function changedBy(price: number, percent: number) {
   return Math.max(1, Math.round((price * (100 + percent)) / 100))
 }

@@ -8,7 +8,7 @@ import { countMatching, matchingProducts } from './matching-products.server'
 
 const maxSorted = 200
 
-/** The search ids of all results, the best first; undefined if there are more than `maxSorted`. */
+/** The best come first; undefined if there are more than `maxSorted`. */
 export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
   const products = await matchingProducts(query, found)
     .select(['products.search_id', 'products.name', 'products.brand'])
@@ -22,9 +22,7 @@ export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
     .map(({ searchId }) => searchId)
 }
 
-/**
- * The search ids of one page of results, the best first. Sorting by rank would read all results; reading by tier does not.
- */
+// Reads by tier, because sorting by rank would read all results.
 export async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
   const searchIds: number[] = []
   let skip = offset

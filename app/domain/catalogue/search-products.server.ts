@@ -6,7 +6,7 @@ import type { CatalogueQuery } from './catalogue'
 import { listProducts } from './list-products.server'
 import { matchingProducts } from './matching-products.server'
 
-/** Like `listProducts`; if a search finds nothing, returns the results of a similar search, `similar`. */
+/** If a search finds nothing, returns the results of a `similar` search. */
 export async function searchProducts(query: CatalogueQuery, userId?: string) {
   const list = await listProducts(query, userId)
   if (list.total > 0 || query.search === '') return { ...list, similar: null }
@@ -73,10 +73,7 @@ async function isFound(word: string) {
   return matchingProducts(query, found).select('products.id').limit(1).executeTakeFirst()
 }
 
-/**
- * The optimal string alignment distance of two words, at most `maxEdits + 1`.
- * https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance
- */
+// The optimal string alignment distance, at most `maxEdits + 1`: https://en.wikipedia.org/wiki/Damerau-Levenshtein_distance
 export function editsBetween(a: string, b: string) {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1
   let last: number[] = []

@@ -1,13 +1,12 @@
 import { db, type Trx } from 'db/client'
 import { slugOf } from 'db/slug'
 
-/** A slug that no product has or had, except the product `id` itself. */
+/** No other product has or had this slug. `id` is that of the product itself. */
 export async function freeSlug(trx: Trx, name: string, id = '') {
   const slug = slugOf(name)
   return numbered(slug, new Set(await takenSlugs(trx, slug, id)))
 }
 
-/** Like `freeSlug`, for many new products: a slug for each name. */
 export async function freeSlugs(trx: Trx, names: string[]) {
   const taken = new Map<string, Set<string>>()
   const given = new Set<string>()
@@ -26,7 +25,7 @@ export async function freeSlugs(trx: Trx, names: string[]) {
   return found
 }
 
-/** Gives a product the slug of its new name. The former slug redirects to it. */
+/** The former slug redirects to the new one. */
 export async function moveSlug(trx: Trx, product: { id: string; slug: string }, name: string) {
   const slug = await freeSlug(trx, name, product.id)
   if (slug === product.slug) return

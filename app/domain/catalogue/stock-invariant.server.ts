@@ -1,9 +1,7 @@
 import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 
-/**
- * Products that break the stock invariant. `doctor` has its own connection, so this file must not open the database.
- */
+// `doctor` has its own connection, so this file must not open the database.
 export async function productsWithWrongStock(reader: Reader) {
   const { rows } = await sql<{ name: string; received: number; found: number }>`
     select name, received, stock + written_off + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) as found

@@ -3,11 +3,10 @@ import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { requireProduct } from './find-product.server'
 
-// The stock invariant of each product (stock-invariant.server.ts checks it):
-//   received = in stock + in carts + ordered + written off
+// received = in stock + in carts + ordered + written off: the stock invariant of each product.
 // Call these two functions in the transaction that changes the cart or the order.
 
-/** Takes units from stock. @throws {Refusal} 404 if the product is not on sale, 409 if fewer units are left. */
+/** @throws {Refusal} 404 if the product is not on sale, 409 if fewer units are left. */
 export async function takeFromStock(trx: Trx, productId: string, units = 1) {
   const [taken] = await lowerStock(trx, { productId, units })
   if (taken) return

@@ -1,4 +1,4 @@
-/** A product of the demo; price in cents. */
+/** The price is in cents. */
 interface DemoProduct {
   name: string
   brand: string

@@ -19,7 +19,7 @@ export const demoLogIns = [
 
 type OnProgress = (done: number, all: number) => void
 
-/** Restores the demo data. @throws {Refusal} 404 outside of demo mode, 429 after too many resets. */
+/** @throws {Refusal} 404 outside of demo mode, 429 after too many resets. */
 export async function resetDemo(clientIp: string) {
   if (!settings.demoMode) throw new Refusal(404, 'This shop is not a demo, so it cannot be reset')
   await consume('reset', clientIp)
@@ -27,7 +27,7 @@ export async function resetDemo(clientIp: string) {
   return { message: 'Database reset successfully' }
 }
 
-/** Adds the demo data if the shop has no users. Returns whether it did. Calls `onProgress` after each image. */
+/** Returns whether the shop was empty. Calls `onProgress` after each image. */
 export async function seedWhenEmpty(onProgress: OnProgress) {
   const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (anyUser) return false

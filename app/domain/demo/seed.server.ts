@@ -13,7 +13,6 @@ interface SeedMaterial {
   imageIds: Map<string, string>
 }
 
-/** Replaces all rows of the database with the demo data, dated relative to now. */
 export async function seed(trx: Trx, material: SeedMaterial) {
   await clear(trx)
   const now = Date.now()

@@ -30,11 +30,7 @@ import {
 } from './imports'
 import { requireImport } from './imports.server'
 
-/**
- * Plans an import without changing products. `receive` stores products.csv, images.zip or both in a folder. Deletes the
- * admin's earlier imports that were not started.
- * @throws {Refusal} 400 at `csv` or `zip` if a file is missing or unreadable, 429 after too many imports.
- */
+/** Deletes the admin's earlier imports that were not started. @throws {Refusal} 400 at a file, 429 after too many. */
 export async function checkImport(
   admin: User,
   receive: (folder: string) => Promise<{ csv?: string; zip?: string }>,
@@ -123,7 +119,6 @@ async function refuseStarted(trx: Trx, id: string) {
   if (status !== 'checked') throw new Refusal(409, 'This import has already been started')
 }
 
-/** The choices of a form, for the columns of a file. @throws {Refusal} 400 if two columns mean the same. */
 export function choicesFrom(
   draft: ChoicesDraft,
   { unknownColumns, readColumns }: Preview,

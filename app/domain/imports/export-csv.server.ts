@@ -70,7 +70,7 @@ const all: Record<string, Export> = {
   template: { columns: Object.keys(importColumns), batches: async function* () {} },
 }
 
-/** An export as chunks of CSV from one snapshot; undefined if there is no such export. */
+/** Reads from one snapshot. Undefined if there is no such export. */
 export function exportCsv(name: string) {
   const found = Object.hasOwn(all, name) ? all[name] : undefined
   return found && writeCsv(found.columns, found.batches())
@@ -181,7 +181,7 @@ function orderRows({ order, ...row }: Row<typeof readOrders>): Cell[][] {
   ])
 }
 
-// `spent` is in the currency of the shop: orders in others are not in it.
+// `spent` counts only orders in the currency of the shop.
 async function readCustomers(reader: Reader, size: number, after: Key | undefined) {
   const { currency } = await shopMoney(reader)
   return reader

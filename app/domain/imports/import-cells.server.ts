@@ -28,7 +28,7 @@ const rules = { ...requiredRules, add: unitsToAdd, hidden: yesOrNo, image: image
 
 type Values = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
 
-/** The values of a line; full price in minor units. Empty cells are missing. */
+/** The full price is in minor units. Empty cells are missing. */
 export type CellValues = Omit<Values, 'price'> & { price?: number }
 
 export interface CellProblem {
@@ -36,7 +36,6 @@ export interface CellProblem {
   message: string
 }
 
-/** Validates the cells of a line. `product` is missing for a new product. */
 export function readCells(
   cells: CsvLine['cells'],
   product: { stock: number } | undefined,

@@ -8,7 +8,7 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
 
-// The file store has the files of an import at imports/ID. Each process receives and fetches files in its own work folder.
+// Files of an import are at imports/ID in the file store. Each process fetches them into its own work folder.
 
 export const filesGone = 'The files of this import no longer exist. Please upload them again'
 
@@ -16,14 +16,12 @@ const sentFiles = ['products.csv', 'images.zip'] as const
 type SentFile = (typeof sentFiles)[number]
 type ImportFile = 'preview.json' | 'plan.json' | 'images.json' | 'report.json' | 'lines-done'
 
-/** Creates the work folder of an import, readable only by the shop's system user. */
 export async function makeWorkFolder(id: string) {
   const folder = workFolderOf(id)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 
-/** Moves the received files to the file store, where all processes find them. */
 export async function storeSentFiles(id: string) {
   for (const name of sentFiles) {
     const received = join(workFolderOf(id), name)
@@ -32,10 +30,7 @@ export async function storeSentFiles(id: string) {
   await deleteWorkFolder(id)
 }
 
-/**
- * The local path of an uploaded file, fetched into the work folder if necessary; undefined if there is none.
- * @throws {UnreadableFile} if the file is deleted while it is fetched.
- */
+/** Fetches the file if necessary. @throws {UnreadableFile} if it is deleted while it is fetched. */
 export async function findSentFile(id: string, name: SentFile) {
   const local = join(workFolderOf(id), name)
   if (existsSync(local)) return local
@@ -58,7 +53,7 @@ export async function deleteImportFiles(id: string) {
   await deleteWorkFolder(id)
 }
 
-/** Stores a file of an import as JSON. Readers see the old or the new version, never a part. */
+/** Readers see the old or the new version, never a part. */
 export async function writeImportFile(id: string, name: ImportFile, value: unknown) {
   await files.put(pathOf(id, name), Buffer.from(JSON.stringify(value)))
 }
@@ -68,7 +63,7 @@ export async function readImportFile<T>(id: string, name: ImportFile): Promise<T
   return file && JSON.parse(file.toString())
 }
 
-/** Deletes the files of unknown imports, except those of the last hour, which may still be uploading. */
+/** Preserves the files of the last hour, which may still be uploading. */
 export async function deleteUnknownImports() {
   const before = new Date(Date.now() - hour)
   const paths = await files.list(pathOf(''))

@@ -17,7 +17,7 @@ type Target = [image: string, productIds: string[]]
 
 const maxListed = 20
 
-/** Counts the images of a ZIP that belong to products. Lists files that belong to none, and missing `named` images. */
+/** `named` are the images that the CSV file names. */
 export async function previewImages(
   zip: string | undefined,
   planned: PlannedLine[],
@@ -38,10 +38,7 @@ export async function previewImages(
   }
 }
 
-/**
- * Sets the images of an import's ZIP, except the first `done` ones. Calls `onProblem` for each unusable image.
- * @throws {Refusal} 401 if the user is no longer an admin.
- */
+/** Skips the first `done` images. Calls `onProblem` for each unusable one. @throws {Refusal} 401 if no longer an admin. */
 export async function attachImages(
   admin: User,
   id: string,

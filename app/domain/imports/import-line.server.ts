@@ -5,7 +5,7 @@ import { type CellProblem, type CellValues, firstMessage, readCells } from './im
 import type { KnownProduct, KnownRows } from './import-known-rows.server'
 import type { Change, Problem } from './imports'
 
-/** The values that a line writes; missing ones change nothing. Full price in minor units. */
+/** Missing values change nothing. The full price is in minor units. */
 export interface LineValues {
   name?: string
   brand?: string
@@ -22,7 +22,6 @@ export interface LineValues {
 export interface PlannedLine {
   line: number
   name: string
-  /** The product when the line was read; missing for a new product. */
   product?: { id: string; stock: number; updatedAt: string }
   values: LineValues
 }
@@ -33,7 +32,7 @@ export interface LineReading {
   changes: Change[]
 }
 
-/** The products, names and new categories of earlier lines, each with the first line that has it. */
+/** Each product, name and new category has the number of the first line that contains it. */
 export interface EarlierLines {
   claims: Map<string, number>
   newCategories: Map<string, string>
@@ -41,7 +40,7 @@ export interface EarlierLines {
 
 const maxCellShown = 80
 
-/** Compares a line with the shop and the earlier lines, and adds it to those. */
+/** Adds the line to `earlier`. */
 export function readLine(csvLine: CsvLine, known: KnownRows, earlier: EarlierLines): LineReading {
   const { line, cells } = csvLine
   const refuse = (problems: CellProblem[]): LineReading => ({

@@ -16,7 +16,7 @@ const maxProblems = 100
 const maxChanges = 50
 const maxNew = 50
 
-/** Compares each line with the current shop. `images` are the image names in valid lines. */
+/** `images` are the image names in valid lines. */
 export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
   const { columns, lines } = renamed(file, choices)
   const needsName = lines.length > 0 && !columns.includes('id') && !columns.includes('name')

@@ -7,7 +7,6 @@ const maxLeftOut = 100
 
 type StoredReport = Omit<Report, 'allLeftOut'> & { refusedImages: string[] }
 
-/** The report of an import, with shortened lists. */
 export async function findReport(id: string): Promise<Report> {
   const { refusedImages, ...report } = await storedReport(id)
   const leftOut = [...report.leftOut, ...refusedImages]
@@ -18,14 +17,13 @@ export async function reportLines(id: string, done: Omit<StoredReport, 'refusedI
   await writeImportFile(id, 'report.json', { ...done, refusedImages: [] } satisfies StoredReport)
 }
 
-/** Adds why an image could not be used, once if a resumed run repeats it. */
+/** Adds the reason once, even if a resumed run repeats it. */
 export async function reportRefusedImage(id: string, reason: string) {
   const report = await storedReport(id)
   const refusedImages = [...new Set([...report.refusedImages, reason])]
   await writeImportFile(id, 'report.json', { ...report, refusedImages } satisfies StoredReport)
 }
 
-/** The outcome of an import in one sentence. */
 export async function describeOutcome(id: string) {
   const { created, changed, categories, leftOut, refusedImages } = await storedReport(id)
   const { images_done } = await db

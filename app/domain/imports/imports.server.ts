@@ -8,7 +8,6 @@ import type { Import, Preview } from './imports'
 // Every step updates the row sooner: an image takes half a minute at most.
 const maxSilence = 3 * minute
 
-/** An import with its preview and report; undefined if there is none. */
 export async function findImport(id: string) {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -56,7 +55,7 @@ export function isRunning({ status, updated_at }: { status: string; updated_at: 
   return status === 'running' && updated_at >= timeFromNow(-maxSilence)
 }
 
-/** The status of an import. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if it does not exist. */
 export async function requireImport(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('imports')

@@ -2,13 +2,12 @@ import { maxLengths } from '~/domain/catalogue/limits'
 
 export const importLimits = { lines: 10_000, csvMegabytes: 10, zipMegabytes: 200 }
 
-/** The columns of a product file, with their explanations. */
 export const importColumns = {
   id: 'the product to change; if empty, the name identifies the product',
   name: `at most ${maxLengths.name} characters; with an id, its new name`,
   brand: `at most ${maxLengths.brand} characters`,
   description: `at most ${maxLengths.description} characters`,
-  category: 'the name of a category; new ones can be created on the check page',
+  category: 'the name of a category; you can create new ones in the preview',
   price: 'in the currency of the shop and without a discount, such as',
   stock: 'the number of units in stock',
   add: 'the number of units to add to the stock, instead of stock',
@@ -18,11 +17,9 @@ export const importColumns = {
 
 export type ImportColumn = keyof typeof importColumns
 
-/** Columns of an export that an import ignores. */
 export const exportOnlyColumns = ['slug', 'likes', 'created']
 
 export interface ImportChoices {
-  /** Creates missing categories; otherwise lines with them are invalid. */
   createCategories: boolean
   columns: [inFile: string, column: ImportColumn][]
 }
@@ -52,7 +49,7 @@ export interface Change {
   to: string
 }
 
-/** What an import will do, with shortened lists; `all…` has the full length. */
+/** The lists are shortened; `all…` has the full length. */
 export type Preview = LinesPreview & ImagesPreview
 
 export interface LinesPreview {
@@ -68,7 +65,6 @@ export interface LinesPreview {
   choices: ImportChoices
   /** In which the plan has its prices; missing in imports of older releases. */
   currency?: string
-  /** Whether both the id and the name column are missing, so that no line can be read. */
   needsName: boolean
   readColumns: ImportColumn[]
   unknownColumns: string[]
@@ -88,7 +84,6 @@ export interface Report {
   created: number
   changed: number
   categories: string[]
-  /** Reasons for skipped lines and unusable images. */
   leftOut: string[]
   allLeftOut: number
   products: { id: string; name: string }[]

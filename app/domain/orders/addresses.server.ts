@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import type { PostalAddress } from './postal-address'
 
-/** Where a user had their last order delivered; undefined before the first one. */
+/** Undefined before the first order. */
 export function lastAddressOf(userId: string): Promise<PostalAddress | undefined> {
   return db
     .selectFrom('addresses')
@@ -10,7 +10,6 @@ export function lastAddressOf(userId: string): Promise<PostalAddress | undefined
     .executeTakeFirst()
 }
 
-/** Stores a postal address to offer it at the user's next order. */
 export async function rememberAddress(trx: Trx, userId: string, address: PostalAddress) {
   await trx
     .insertInto('addresses')

@@ -26,7 +26,7 @@ import { findOrder, latestOrdersOf, withDetails } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 
-/** One page of orders. The search finds numbers, ids, and names, emails and phones of customers. */
+/** The search finds numbers, ids, and names, emails and phones of customers. */
 export async function listOrders(query: OrdersQuery) {
   const found = await matchingOrders(query)
   const { total } = await found
@@ -52,7 +52,6 @@ export async function countOrders() {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** How many orders wait for their payment. Cancelled orders do not. */
 export async function countUnpaid() {
   const { count } = await db
     .selectFrom('orders')
@@ -64,7 +63,6 @@ export async function countUnpaid() {
 
 const maxOthers = 10
 
-/** An order with its customer, their other orders and the notes of the admins; undefined if unknown. */
 export async function openOrder(idOrNumber: string) {
   const order = await findOrder(idOrNumber)
   if (!order) return undefined
@@ -84,7 +82,7 @@ export async function openOrder(idOrNumber: string) {
   }
 }
 
-/** Adds a note to an order, for admins only. @throws {Refusal} 404 if the order does not exist. */
+/** @throws {Refusal} 404 if the order does not exist. */
 export async function addNote(
   admin: User,
   orderId: string,
@@ -107,16 +105,13 @@ export async function addNote(
   return { message: 'Note added' }
 }
 
-/**
- * Delivers or cancels an order and emails the customer. Cancelling puts its units back in stock.
- * @throws {Refusal} 404 if it does not exist, 409 if it is not processing.
- */
+/** Emails the customer; cancelling restocks. @throws {Refusal} 404 if it does not exist, 409 if it is not processing. */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
   return { message: `Order ${to} successfully` }
 }
 
-/** Delivers several orders, all or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
+/** Delivers all or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
 export async function deliverOrders(admin: User, ids: string[]) {
   await asAdmin(admin, async (trx) => {
     for (const id of ids) await endOrder(trx, admin, id, 'delivered')
@@ -124,10 +119,7 @@ export async function deliverOrders(admin: User, ids: string[]) {
   return { message: `${counted(ids.length, 'order')} delivered` }
 }
 
-/**
- * Sets a delivered order back to processing and emails the customer.
- * @throws {Refusal} 404 if it does not exist, 409 if it is not delivered or was delivered too long ago.
- */
+/** Emails the customer. @throws {Refusal} 404 if it does not exist, 409 if it is not delivered or it is too late. */
 export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const order = await orderIn(trx, id)

@@ -4,11 +4,9 @@ import { isUnpaid, type Order, type QrCode } from './orders'
 interface Transfer {
   accountHolder: string
   iban: string
-  /** May be empty. */
   bic: string
-  /** Cents of euros. */
   amount: number
-  /** What the payee knows the payment by. */
+  /** The payee recognises the payment by it. */
   reference: string
 }
 
@@ -18,7 +16,6 @@ const [serviceTag, version, characterSet, identification] = ['BCD', '002', '1', 
 const maxNameLength = 70
 const maxAmount = 99_999_999_999
 
-/** The text that banking apps read from the code of a transfer. */
 function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   return [
     serviceTag,
@@ -35,10 +32,7 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   ].join('\n')
 }
 
-/**
- * The code with which a banking app fills in the transfer for an order; undefined if the order is not to be paid by
- * transfer, is paid, or is not in euros.
- */
+/** Undefined unless the order is to be paid by transfer in euros. */
 export function epcCodeOf(order: Order): QrCode | undefined {
   const { payment, currency, total, number } = order
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined

@@ -4,7 +4,6 @@ import { findUsers, wordsOf } from 'db/search'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { OrdersQuery } from './orders'
 
-/** The orders that a query of an admin asks for, without their order and page. */
 export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery) {
   const customers = await findUsers(db, search)
   return db
@@ -45,7 +44,6 @@ export function unpaid(eb: ExpressionBuilder<Database, 'orders'>) {
   return eb.and([eb('status', '!=', 'cancelled'), eb('id', 'in', payments)])
 }
 
-// All words of the search, whatever their order and case.
 function idsWithAddress(search: string) {
   const address = sql<string>`searchable(name || ' ' || lines || ' ' || postcode || ' ' || city)`
   return wordsOf(search).reduce((query, word) => {
@@ -57,7 +55,6 @@ function idsWithAddress(search: string) {
 // Fewer digits would match too many phone numbers.
 const minDigits = 4
 
-// Ignores spaces, hyphens, brackets and dots in phone numbers.
 const hasPhone = (digits: string) => sql<boolean>`
   replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', '')
     like ${`%${digits}%`}`

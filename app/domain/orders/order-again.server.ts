@@ -6,10 +6,7 @@ import { Refusal } from '~/domain/refusal'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/**
- * Adds the items of a user's order to their cart, as far as they are in stock, with a notice about those that are not.
- * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock.
- */
+/** Adds what is in stock, with a notice about the rest. @throws {Refusal} 404 if there is no such order, 409 if none is. */
 export async function orderAgain(userId: string, orderId: string) {
   const missing = await transaction(async (trx) => {
     const missing: string[] = []

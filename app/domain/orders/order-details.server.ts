@@ -3,7 +3,6 @@ import type { Invoice, Order } from './orders'
 
 type Details = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
 
-/** Reads what belongs to orders, and returns a function that gives it by the id of an order. */
 export async function detailsOf(reader: Reader, ids: string[]): Promise<(id: string) => Details> {
   if (ids.length === 0) return () => ({ items: [], invoices: [] })
   const items = await itemsOf(reader, ids)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const noAmount = 'Total must be an amount above 0'
 const optional = z.string().trim().default('')
 
-/** What a buyer sends to place an order. What the shop needs of it depends on its delivery and payment methods. */
+// Which of these fields the shop requires depends on its delivery and payment methods.
 export const OrderDraft = z.object({
   expectedTotal: z.coerce
     .number(noAmount)
@@ -32,5 +32,4 @@ export const OrderDraft = z.object({
 /** What the cart sends where there is nothing to choose. */
 export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
-/** As a form sends it. */
 export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on').optional() })

@@ -17,7 +17,7 @@ import { choiceTexts, summaryOf } from './order-summary'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/** Emails the customer and the shopkeeper about a new order, and the shopkeeper about products that it sold out. */
+/** Also tells the shopkeeper which products the order sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const { order, email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
@@ -37,7 +37,7 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   }
 }
 
-/** Emails the customer, if the account still exists, that the order was delivered or cancelled. */
+// A customer gets these emails only if the account still exists.
 export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
   const { email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
@@ -50,7 +50,6 @@ export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'deliver
   )
 }
 
-/** Emails the customer, if the account still exists, that the order was not delivered yet. */
 export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
   const { order, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
@@ -59,7 +58,6 @@ export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
   await enqueueEmail(trx, deliveryUndoneEmail(name, customer, order.number, link, contactEmail))
 }
 
-/** Emails the customer, if the account still exists, that the payment has arrived. */
 export async function enqueuePaidEmail(trx: Trx, orderId: string) {
   const { email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 
 // `doctor` has its own connection, so this file must not open the database.
 
-/** The numbers of the orders whose total is not the sum of their lines and their delivery. */
 export async function ordersWithWrongTotal(reader: Reader) {
   const { rows } = await sql<{ number: number }>`
     select orders.order_number as number
@@ -17,7 +16,7 @@ export async function ordersWithWrongTotal(reader: Reader) {
   return rows.map(({ number }) => number)
 }
 
-/** The kinds of invoices whose numbers are not 1, 2, 3 and so on. Their primary key excludes duplicates. */
+/** Numbers must be 1, 2, 3 and so on. Their primary key excludes duplicates. */
 export async function invoicesWithGaps(reader: Reader) {
   const rows = await reader
     .selectFrom('invoices')

@@ -4,14 +4,12 @@ import { type Order, type OrderPayment, taxesOf } from './orders'
 import { addressLines } from './postal-address'
 import { rateText } from './tax'
 
-/** One line of an order in an email: what, and how much. */
 export interface SummaryLine {
   label: string
   amount: string
   isTotal?: boolean
 }
 
-/** The items of an order, its delivery, its total, and the taxes it includes. */
 export function summaryOf(order: Order, money: Money): SummaryLine[] {
   const { items, delivery, total } = order
   return [
@@ -30,12 +28,10 @@ export function summaryOf(order: Order, money: Money): SummaryLine[] {
   ]
 }
 
-/** A price of delivery for readers. */
 export function freeOr(money: Money, price: number) {
   return price === 0 ? 'Free' : money.format(price)
 }
 
-/** Where an order goes and how it is paid, as paragraphs; none for an order of a shop without a checkout. */
 export function choiceTexts(order: Order, money: Money): string[] {
   const { delivery, address, payment } = order
   const texts: string[] = []

@@ -7,7 +7,7 @@ import { pageSize, paginate } from '~/domain/pages'
 import { detailsOf } from './order-details.server'
 import type { Order, OrderLine } from './orders'
 
-/** An order by its id or by its number, which links in emails contain. */
+// Links in emails contain the number.
 export async function findOrder(idOrNumber: string, reader: Reader = db) {
   const row = await reader
     .selectFrom('orders')
@@ -56,7 +56,7 @@ export async function ordersOf(userId: string, wantedPage: number) {
 
 const maxAgeMs = 10 * minute
 
-/** The order that a user placed in the last ten minutes, if it is still processing and there is no new cart. */
+/** An order of the last ten minutes that is still processing; undefined if there is a new cart. */
 export async function findOrderJustPlaced(userId: string) {
   const row = await db
     .selectFrom('orders')
@@ -75,7 +75,7 @@ export async function findOrderJustPlaced(userId: string) {
   return row && (await withDetails([row]))[0]
 }
 
-/** All orders, or those of one user, in batches, the newest first. */
+/** The newest come first. Without `userId`, yields all orders. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>
@@ -95,7 +95,6 @@ export function exportOrders(userId?: string) {
   )
 }
 
-/** Orders with their items, and with what the buyer has chosen. */
 export async function withDetails(
   rows: Selectable<OrdersTable>[],
   reader: Reader = db,

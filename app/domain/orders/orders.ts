@@ -3,7 +3,7 @@ import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import type { PostalAddress } from './postal-address'
 import { includedTaxes } from './tax'
 
-/** An order. Names, prices (in minor units) and images are those at the time of the order. */
+/** Names, prices (in minor units) and images are those at the time of the order. */
 export interface Order {
   id: string
   number: number
@@ -11,7 +11,6 @@ export interface Order {
   status: string
   /** With delivery. Minor units of `currency`. */
   total: number
-  /** ISO 4217. */
   currency: string
   createdAt: string
   updatedAt: string
@@ -24,16 +23,13 @@ export interface Order {
   invoices: Invoice[]
 }
 
-/** A delivery method as it was when the order was placed. */
 export interface OrderDelivery {
   name: string
   price: number
   taxRate: number | null
 }
 
-/** A payment method as it was when the order was placed. */
 export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
-  /** Null until an admin has marked the order as paid. */
   paidAt: string | null
 }
 
@@ -57,7 +53,7 @@ export interface OrderItem {
   imageId: string | null
 }
 
-/** The taxes that an order includes, the highest rate first. */
+/** The highest rate comes first. */
 export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {
   const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
   const amounts = delivery
@@ -66,15 +62,13 @@ export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) 
   return includedTaxes(amounts)
 }
 
-/** Whether an admin still waits for the money of an order. */
 export function isUnpaid({ payment, status }: Pick<Order, 'payment' | 'status'>) {
   return payment !== undefined && payment.paidAt === null && status !== 'cancelled'
 }
 
-/** An order among others of its customer. */
 export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'>
 
-/** An order in the list for admins; `customer` is null if the account was deleted. */
+/** `customer` is null if the account was deleted. */
 export interface ListedOrder extends Order {
   customer: { id: string; name: string; email: string } | null
 }
@@ -102,12 +96,11 @@ export const undoDelivery = duration(1, 'day')
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A status with a capital letter: `Processing`. */
 export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }
 
-/** A QR code as the path of an SVG: a square of `size` units, with its quiet zone. */
+/** The path of an SVG: a square of `size` units, with its quiet zone. */
 export interface QrCode {
   size: number
   path: string

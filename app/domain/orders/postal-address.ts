@@ -1,32 +1,26 @@
-/** Where an order is delivered. */
 export interface PostalAddress {
   name: string
-  /** One to three lines of street and house. */
   lines: string
   postcode: string
   city: string
-  /** ISO 3166, two letters. */
   country: string
 }
 
-/** The name of a country in English: `Austria` for `AT`. */
 function countryName(code: string) {
   return names.of(code) ?? code
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** A postal address in the lines of a label. */
 export function addressLines({ name, lines, postcode, city, country }: PostalAddress) {
   return [name, ...lines.split('\n'), `${postcode} ${city}`, countryName(country)]
 }
 
-/** The countries of a list by their codes; all of the world for an empty list. */
+/** Returns all countries if `codes` is empty. */
 export function codesOf(codes: string[]) {
   return codes.length > 0 ? codes : allCountries
 }
 
-/** The same by name, in alphabetical order. */
 export function countriesOf(codes: string[]) {
   return codesOf(codes)
     .map((code) => ({ code, name: countryName(code) }))

@@ -1,12 +1,9 @@
-/** An amount that includes tax. */
 export interface Taxed {
-  /** Minor units of the currency. */
   amount: number
   /** Hundredths of a per cent: 1900 is 19%. Null without tax. */
   taxRate: number | null
 }
 
-/** What is included in the amounts of one rate. Minor units. */
 export interface IncludedTax {
   rate: number
   net: number
@@ -14,7 +11,7 @@ export interface IncludedTax {
   gross: number
 }
 
-/** The taxes that amounts include, the highest rate first. Each is rounded once, so net and tax add up to the gross. */
+/** The highest rate comes first. Each is rounded once, so net and tax add up to the gross. */
 export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
   const grossOf = new Map<number, number>()
   for (const { amount, taxRate } of amounts) {
@@ -29,12 +26,11 @@ export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
     })
 }
 
-/** A rate for readers: `19%`, `7.7%`. */
 export function rateText(rate: number) {
   return `${percentOf(rate)}%`
 }
 
-/** A rate for forms: `19`, `7.7`; empty without a rate. */
+/** Empty without a rate. */
 export function percentOf(rate: number | null) {
   return rate === null ? '' : String(rate / 100)
 }

@@ -4,7 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { User } from '~/domain/accounts/users'
 import { pageSize, paginate } from '~/domain/pages'
 
-/** Adds an entry to Activity, in the transaction of the action. */
+/** Call it in the transaction of the action. */
 export async function record(
   trx: Trx,
   actor: Pick<User, 'id' | 'name'>,
@@ -24,7 +24,6 @@ export async function record(
     .execute()
 }
 
-/** A long text, shortened for an entry. */
 export function shortened(text: string) {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

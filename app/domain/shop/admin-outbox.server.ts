@@ -31,7 +31,7 @@ export async function openOutbox({
   }
 }
 
-/** Retries one email now, or all failed ones without an id. @throws {Refusal} 404 if there is none. */
+/** Without an id, retries all failed emails. @throws {Refusal} 404 if there is none. */
 export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await retryNow(trx, id)

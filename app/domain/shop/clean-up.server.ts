@@ -13,7 +13,6 @@ import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.serv
 import { deleteExpiredCounts } from './rate-limits.server'
 import { retention } from './retention'
 
-/** Deletes all expired rows and unused files, and optimises the search index. */
 export async function cleanUp() {
   await deleteExpiredCounts()
   await deleteOlder('tokens', 'expires_at', 0)
@@ -31,7 +30,7 @@ export async function cleanUp() {
   await engine.optimizeSearch()
 }
 
-/** Deletes unused files from the data folder of this process. Each process does it for its own folder. */
+// Each process cleans up its own folder.
 export async function cleanUpDataFolder() {
   await deleteUnknownImportFolders()
   await deleteImageCopies(retention.unusedImages.ms)

@@ -7,11 +7,7 @@ import { Refusal } from '~/domain/refusal'
 
 const fullPrice = sql<number>`coalesce(old_price, price)`
 
-/**
- * Gives the prices of products and delivery methods the minor units of another currency, so that their numbers stay.
- * Orders keep their currency.
- * @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed.
- */
+/** The numbers of prices stay. @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed. */
 export async function changeCurrency(
   trx: Trx,
   from: MoneyFormat,
@@ -80,7 +76,7 @@ async function findExample(trx: Trx, before: Money, after: Money) {
   return example ? `: ${before.format(example.before)} becomes ${after.format(example.after)}` : ''
 }
 
-/** The same number in the minor units of another currency: 0 and null stay, other amounts are at least 1. */
+/** 0 and null stay, other amounts are at least 1. */
 function rescaled(amount: Expression<number>, before: Money, after: Money) {
   const [times, part] = [after.digits - before.digits, before.digits - after.digits].map((digits) =>
     sql.lit(10 ** Math.max(0, digits)),

@@ -7,7 +7,7 @@ import type { FirstSteps } from './first-steps'
 import { legalLink } from './legal-pages'
 import { shopSettings, updateShopSettings } from './shop-settings.server'
 
-/** Which first steps are done; undefined if all are, if an admin has hidden the list, and in the demo. */
+/** Undefined if all are done, if an admin has hidden the list, and in the demo. */
 export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const shop = await shopSettings()
   if (settings.demoMode || shop.firstStepsHidden) return undefined
@@ -38,19 +38,17 @@ async function findExisting() {
   return { delivery: Boolean(delivery), payment: Boolean(payment), product: Boolean(product) }
 }
 
-/** Hides the list of first steps from all admins. */
 export async function hideFirstSteps(admin: User) {
   await updateShopSettings(admin, { firstStepsHidden: true })
   return { message: 'First steps hidden. Shop Settings can show them again' }
 }
 
-/** Shows the list of first steps again, if a step is left. */
 export async function showFirstSteps(admin: User) {
   await updateShopSettings(admin, { firstStepsHidden: false })
   return { message: 'First steps are shown until all are done' }
 }
 
-/** Marks the backup as done: backups are made outside of the shop, which cannot see them. */
+/** The shop cannot see backups, which are made outside of it. */
 export async function confirmBackup(admin: User) {
   await updateShopSettings(admin, { backupConfirmed: true })
   return { message: 'Backup marked as done' }

@@ -1,4 +1,3 @@
-/** What a shopkeeper sets up before the shop can sell, in this order. */
 export const firstSteps = [
   'name',
   'currency',

@@ -1,17 +1,13 @@
-/** An IBAN without spaces, in capital letters. */
 export function compactIban(text: string) {
   return text.replace(/\s/g, '').toUpperCase()
 }
 
-/** An IBAN in groups of four, as people read it. */
 export function spacedIban(iban: string) {
   return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/**
- * Whether the check digits of a compact IBAN are right: ISO 13616, with the remainder 1 of ISO 7064 mod 97-10. It makes
- * check digits from 02 to 98; 00, 01 and 99 would have the same remainders.
- */
+// The check digits of ISO 13616, with the remainder 1 of ISO 7064 mod 97-10, are from 02 to 98; 00, 01 and 99 would have
+// the same remainders.
 export function isIban(iban: string) {
   if (!/^[A-Z]{2}(?!00|01|99)\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
   const rearranged = iban.slice(4) + iban.slice(0, 4)

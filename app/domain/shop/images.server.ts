@@ -2,7 +2,7 @@ import { Refusal } from '~/domain/refusal'
 import { storeImage, UnreadableImage } from '~/images/image-store.server'
 import { invalidImageType } from '~/images/rules'
 
-/** Stores an uploaded image and returns its id; undefined without a file. @throws {Refusal} 400 at `image` if unreadable. */
+/** Undefined without a file. @throws {Refusal} 400 at `image` if it is unreadable. */
 export async function storeUpload(file: Blob | undefined) {
   if (!file) return undefined
   try {

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 
-/** Runs a job every `pause` milliseconds in only one of the shop's processes. Returns whether it ran in this one. */
+/** Only one of the shop's processes runs the job, every `pause` milliseconds. Returns whether this one did. */
 export async function runWhenDue(name: string, pause: number, work: () => Promise<unknown>) {
   const due_at = timeFromNow(pause)
   const { numInsertedOrUpdatedRows = 0n } = await db

@@ -1,10 +1,10 @@
-/** A part of a text that is written in lines: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
+/** A text marks its parts: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
-/** The headings, paragraphs and lists of a text, in order. A paragraph has the line breaks that were typed. */
+/** A paragraph has the line breaks that were typed. */
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | undefined
@@ -29,7 +29,6 @@ function levelOf(marks: string, before: TextBlock[]) {
   return marks === '##' && before.some(({ kind }) => kind === 'heading') ? 3 : 2
 }
 
-/** A stretch of text; with `href`, a link to a web page or to an email address. */
 export interface TextSpan {
   text: string
   href?: string
@@ -40,7 +39,6 @@ export interface TextSpan {
 const target =
   /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?')\]]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/i
 
-/** Splits a text at its links: http(s) URLs and email addresses. */
 export function spansOf(text: string): TextSpan[] {
   // With one group in the pattern, every second part is a match.
   return text

@@ -1,6 +1,5 @@
 import { settings } from '~/settings.server'
 
-/** Absolute URLs for emails. */
 export const links = {
   logIn: () => `${settings.publicUrl}/login`,
   forgotPassword: () => `${settings.publicUrl}/forgot-password`,

@@ -1,20 +1,16 @@
-/** The currencies that a shop may have, ISO 4217. */
 export const currencies = Intl.supportedValuesOf('currency')
 
-/** The locales in which a shop may write numbers and dates, BCP 47. */
 export const locales =
   `ar-AE ar-EG ar-KW bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ
   en-US en-ZA es-ES es-MX et-EE fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP
   ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE sw-KE th-TH tr-TR
   uk-UA ur-PK vi-VN zh-CN zh-TW`.split(/\s+/)
 
-/** The currencies with their names, for a select: `EUR: Euro`. */
 export function currencyOptions() {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   return currencies.map((code): [string, string] => [code, `${code}: ${names.of(code)}`])
 }
 
-/** The locales with their names, sorted by name, for a select. */
 export function localeOptions() {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   return locales

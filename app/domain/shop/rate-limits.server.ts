@@ -23,7 +23,7 @@ const apiCallByClient = limit('api_call_by_address', {
   within: duration(1, 'minute'),
 })
 
-/** Counts one attempt. @throws {Refusal} 429 with the seconds to wait, if the limit is reached. */
+/** @throws {Refusal} 429 with the seconds to wait, if the limit is reached. */
 export async function consume(name: keyof typeof limits, key: string) {
   try {
     await limits[name].consume(key)
@@ -36,7 +36,7 @@ export async function consume(name: keyof typeof limits, key: string) {
   }
 }
 
-/** Counts one call of the API. Returns the client's calls, the limit, and the seconds until the count restarts. */
+/** Returns the client's calls, the limit, and the seconds until the count restarts. */
 export async function countApiCall(clientIp: string) {
   const outcome = await apiCallByClient.consume(clientIp).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason
@@ -57,7 +57,7 @@ export function clearFailedLogIns(email: string) {
   return engine.deleteCounts(`log_in_by_account:${email} `)
 }
 
-/** Deletes expired counts, and those that would expire too late because the clock was set back. */
+/** Also deletes counts that would expire too late because the clock was set back. */
 export function deleteExpiredCounts() {
   const now = Date.now()
   return engine.deleteCountsOutside(now, now + failedLogIns.byClient.within.ms)

@@ -1,6 +1,5 @@
 import { duration } from '~/domain/durations'
 
-/** How long rows and files are stored until `cleanUp` deletes them. */
 export const retention = {
   /** A log-in sends the activation email again, so a registration may outlive its first link. */
   registrations: duration(7, 'day'),

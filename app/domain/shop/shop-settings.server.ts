@@ -19,25 +19,19 @@ export function shopSettings(): Promise<ShopSettings> {
   return cachedRead('shop settings', () => readSettings(db))
 }
 
-/** The reader and writer of amounts in the currency of the shop; a transaction passes its own `reader`. */
 export async function shopMoney(reader?: Reader) {
   return moneyOf(reader ? await readSettings(reader) : await shopSettings())
 }
 
-/** The settings as a transaction sees them. */
 export async function readSettings(reader: Reader) {
   return (await storedSettings(reader)) ?? defaults
 }
 
 interface SettingsChanges extends Partial<ShopSettings> {
-  /** The currency to which the admin has agreed to change. */
   confirmedCurrency?: string
 }
 
-/**
- * Changes some of the settings; pages show them from the next request on.
- * @throws {Refusal} 409 at `currency` if the change is not confirmed and there are prices.
- */
+/** @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed. */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
   const { currency } = await shopSettings()
   const isRepriced = changes.currency !== undefined && changes.currency !== currency
@@ -85,7 +79,7 @@ function textOf(settings: ShopSettings, name: keyof ShopSettings) {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : shortened(value)
 }
 
-/** Refuses 503 where emails neither leave the shop nor can be read in it. */
+/** @throws {Refusal} 503 where emails neither leave the shop nor can be read in it. */
 export function requireMail() {
   if (settings.hasMail) return
   throw new Refusal(

@@ -18,20 +18,16 @@ export interface ShopSettings {
   returnsText: string
   /** Of https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: string
-  /** ISO 4217. */
   currency: string
   /** BCP 47, for numbers and dates. */
   locale: string
-  /** ISO 3166 codes to which the shop delivers. */
   countries: string[]
   /** Of the shopkeeper, for invoices. */
   postalAddress: string
   taxNumber: string
   /** Hundredths of a per cent; null for a shop that shows no tax. */
   taxRate: number | null
-  /** Whether an admin has hidden the list of first steps. */
   firstStepsHidden: boolean
-  /** Whether an admin has said that a backup was made; the shop cannot see backups. */
   backupConfirmed: boolean
 }
 
@@ -67,7 +63,6 @@ export const ShopSettingsDraft = z.object({
     .string()
     .refine((tag) => locales.includes(tag), 'Unknown language and country')
     .optional(),
-  /** The currency to which the admin has agreed to change. */
   confirmedCurrency: z.string().optional(),
 })
 

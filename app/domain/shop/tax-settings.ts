@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { atMost, oneLine, withPlainBreaks } from '~/domain/required-text'
 
-/** A tax rate as people type it, with a point or a comma; in hundredths of a per cent, or null for an empty field. */
+/** Accepts a point or a comma. In hundredths of a per cent; null for an empty field. */
 export const taxRateField = z
   .string()
   .trim()

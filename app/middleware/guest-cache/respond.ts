@@ -19,14 +19,9 @@ import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
 // The guest cache: rules.ts says what is a guest page, store.ts stores the responses. It costs up to PAGE_CACHE_MB of
-// memory and one read of the data's version per tick of the event loop. Only middleware.ts calls it; without it, Remix
-// would render each page for each request.
+// memory and one read of the data's version per tick. Without it, Remix would render each page for each request.
 
-/**
- * Responds with a guest page: from the cache while its data have the same version, otherwise rendered once for all
- * requests that wait for it. Returns false, without a response, if the result is not the same for all guests (an error,
- * a cookie); then the caller renders it for this request. Synchronous if possible.
- */
+/** Returns false, without a response, if the result is not the same for all guests, as with an error or a cookie. */
 export function serveGuestPage(
   page: GuestPage,
   request: IncomingMessage,

@@ -69,7 +69,6 @@ function ruleFor(path: string) {
 
 const knownUrls = new LRUCache<string, { page?: GuestPage }>({ max: 5000 })
 
-/** The guest page that a request asks for; undefined if its response is not the same for all guests. */
 export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const page = guestPageAt(url)

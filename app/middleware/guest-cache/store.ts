@@ -37,13 +37,12 @@ const entries = new LRUCache<string, Entry, Render>({
   ignoreFetchAbort: true,
 })
 
-/** The cached response of a page, if it has this version. */
 export function findEntry({ key }: GuestPage, version: Version) {
   const entry = entries.get(key)
   return entry?.version === version ? entry : undefined
 }
 
-/** Renders a page once for all requests that wait for it, and caches it. Undefined if the result must not be cached. */
+/** Renders for all requests that wait for the page. Undefined if the result must not be cached. */
 export async function renderOnce({ key }: GuestPage, version: Version, render: Render) {
   const options = { forceRefresh: true, context: render }
   const entry = await entries.fetch(key, options)
@@ -79,7 +78,7 @@ function storeEncoding({ hash }: Entry, { key }: GuestPage, bodies: Entry['bodie
 const limit = pLimit(1)
 const minHits = 10
 
-/** Compresses an entry with Brotli in the background after enough requests; a file, which rarely changes, after one. */
+// A page is compressed with Brotli after enough requests; a file, which rarely changes, after one.
 export function countHit(entry: Entry, page: GuestPage) {
   if (!entry.bodies.gzip || entry.bodies.br || entry.isBeingCompressed) return
   if (++entry.hits < (page.isFile ? 1 : minHits)) return

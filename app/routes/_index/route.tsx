@@ -44,7 +44,7 @@ export const clientLoader = clientCache.loader('routes/_index')
 const resetFailed = createStore(false)
 const sendReset = clientActionWith<typeof action>(seedingFailures)
 
-/** Clears the browser's storage after a reset, since all cached data is outdated. */
+// After a reset, all cached data is outdated.
 export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     const result = await sendReset(args)

@@ -4,7 +4,6 @@ import { activationLink } from '~/domain/accounts/limits-and-lifetimes'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 
-/** Where and after how many seconds an activation redirects. */
 export const afterActivation = { seconds: 2, to: '/login?notice=activated' }
 
 export function Question({ good, failed }: { good: boolean; failed?: string }) {

@@ -5,7 +5,6 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import type { action } from './route'
 
-/** What a new shop still needs before it can sell. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   return (
     <section className="card first-steps" aria-labelledby="first-steps">
@@ -61,8 +60,8 @@ const more: Partial<Record<keyof Steps, ReactNode>> = {
   ),
   backup: (
     <>
-      : run <code>npm run backup -- FOLDER</code> on the server, best every night. The shop cannot
-      see your backups.
+      : run <code>npm run backup -- FOLDER</code> on the server, ideally every night. The shop
+      cannot see your backups, so please confirm here that you have made one.
       <Form method="post" action="/admin?index">
         <SubmitButton<typeof action>
           intent="confirmBackup"

@@ -9,7 +9,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
   const money = useMoney()
   return (
     <section className="overview" aria-label="Overview">
-      <Work overview={overview} />
+      <Tasks overview={overview} />
       <Sales overview={overview} />
       <List title="Best sellers" empty="Nothing was sold in this period.">
         {overview.bestSellers.map((product) => (
@@ -30,7 +30,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
           </li>
         ))}
       </List>
-      <List title="Low stock" empty="Every product has more than five in stock.">
+      <List title="Low stock" empty="No products are low on stock.">
         {overview.lowStock.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
@@ -50,7 +50,7 @@ export function Overview({ overview }: { overview: ShopOverview }) {
   )
 }
 
-function Work({ overview: { toDeliver, soldOut, emails, hasMail } }: { overview: ShopOverview }) {
+function Tasks({ overview: { toDeliver, soldOut, emails, hasMail } }: { overview: ShopOverview }) {
   const { waiting, failed } = emails
   return (
     <>
@@ -59,7 +59,7 @@ function Work({ overview: { toDeliver, soldOut, emails, hasMail } }: { overview:
           This shop cannot send email: set <code>SMTP_URL</code> in its environment.
         </p>
       )}
-      <ul className="work wide">
+      <ul className="tasks wide">
         <li>
           <Link className="card" to="/admin/orders?status=processing">
             <strong>{formatNumber(toDeliver)}</strong> to deliver
@@ -167,7 +167,7 @@ function List({ title, empty, children }: ListProps) {
   return (
     <div className="card">
       <h2>{title}</h2>
-      {children.length === 0 ? <p>{empty}</p> : <ul className="plain">{children}</ul>}
+      {children.length === 0 ? <p>{empty}</p> : <ul className="ruled-list">{children}</ul>}
     </div>
   )
 }

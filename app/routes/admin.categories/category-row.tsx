@@ -23,7 +23,6 @@ import type { action, loader } from './route'
 
 type LastResult = SubmissionResult<string[]> | undefined
 
-/** A row of the list of categories; `?edit=` opens its form, `?delete=` its dialog. */
 export function CategoryRow({
   category,
   lastResult,

@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manag
 
 const columns = [
   { text: 'Name', sort: 'name' },
-  { text: 'Kind' },
+  { text: 'Pricing' },
   { text: 'Products', sort: 'products' },
   { text: 'Created', sort: 'newest' },
 ] as const

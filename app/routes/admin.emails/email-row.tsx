@@ -13,7 +13,6 @@ interface Email {
 interface Props {
   email: Email &
     ({ sentAt: string } | { createdAt: string; attempts: number; reason: string | null })
-  /** Whether an attempt failed, so that an admin may retry. */
   canRetry?: boolean
 }
 

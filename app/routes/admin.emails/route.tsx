@@ -54,7 +54,7 @@ export default function EmailsScreen() {
         </p>
       )}
       <Chips
-        label="Show"
+        label="Status"
         name="show"
         options={[
           ['', 'To be sent'],

@@ -145,7 +145,6 @@ function Ignored({ what, names, all }: { what: string; names: string[]; all?: nu
   )
 }
 
-/** The skipped lines and their problems; only the first ones are open. */
 export function Problems({ problems, all }: { problems: Problem[]; all: number }) {
   if (problems.length === 0) return null
   const rest = problems.slice(maxOpen)

@@ -5,14 +5,14 @@ import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 import { useMoney } from '~/ui/use-shop'
 
-/** Links to the lists of the shop as CSV files. Plain links, because Remix would fetch a page. */
+// Plain links, because Remix would fetch a page.
 export function ExportLinks() {
   return (
     <section aria-labelledby="export-title">
       <h2 id="export-title">Export</h2>
       <p>
-        Each list is a CSV file in UTF-8. If a spreadsheet would run a text as a formula, the text
-        starts with an apostrophe, which the import removes.
+        Each list is a CSV file in UTF-8. Texts that a spreadsheet would run as a formula begin with
+        an apostrophe; an import removes it.
       </p>
       <ul className="row">
         {['Products', 'Stock', 'Orders', 'Customers'].map((name) => (
@@ -57,7 +57,7 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
         <FileField
           field={fields.zip}
           label="ZIP file with images"
-          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. Without a CSV file, name each image as an earlier CSV file did, or like the end of the product's URL.`}
+          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. Without a CSV file, each image needs the file name that an earlier CSV file gave, or the last part of the product's URL, such as oak-tray.jpg.`}
           accept=".zip,application/zip"
         />
         <div className="row">

@@ -56,7 +56,7 @@ export default function ImportScreen() {
         {imports.length > 0 && (
           <section aria-labelledby="latest-title">
             <h2 id="latest-title">Latest imports</h2>
-            <ul className="plain">
+            <ul className="ruled-list">
               {imports.map(({ id, fileName, adminName, status, createdAt }) => (
                 <li key={id}>
                   <Link to={`/admin/import/${id}`}>{fileName}</Link>

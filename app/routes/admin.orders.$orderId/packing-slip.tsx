@@ -63,7 +63,6 @@ export function PackingSlip({ order, customer }: Props) {
   )
 }
 
-// Where it goes, for a shop with delivery methods.
 function Destination({ order: { delivery, address } }: { order: Order }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { loader } from './route'
 
 export function Filters() {
   const { query, counts, unpaid } = useLoaderData<typeof loader>()
-  const preserve = {
+  const hiddenFields = {
     status: query.status,
     payment: query.onlyUnpaid ? 'unpaid' : '',
     sort: query.sort === 'newest' ? '' : query.sort,
@@ -17,7 +17,7 @@ export function Filters() {
       <SearchForm
         label="Search by number, name, email, phone or delivery address"
         search={query.search}
-        preserve={preserve}
+        hiddenFields={hiddenFields}
       />
       <Chips
         label="Status"

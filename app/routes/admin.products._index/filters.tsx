@@ -13,7 +13,7 @@ const shown = {
 export function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
   const show = shown[query.only]
-  const preserve = {
+  const hiddenFields = {
     category: query.category,
     sort: query.sort === 'newest' ? '' : query.sort,
     order: query.reversed ? 'reversed' : '',
@@ -21,7 +21,7 @@ export function Filters() {
   }
   return (
     <div className="filters">
-      <SearchForm label="Search products" search={query.search} preserve={preserve} />
+      <SearchForm label="Search products" search={query.search} hiddenFields={hiddenFields} />
       <Chips
         label="Categories"
         name="category"
@@ -29,7 +29,7 @@ export function Filters() {
         chosen={query.category}
       />
       <Chips
-        label="Show"
+        label="Filter"
         name="show"
         options={[
           ['', 'All'],

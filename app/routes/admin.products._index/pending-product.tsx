@@ -3,7 +3,6 @@ import { preview, stockText } from '~/domain/catalogue/catalogue'
 import { useObjectUrl } from '~/ui/forms/object-url'
 import { useMoney } from '~/ui/use-shop'
 
-/** The row of a product that is being created, from the data of its form. */
 export function PendingProduct({ submission: { form } }: { submission: Submission }) {
   const money = useMoney()
   const file = form.get('image')

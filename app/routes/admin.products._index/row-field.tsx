@@ -14,7 +14,6 @@ interface Props {
   value: string
   unit?: string
   inputMode?: 'numeric' | 'decimal'
-  /** The value that the form shows, to detect a change by another admin. */
   expected: {
     name: 'expectedPrice' | 'expectedStock'
     value: number

@@ -10,7 +10,7 @@ import type { action, loader } from './route'
 
 const path = '/admin/products/add'
 
-/** The form that creates a product. With scripts it navigates to the list at once, and returns as a draft if it fails. */
+/** With scripts it navigates to the list at once, and returns as a draft if it fails. */
 export function NewProductForm() {
   const { categories } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()

@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = clientActionWith<typeof action>(settingsFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Shop settings')
+export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'General settings')
 
 export default function SettingsScreen() {
   const { offersFirstSteps } = useLoaderData<typeof loader>()

@@ -23,7 +23,7 @@ export function SettingsForm() {
     <>
       <SettingsNav />
       <ErrorSummary form={form} />
-      <h1>Shop Settings</h1>
+      <h1>General</h1>
       <Form method="post" className="form" {...getFormProps(form)}>
         <TextField
           field={fields.name}

@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action } from './route'
 
-/** Offers the list of first steps again after an admin has hidden it. */
 export function ShowFirstSteps() {
   return (
     <Form method="post" className="form">

@@ -24,7 +24,7 @@ export function LegalTextsForm() {
     <>
       <SettingsNav />
       <ErrorSummary form={form} />
-      <h1>Legal Texts</h1>
+      <h1>Legal texts</h1>
       <p>
         Each text has its own page, with a link in the footer. Begin a line with <code># </code> for
         a heading, <code>## </code> for a smaller heading and <code>- </code> for a list item. A

@@ -15,7 +15,7 @@ export function Filters() {
       <SearchForm
         label="Search by name or email"
         search={query.search}
-        preserve={{
+        hiddenFields={{
           role: query.role,
           sort: query.sort === 'name' ? 'name' : '',
           order: query.reversed ? 'reversed' : '',

@@ -15,7 +15,6 @@ import { useQueryLink, useRowAnchor } from '~/ui/lists/query-link'
 import { RowActions } from '~/ui/lists/row-actions'
 import type { action } from './route'
 
-/** A row of the list of users; `?edit=` opens its commands, `?delete=` and `?demote=` its dialogs. */
 export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean }) {
   const user = useOptimisticUser(loaded)
   const [params] = useSearchParams()
@@ -92,7 +91,6 @@ function Questions({ user }: { user: User }) {
   )
 }
 
-// The user with the effect of pending submissions.
 function useOptimisticUser(user: User) {
   const intents = pendingIntents(useSubmissions(), user.id)
   const role = lastIntent(intents, 'promote', 'demote')

@@ -22,7 +22,7 @@ export function Favorites() {
     <section aria-labelledby="favorites-title">
       <h2 id="favorites-title">Favorites</h2>
       {favorites.length === 0 && <p>No favorites.</p>}
-      <ul className="plain">
+      <ul className="ruled-list">
         {favorites.map((product) => (
           <li key={product.id}>
             <Link to={`/admin/products/${product.id}`}>{product.name}</Link>
@@ -40,7 +40,7 @@ export function Sessions() {
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">Sessions</h2>
       {sessions.length === 0 && <p>{user.name} is not logged in.</p>}
-      <ul className="plain">
+      <ul className="ruled-list">
         {sessions.map((session) => (
           <li key={`${session.createdAt} ${session.usedAt}`}>
             <span>

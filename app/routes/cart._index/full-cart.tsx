@@ -13,11 +13,9 @@ interface Props {
   cart: Cart
   /** Of the shop; null where it shows no tax. */
   taxRate: number | null
-  /** Whether delivery and payment are chosen on a page of their own. */
   hasCheckout: boolean
 }
 
-/** The lines of a cart with products, its total, and the button that orders. */
 export function FullCart({ cart, taxRate, hasCheckout }: Props) {
   const money = useMoney()
   const total = money.format(cart.total)

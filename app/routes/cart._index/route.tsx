@@ -77,7 +77,6 @@ export default function CartScreen() {
   )
 }
 
-// The cart with the effect of pending submissions.
 function optimisticCart(cart: Cart, submissions: readonly Submission[]) {
   const lines = cart.lines.map((line) => {
     const delta = cartDelta(pendingIntents(submissions, line.productId))

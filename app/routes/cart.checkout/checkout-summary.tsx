@@ -10,7 +10,7 @@ export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }
   return (
     <>
       <h2 id="summary-title">Summary</h2>
-      <ul className="plain">
+      <ul className="ruled-list">
         {cart.lines.map(({ productId, productName, quantity, price }) => (
           <li key={productId}>
             {`${quantity} × ${productName}`}

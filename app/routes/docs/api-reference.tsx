@@ -1,7 +1,7 @@
 interface Field {
   name: string
   required: boolean
-  kind: string
+  type: string
 }
 
 interface Call {
@@ -10,11 +10,11 @@ interface Call {
   path: string
   summary: string
   access: 'everyone' | 'user' | 'admin'
-  type?: string
+  contentType?: string
   fields: Field[]
   response: string[]
   status: number
-  refuses: number[]
+  errorStatuses: number[]
   example?: string
 }
 
@@ -75,17 +75,17 @@ function CallReference({ call }: { call: Call }) {
       <dl className="details">
         <dt>Access</dt>
         <dd>{access[call.access]}</dd>
-        {call.fields.map(({ name, required, kind }) => (
-          <Pair key={name} name={name} text={required ? `${kind}, required` : kind} />
+        {call.fields.map(({ name, required, type }) => (
+          <Pair key={name} name={name} text={required ? `${type}, required` : type} />
         ))}
-        {call.type && <Pair name="sent as" text={call.type} />}
+        {call.contentType && <Pair name="sent as" text={call.contentType} />}
         <dt>Response</dt>
         <dd>
           {`${call.status}: `}
           <code>{call.response.join(', ')}</code>
         </dd>
         <dt>Errors</dt>
-        <dd>{call.refuses.join(', ')}</dd>
+        <dd>{call.errorStatuses.join(', ')}</dd>
       </dl>
       {call.example && (
         <pre>

@@ -9,7 +9,6 @@ interface Props {
   hasMailbox: boolean
 }
 
-/** Says what the shop offers after the login to guests who had to log in first. */
 export function LoginFirst({ returnTo: { text, productId } }: ReturnLinkProps) {
   return (
     <Notice title={productId ? `Log in to add ${text} to your cart` : 'Log in to continue'}>

@@ -63,7 +63,6 @@ function LastUnits({ inCart }: { inCart: number }) {
   )
 }
 
-/** The product with the effect of pending submissions. */
 export function useOptimisticProduct(product: Product | undefined) {
   const intents = pendingIntents(useSubmissions(), product?.id)
   if (!product) return product

@@ -1,7 +1,7 @@
 import type { Product } from '~/domain/catalogue/catalogue'
 import type { Money } from '~/domain/money'
 
-/** A product as structured data for search engines: https://schema.org/Product */
+// https://schema.org/Product
 export function productForSearchEngines(
   product: Product,
   canonicalLink: object,

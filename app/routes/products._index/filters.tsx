@@ -16,7 +16,7 @@ export function Filters() {
       <SearchForm
         label="Search products"
         search={query.search}
-        preserve={{
+        hiddenFields={{
           category: query.category,
           sort: query.order === 'newest' ? '' : query.order,
           stock,
@@ -28,7 +28,7 @@ export function Filters() {
         options={categories.map((category) => [category, category])}
         chosen={query.category}
       />
-      <Chips label="Show" name="stock" options={stockOptions} chosen={stock} />
+      <Chips label="Availability" name="stock" options={stockOptions} chosen={stock} />
     </div>
   )
 }

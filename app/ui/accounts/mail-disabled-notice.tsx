@@ -1,7 +1,6 @@
 import { Notice } from '~/ui/layout/notice'
 import { useShop } from '~/ui/use-shop'
 
-/** Replaces a form that needs an email, in a shop that cannot send email. */
 export function MailDisabledNotice({ needed, help }: { needed: string; help: string }) {
   const contactEmail = useShop()?.contactEmail
   return (

@@ -8,7 +8,6 @@ export interface ReturnLinkProps {
   returnTo: { to: string; text: string; productId?: string }
 }
 
-/** After a login, links to what the user wanted before it. */
 export function ReturnLink({ returnTo: { to, text, productId } }: ReturnLinkProps) {
   return (
     <Notice title={`You wanted ${text}`}>

@@ -7,7 +7,6 @@ interface Props<Action> extends QuestionProps {
   consequence?: string
 }
 
-/** Asks for confirmation before a deletion (`?delete=…`). */
 export function DeleteDialog<Action>({ resource, consequence, ...question }: Props<Action>) {
   return (
     <QuestionDialog<Action>

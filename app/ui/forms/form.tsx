@@ -47,7 +47,6 @@ export function TextAreaField({
 }
 
 interface SelectFieldProps extends FieldProps {
-  /** Values, or values with their texts. */
   options: (string | [value: string, text: string])[]
   placeholder: string
 }
@@ -82,7 +81,7 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept:
   )
 }
 
-/** A label, hint, input and error. `problem`, an error found by scripts, replaces the server's error. */
+/** `problem`, an error found by scripts, replaces the server's error. */
 export function Field({
   field,
   label,
@@ -113,7 +112,6 @@ export function hintId(field: FieldMetadata<string | undefined>) {
   return `${field.id}-hint`
 }
 
-/** Prefixes the document's title with "Error: " while `failure` is set. */
 export function useErrorTitle(failure: unknown) {
   useEffect(() => {
     if (!failure) return
@@ -133,10 +131,7 @@ interface FormErrors {
   status?: 'success' | 'error'
 }
 
-/**
- * The errors of a form, above it, with a link to each field. It takes the focus and changes the title. `lost` names the
- * fields that users without scripts must fill in again.
- */
+/** Takes the focus and changes the title. `lost` names the fields that users without scripts must fill in again. */
 export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }) {
   const summary = useRef<HTMLDivElement>(null)
   const problems = Object.entries(form.allErrors).flatMap(([name, errors]) =>

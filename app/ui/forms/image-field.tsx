@@ -12,7 +12,6 @@ interface Props {
   chosen?: File
 }
 
-/** A file input for an image. Scripts shrink a large photo, preview it, and validate it before the form is sent. */
 export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(chosen)
@@ -72,7 +71,6 @@ function problemOf({ type, size }: File) {
   return size > maxImageBytes ? imageTooLarge : undefined
 }
 
-// Replaces an image that is too large with a smaller one, and delays a submit until then.
 function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File) => void) {
   const [isShrinking, setShrinking] = useState(false)
   const [resized, setResized] = useState<string>()
@@ -121,7 +119,6 @@ function choose(element: HTMLInputElement | null, file: File) {
   element.files = transfer.files
 }
 
-// Does not send a form with an invalid image; focuses the field instead.
 function useRefusal(element: RefObject<HTMLInputElement>, problem: string | undefined) {
   useEffect(() => {
     const form = element.current?.form

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL by which this page can show a chosen file. */
 export function useObjectUrl(file: File | undefined) {
   const [url, setUrl] = useState<string>()
 

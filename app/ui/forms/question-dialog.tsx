@@ -8,9 +8,7 @@ import { SubmitButton } from './submit-button'
 export interface QuestionProps {
   cancelTo: string
   action: string
-  /** The id that the form sends, if the URL does not contain it. */
   id?: string
-  /** The options of an optimistic submit; without them, the form is not optimistic. */
   optimistic?: { to: string; from?: string }
 }
 
@@ -18,17 +16,15 @@ interface Props<Action> extends QuestionProps {
   title: string
   children: ReactNode
   fields?: ReactNode
-  /** Whether the form has an error, so that the dialog stays open. */
   hasFailed?: boolean
   intent: IntentOf<Action>
-  /** The texts of the submit button, and of the link that cancels. */
   yes: string
   pending: string
   no?: string
   harmless?: boolean
 }
 
-/** Asks for confirmation. The URL opens it (such as `?delete=…`), so it works without scripts. */
+/** The URL opens it (such as `?delete=…`), so it works without scripts. */
 export function QuestionDialog<Action>({
   title,
   children,

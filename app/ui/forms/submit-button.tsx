@@ -10,7 +10,7 @@ interface SubmitButtonProps<Action> {
   isBusy?: boolean
 }
 
-/** A submit button. While its form is pending it shows `pending` and does nothing, but can still have the focus. */
+/** While its form is pending it shows `pending` and does nothing, but can still have the focus. */
 export function SubmitButton<Action = never>({
   children,
   pending,

@@ -2,10 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useSubmissions } from '~/browser/submissions/optimistic'
 
-/**
- * After a client-side navigation, moves the focus to the target of the hash, or to the heading of a new page, so that
- * screen readers read it. On the same page, an element that has the focus keeps it.
- */
+// Screen readers read the target of the hash or the heading of a new page. On the same page the focus stays where it is.
 export function FocusOnNavigation() {
   const { pathname, key, hash } = useLocation()
   const previousPath = useRef(pathname)

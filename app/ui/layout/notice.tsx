@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode
 }
 
-/** A message that, unlike a toast, stays in the page. */
 export function Notice({ title, good, children }: Props) {
   const id = useId()
   return (
@@ -18,7 +17,6 @@ export function Notice({ title, good, children }: Props) {
   )
 }
 
-/** Tells where to find an email that the shop has just sent. */
 export function ReadEmail({ hasMailbox }: { hasMailbox: boolean }) {
   if (!hasMailbox) return <p>If it does not arrive in a few minutes, check your spam folder.</p>
   return (

@@ -12,7 +12,7 @@ interface RootData {
   publicUrl?: string
 }
 
-/** Title and description of a page. The title begins with "Error: " if a form on the page has errors. */
+/** The title begins with "Error: " if a form on the page has errors. */
 export function pageMeta(page: Page, title: string, description?: string): MetaDescriptor[] {
   const root = rootOf(page)
   const name = root?.shop && ` · ${root.shop.name}`
@@ -23,7 +23,7 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   return tags
 }
 
-/** The canonical URL of a page that has several. `path` defaults to the path of the page. */
+/** For a page that has several URLs. */
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
   return { tagName: 'link', rel: 'canonical', href: `${rootOf(page)?.publicUrl ?? ''}${path}` }
 }
@@ -32,7 +32,6 @@ export function shopNameOf(page: Page) {
   return rootOf(page)?.shop?.name ?? 'the shop'
 }
 
-/** Reads and writes amounts in the currency of the shop, for the head of a page. */
 export function moneyOfPage(page: Page) {
   return moneyOf(rootOf(page)?.shop ?? defaultMoney)
 }

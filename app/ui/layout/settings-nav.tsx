@@ -8,7 +8,6 @@ const screens = [
   { to: '/admin/settings/legal', text: 'Legal texts' },
 ]
 
-/** The links between the screens of Shop Settings. */
 export function SettingsNav() {
   return (
     <nav className="settings-nav chips" aria-label="Shop Settings">

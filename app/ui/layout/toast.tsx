@@ -19,7 +19,7 @@ export function Toasts({ toast }: { toast: Toast | undefined }) {
   )
 }
 
-/** A toast that dismisses itself, except while the user points at it or has the focus in it. */
+// Dismisses itself, except while the user points at it or has the focus in it.
 function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const { message, type, leadsToCart } = toast
   const { pathname, search } = useLocation()

@@ -11,7 +11,6 @@ interface BarProps {
   children?: ReactNode
 }
 
-/** The buttons of a list, for all rows and for the selected ones. */
 export function BulkBar({ actions, children }: BarProps) {
   const link = useQueryLink()
   const isTicked = useIsTicked()

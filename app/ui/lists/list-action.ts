@@ -1,4 +1,3 @@
-/** The action URL of a list's form, whose route is an index route, with the open bulk dialog, if any. */
 export function listAction(list: string, question?: { bulk: string; ids: string[] }) {
   const [path = '', query = ''] = list.split('?')
   const params = new URLSearchParams(query)

@@ -28,7 +28,6 @@ interface RowsProps {
   children: ReactNode
 }
 
-/** A list of rows with column heads. A head sorts by its column; the second click reverses the order. */
 export function Rows({ name, columns, sort, reversed = false, children }: RowsProps) {
   const link = useQueryLink()
   const sortedBy = (column: string) =>

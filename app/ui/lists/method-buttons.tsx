@@ -4,7 +4,6 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 
 type Action = () => Promise<WithIntents<'save'>>
 
-/** The buttons below the form of a delivery or payment method. */
 export function MethodButtons({ isNew, listPath }: { isNew: boolean; listPath: string }) {
   if (isNew) {
     return (

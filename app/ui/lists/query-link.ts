@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { indexParameter, modes } from '~/paths'
 
-/** Returns a function that changes the query of the current URL; `undefined` removes a parameter. */
+/** In the changes, `undefined` removes a parameter. */
 export function useQueryLink() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -17,10 +17,10 @@ export function useQueryLink() {
   }
 }
 
-/** For `useQueryLink`: the first page of a list, without open dialogs. */
+/** For `useQueryLink`: the first page, without open dialogs. */
 export const fromStart = Object.fromEntries(['page', ...modes].map((name) => [name, undefined]))
 
-/** A hash that makes a page load scroll to an element; empty with scripts, which preserve the scroll position. */
+// A page load scrolls to the hash. Scripts preserve the scroll position, so with scripts there is none.
 export function useRowAnchor(id: string) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

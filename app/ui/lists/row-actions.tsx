@@ -6,7 +6,6 @@ interface Props {
   isOpen: boolean
   editTo: string
   deleteTo: string
-  /** Further actions, before the others. */
   children?: ReactNode
 }
 

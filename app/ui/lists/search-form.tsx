@@ -4,13 +4,12 @@ import { type FormEvent, useEffect, useRef } from 'react'
 interface Props {
   label: string
   search: string
-  preserve?: Record<string, string>
+  hiddenFields?: Record<string, string>
 }
 
 const debounceMs = 250
 
-/** A search box whose text is in the URL. Scripts search while the user types. */
-export function SearchForm({ label, search, preserve = {} }: Props) {
+export function SearchForm({ label, search, hiddenFields = {} }: Props) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +56,7 @@ export function SearchForm({ label, search, preserve = {} }: Props) {
           maxLength={100}
           onInput={searchSoon}
         />
-        {Object.entries(preserve).map(
+        {Object.entries(hiddenFields).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <button type="submit" className="button">

@@ -3,19 +3,16 @@ import { Time } from '~/ui/time'
 import { AddressLines } from './order-choice'
 import { OrderTable } from './order-table'
 
-/** What the document is called that an order is printed as. */
 export function documentTitle(order: Order) {
   const invoice = invoiceOf(order, 'invoice')
   return invoice ? `Invoice ${invoice.number}, order ${order.number}` : `Order ${order.number}`
 }
 
-/** Seller, buyer, number and date of an order that is an invoice; nothing for other orders. */
 export function InvoiceHead({ order }: { order: Order }) {
   const invoice = invoiceOf(order, 'invoice')
   return invoice && <Head title="Invoice" invoice={invoice} />
 }
 
-/** The document that takes an invoice back, after its order was cancelled. */
 export function Cancellation({ order }: { order: Order }) {
   const cancellation = invoiceOf(order, 'cancellation')
   const invoice = invoiceOf(order, 'invoice')
@@ -23,7 +20,7 @@ export function Cancellation({ order }: { order: Order }) {
   return (
     <section className="cancellation">
       <h2>{`Cancellation of invoice ${invoice.number}`}</h2>
-      <Head title="Cancellation" invoice={cancellation} />
+      <Head title="Cancellation invoice" invoice={cancellation} />
       <OrderTable order={order} sign={-1} />
     </section>
   )

@@ -6,11 +6,9 @@ import { useMoney } from '~/ui/use-shop'
 
 interface Props {
   order: Order
-  /** For banking apps; there is none for most orders. */
   epcCode?: QrCode
 }
 
-/** Where an order goes and how it is paid; nothing for an order of a shop without a checkout. */
 export function OrderChoice({ order, epcCode }: Props) {
   const { delivery, address, payment } = order
   if (!delivery && !payment) return null
@@ -35,7 +33,6 @@ export function OrderChoice({ order, epcCode }: Props) {
   )
 }
 
-/** A postal address in the lines of a label. */
 export function AddressLines({ lines }: { lines: string[] }) {
   return (
     <address>

@@ -6,7 +6,7 @@ import { OrderStatus } from './order-status'
 
 export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boolean }) {
   return (
-    <ul className="plain">
+    <ul className="ruled-list">
       {orders.map((order) => (
         <li key={order.id}>
           <Link to={`/admin/orders/${order.id}`}>{`Order ${order.number}`}</Link>

@@ -9,7 +9,6 @@ interface Props {
   sign?: 1 | -1
 }
 
-/** What was ordered, with its sums and the taxes they include. */
 export function OrderTable({ order, sign = 1 }: Props) {
   const money = useMoney(order.currency)
   const { delivery } = order

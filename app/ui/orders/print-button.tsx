@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Prints the page; not rendered without scripts. */
+// Without scripts it could not print.
 export function PrintButton() {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

@@ -1,7 +1,6 @@
 import { type IncludedTax, rateText } from '~/domain/orders/tax'
 import { useMoney } from '~/ui/use-shop'
 
-/** The taxes that a total includes, as lines of its list; nothing for a shop that shows no tax. */
 export function TaxLines({ taxes, currency }: { taxes: IncludedTax[]; currency?: string }) {
   const money = useMoney(currency)
   return taxes.map(({ rate, tax }) => (

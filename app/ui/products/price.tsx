@@ -6,7 +6,6 @@ interface Prices {
   oldPrice: number | null
 }
 
-/** The price of a product and, if discounted, its old price. In minor units of the shop's currency. */
 export function Price(prices: Prices) {
   return <PriceIn money={useMoney()} {...prices} />
 }

@@ -19,7 +19,6 @@ export interface ProductFormFields {
 interface Props {
   fields: { [Name in keyof ProductFormFields]: FieldMetadata<string, ProductFormFields> }
   categories: string[]
-  /** The product to change; without it, the form creates one. */
   product?: Product
   image?: File
 }

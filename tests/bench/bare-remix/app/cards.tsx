@@ -23,7 +23,6 @@ interface Props {
   link: (to: string, text: string) => ReactElement
 }
 
-/** The list of cards. */
 export function Cards({ of, link }: Props) {
   return (
     <main>

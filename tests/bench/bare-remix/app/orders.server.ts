@@ -10,7 +10,6 @@ database.exec(`
 const insertOrder = database.prepare('insert into orders (total) values (?)')
 const insertItem = database.prepare('insert into order_items (order_id, product) values (?, ?)')
 
-/** Two rows in one transaction. */
 export const placeOrder = database.transaction((product: string) => {
   const { lastInsertRowid } = insertOrder.run(2995)
   insertItem.run(lastInsertRowid, product)
