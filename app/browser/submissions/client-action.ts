@@ -10,7 +10,7 @@ import { fieldsOf } from './submitted-form'
 type Fields = FormData | URLSearchParams
 
 /** The client action of every form: waits for the submissions before it, and shows a toast if the shop sent no response. */
-export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
+export function clientActionWith<Action>(failures: Failures<IntentOf<Action>> = {}) {
   return async (args: ClientActionFunctionArgs) => {
     const fields = await fieldsOf(args.request)
     const fetcherKey = fields.get('fetcherKey')
