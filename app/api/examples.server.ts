@@ -17,9 +17,9 @@ type SampleIds = Record<string, { id: string }[]>
 
 export const adminLogIn = `curl -s -X POST -c admin.txt -H 'Content-Type: application/json' -d '{"email":"admin@example.com","password":"121212"}' '${api}/open/login'`
 
-function exampleOf(id: string, { method, access, path, example }: Operation, ids: SampleIds) {
-  const table = /^\/admin\/(\w+)/.exec(path)?.[1] ?? 'products'
-  const [first, second = first] = ids[table] ?? []
+function exampleOf(id: string, operation: Operation, ids: SampleIds) {
+  const { method, access, path, example } = operation
+  const [first, second = first] = ids[tableOf(operation)] ?? []
   const row = method === 'DELETE' && path.startsWith('/admin/') ? first : second
   const curl = [
     'curl -s',
@@ -57,16 +57,25 @@ function preparationOf(id: string, ids: SampleIds) {
 
 // The two newest rows by table: an example deletes the first, so that all others use the second.
 async function sampleIds(): Promise<SampleIds> {
-  const newest = <T extends 'products' | 'users' | 'categories' | 'orders'>(table: T) =>
-    db
-      .selectFrom(table as 'orders')
+  const operations = areas.flatMap((area) => area.operations.map(([, operation]) => operation))
+  const samples: SampleIds = {}
+  for (const table of new Set(operations.filter(hasId).map(tableOf))) {
+    samples[table] = await db
+      .selectFrom(table)
       .select('id')
+      .$if(table === 'orders', (orders) => orders.where('status', '=', 'processing'))
       .orderBy('id', 'desc')
       .limit(2)
-  return {
-    products: await newest('products').execute(),
-    users: await newest('users').execute(),
-    categories: await newest('categories').execute(),
-    orders: await newest('orders').where('status', '=', 'processing').execute(),
+      .execute()
   }
+  return samples
+}
+
+function hasId({ path }: Operation) {
+  return path.includes('{id}')
+}
+
+// The table with the row of `{id}`: /admin/orders/{id} is an order, /products/{id} a product. All have the column `id`.
+function tableOf({ path }: Operation) {
+  return (/^\/admin\/(\w+)/.exec(path)?.[1] ?? 'products') as 'orders'
 }

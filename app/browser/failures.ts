@@ -1,5 +1,8 @@
-/** The second of a pair ends the sentence "An unexpected error occurred ..." for a request that did not reach the shop. */
-export type Failures<Intent extends string> = Readonly<Record<Intent, Failure>>
+/**
+ * The message by intent if the shop sent no response of its own; "An error occurred" for all others. The second of a
+ * pair ends the sentence "An unexpected error occurred ..." for a request that did not reach the shop.
+ */
+export type Failures<Intent extends string> = Readonly<Partial<Record<Intent, Failure>>>
 
 type Failure = string | readonly [failed: string, doing: string]
 
@@ -18,7 +21,6 @@ const changingStatus: Failure = [
 const updatingProduct: Failure = ['Failed to update the product.', 'while updating product']
 const updatingProfile: Failure = ['Failed to update profile', 'while updating profile']
 const deletingProduct: Failure = ['Failed to delete the product.', 'while deleting the product']
-const other = 'An error occurred'
 
 export const activationFailures = { submit: 'An error occurred during account activation' }
 export const confirmationFailures = { submit: updatingProfile }
@@ -37,21 +39,13 @@ export const profileFailures = {
   account: updatingProfile,
   delete: ['Failed to delete account', 'while deleting account'],
 } as const
-export const adminProfileFailures = {
-  ...profileFailures,
-  hideFirstSteps: other,
-  confirmBackup: other,
-}
 export const cartFailures = {
   add: 'An error occurred while adding to cart',
   remove: removingFromCart,
   drop: removingFromCart,
   order: 'An error occurred while placing the order',
 }
-export const checkoutFailures = {
-  order: 'An error occurred while placing the order',
-  update: other,
-}
+export const checkoutFailures = { order: 'An error occurred while placing the order' }
 export const productFailures = {
   add: 'An error occurred while adding to cart',
   favorite: 'An error occurred while adding to favorites',
@@ -61,20 +55,8 @@ export const favoriteFailures = { unfavorite: removingFavorite }
 export const orderFailures = { again: 'An error occurred while adding to cart' }
 
 export const adminCategoryFailures = {
-  save: other,
   delete: ['Failed to delete category', 'while deleting the category'],
 } as const
-export const adminCustomerFailures = { endSessions: other }
-export const adminEmailFailures = { retry: other, retryAll: other }
-export const adminOrderFailures = {
-  deliver: other,
-  undo: other,
-  cancel: other,
-  paid: other,
-  unpaid: other,
-  note: other,
-}
-export const adminOrdersFailures = { ask: other, deliver: other }
 export const adminProductFailures = {
   update: updatingProduct,
   hide: updatingProduct,
@@ -89,13 +71,9 @@ export const adminProductsFailures = {
   ask: updatingProduct,
   reprice: updatingProduct,
 }
-export const deliverySettingsFailures = { save: other, up: other, delete: other, countries: other }
 export const newProductFailures = {
   submit: ['Failed to create product', 'while creating the product'],
 } as const
-export const paymentSettingsFailures = { save: other, up: other, delete: other }
-export const settingsFailures = { submit: other, showFirstSteps: other }
-export const legalTextsFailures = { submit: other }
 export const userFailures = {
   promote: changingStatus,
   demote: changingStatus,

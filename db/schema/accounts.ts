@@ -1,5 +1,24 @@
-import type { Counted, Defaulted, Fixed, Flag, Time } from './columns'
+import type { Counted, Defaulted, Fixed, Flag, PrimaryKeys, Time } from './columns'
 import type { PostalAddress } from './orders'
+
+export interface AccountTables {
+  users: UsersTable
+  registrations: RegistrationsTable
+  email_changes: EmailChangesTable
+  tokens: TokensTable
+  sessions: SessionsTable
+  addresses: AddressesTable
+}
+
+/** The primary keys of those in backups. Each table comes after those that it refers to. */
+export const accountPrimaryKeys = {
+  users: ['id'],
+  registrations: ['id'],
+  email_changes: ['id'],
+  tokens: ['token_hash'],
+  sessions: ['token_hash'],
+  addresses: ['user_id'],
+} satisfies PrimaryKeys<AccountTables>
 
 export interface UsersTable {
   id: Fixed<string>

@@ -1,5 +1,26 @@
 import type { ColumnType } from 'kysely'
-import type { Counted, Defaulted, Fixed, Flag, MinorUnits, Time } from './columns'
+import type { Counted, Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
+
+export interface CatalogueTables {
+  categories: CategoriesTable
+  products: ProductsTable
+  former_slugs: FormerSlugsTable
+  favorites: FavoritesTable
+  catalogue_version: CatalogueVersionTable
+  product_search: SearchTable
+  product_search_terms: SearchTermsTable
+  product_words: ProductWordsTable
+  user_search: SearchTable
+  user_search_terms: SearchTermsTable
+}
+
+/** The primary keys of those in backups. Each table comes after those that it refers to. */
+export const cataloguePrimaryKeys = {
+  categories: ['id'],
+  products: ['id'],
+  former_slugs: ['slug'],
+  favorites: ['user_id', 'product_id'],
+} satisfies PrimaryKeys<CatalogueTables>
 
 export interface CategoriesTable {
   id: Fixed<string>

@@ -1,4 +1,31 @@
-import type { Counted, Defaulted, Fixed, MinorUnits, Time } from './columns'
+import type { Counted, Defaulted, Fixed, MinorUnits, PrimaryKeys, Time } from './columns'
+
+export interface OrderTables {
+  carts: CartsTable
+  cart_lines: CartLinesTable
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  order_notes: OrderNotesTable
+  order_addresses: OrderAddressesTable
+  order_deliveries: OrderDeliveriesTable
+  order_payments: OrderPaymentsTable
+  invoices: InvoicesTable
+  order_keys: OrderKeysTable
+}
+
+/** The primary keys of those in backups. Each table comes after those that it refers to. */
+export const orderPrimaryKeys = {
+  carts: ['user_id'],
+  cart_lines: ['user_id', 'product_id'],
+  orders: ['id'],
+  order_items: ['order_id', 'position'],
+  order_notes: ['id'],
+  order_addresses: ['order_id'],
+  order_deliveries: ['order_id'],
+  order_payments: ['order_id'],
+  invoices: ['kind', 'number'],
+  order_keys: ['user_id', 'key'],
+} satisfies PrimaryKeys<OrderTables>
 
 export interface CartsTable {
   user_id: string

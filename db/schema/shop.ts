@@ -1,5 +1,30 @@
-import type { Defaulted, Fixed, Flag, MinorUnits, Time } from './columns'
+import type { Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
 import type { PaymentKind } from './orders'
+
+export interface ShopTables {
+  emails: EmailsTable
+  sent_emails: SentEmailsTable
+  activities: ActivitiesTable
+  jobs: JobsTable
+  shop_settings: ShopSettingsTable
+  delivery_methods: DeliveryMethodsTable
+  payment_methods: PaymentMethodsTable
+  imports: ImportsTable
+  files: FilesTable
+  secrets: SecretsTable
+}
+
+/** The primary keys of those in backups. Each table comes after those that it refers to. */
+export const shopPrimaryKeys = {
+  emails: ['id'],
+  sent_emails: ['id'],
+  activities: ['id'],
+  jobs: ['name'],
+  shop_settings: ['id'],
+  delivery_methods: ['id'],
+  payment_methods: ['id'],
+  imports: ['id'],
+} satisfies PrimaryKeys<ShopTables>
 
 export interface EmailsTable {
   id: Fixed<string>

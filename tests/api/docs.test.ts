@@ -37,6 +37,11 @@ test('every example of the API documentation works when pasted', {
   examples.sort((a, b) => order(a.id) - order(b.id))
   for (const { id, command } of examples) {
     if (id === 'deleteAccount') paste(examples[0]?.command ?? '')
+    assert.doesNotMatch(
+      command,
+      /\/'$/m,
+      `${id} needs rows of its table in app/domain/demo/seed.server.ts, for the {id} of its example`,
+    )
     const { message, errors } = paste(command)
     assert.equal(errors, undefined, `${id}: ${message}\n${command}`)
     assert.doesNotMatch(message, /not found|No cart/, `${id}: ${message}`)

@@ -230,7 +230,9 @@ test('includes every table of a shop in a backup', () => {
 test('moves a shop to PostgreSQL and back with every row unchanged', { skip }, async () => {
   const first = fullShop()
   const before = rowsOf(first)
-  for (const table of tables) assert(before[table]?.length, `no rows in ${table}`)
+  for (const table of tables) {
+    assert(before[table]?.length, `no rows in ${table}: add some to the demo or to fullShop()`)
+  }
 
   const postgres = { DATABASE_URL: await newDatabase() }
   const { dataDir: cache, stdout } = await restored(await backUp(first, sqlite), postgres)

@@ -8,24 +8,24 @@ import { columnTypes, createTable } from '../../db/migrations-support/create-tab
 
 // Creates a table as a migration would, on the engine of this run.
 
-type Coupon = { code: string; name: string; cents: number; user_id: string | null }
+type Row = { code: string; name: string; cents: number; user_id: string | null }
 const migrated = shop as unknown as Kysely<unknown>
-const db = migrated.withTables<{ coupons: Coupon }>()
+const db = migrated.withTables<{ created_by_test: Row }>()
 
 before(async () => {
   const { text, name, integer } = columnTypes(migrated)
-  await createTable(migrated, 'coupons')
+  await createTable(migrated, 'created_by_test')
     .addColumn('code', text, (column) => column.primaryKey())
     .addColumn('name', name, (column) => column.notNull().unique())
     .addColumn('cents', integer, (column) => column.notNull().check(sql`cents > 0`))
     .addColumn('user_id', text, (column) => column.references('users.id').onDelete('cascade'))
     .execute()
 })
-after(() => shop.schema.dropTable('coupons').execute())
+after(() => shop.schema.dropTable('created_by_test').execute())
 
 const add = (code: string, values: { name?: string; cents?: unknown; user_id?: string } = {}) =>
   db
-    .insertInto('coupons')
+    .insertInto('created_by_test')
     .values({ code, name: code, user_id: null, ...values, cents: (values.cents ?? 1) as number })
     .execute()
 
@@ -33,7 +33,11 @@ test('stores integers of more than 32 bits, and sorts texts by their bytes', asy
   for (const [index, code] of ['b', 'É', 'a', 'B'].entries()) {
     await add(code, { name: `name ${index}`, cents: 2 ** 40 })
   }
-  const rows = await db.selectFrom('coupons').select(['code', 'cents']).orderBy('code').execute()
+  const rows = await db
+    .selectFrom('created_by_test')
+    .select(['code', 'cents'])
+    .orderBy('code')
+    .execute()
   assert.deepEqual(
     rows.map(({ code }) => code),
     ['B', 'a', 'b', 'É'],

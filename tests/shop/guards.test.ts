@@ -18,7 +18,7 @@ interface Route {
   path?: string
   index?: boolean
   parentId?: string
-  module: { loader?: unknown; action?: unknown }
+  module: { loader?: unknown; action?: unknown; default?: unknown }
 }
 
 process.env.DATA_DIR = temporaryFolder()
@@ -30,6 +30,7 @@ const routes = Object.entries(allRoutes).filter(([id]) =>
 
 let shop: Shop
 const cookies: Record<string, string> = {}
+let admin: Visitor
 
 before(async () => {
   shop = await openShop()
@@ -42,6 +43,7 @@ before(async () => {
     await visitor.visit('/login')
     await visitor.send('Log In', { Email: email, Password: '121212' })
     cookies[who] = visitor.cookies.getCookieStringSync(shop.url)
+    if (who === 'admin') admin = visitor
   }
   // Banned after the login: the cookie remains, but the session must not be valid.
   const db = databaseOf(shop)
@@ -81,6 +83,14 @@ for (const [id, { module, index }] of routes) {
         })
       }
     }
+  })
+}
+
+for (const [id, { module }] of routes) {
+  if (!module.default || pathOf(id).includes('ID')) continue
+  test(`${id} opens without scripts and passes the page checks`, async () => {
+    await admin.visit(pathOf(id))
+    assert.deepEqual([admin.status, admin.trail], [200, [pathOf(id)]])
   })
 }
 

@@ -9,7 +9,8 @@ import { fieldsOf } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
 
-export function clientActionWith<Action>(failures: Failures<IntentOf<Action>>) {
+/** The client action of every form: shows a toast if the shop sent no response. */
+export function clientActionWith<Action>(failures: Failures<IntentOf<Action>> = {}) {
   return async (args: ClientActionFunctionArgs) => {
     const fields = await fieldsOf(args.request)
     const fetcherKey = fields.get('fetcherKey')

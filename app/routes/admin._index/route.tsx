@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { adminProfileFailures } from '~/browser/failures'
+import { profileFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { confirmBackup, findFirstSteps, hideFirstSteps } from '~/domain/shop/first-steps.server'
 import { overview } from '~/domain/shop/overview.server'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith<typeof action>(adminProfileFailures)
+export const clientAction = clientActionWith<typeof action>(profileFailures)
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Admin profile')

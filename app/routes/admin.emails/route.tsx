@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminEmailFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { openOutbox, retryEmails } from '~/domain/shop/admin-outbox.server'
 import { settings } from '~/settings.server'
@@ -30,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith<typeof action>(adminEmailFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Emails')

@@ -5,7 +5,6 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { adminOrderFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   addNote,
@@ -56,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith<typeof action>(adminOrderFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>

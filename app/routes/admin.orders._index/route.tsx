@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
-import { adminOrdersFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { counted } from '~/domain/counted'
 import {
@@ -54,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientLoader = clientCache.loader('routes/admin.orders._index')
 
-export const clientAction = clientActionWith<typeof action>(adminOrdersFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Manage orders')

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { settingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { showFirstSteps } from '~/domain/shop/first-steps.server'
 import { currencyOptions, localeOptions } from '~/domain/shop/locales'
@@ -37,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith<typeof action>(settingsFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'General settings')

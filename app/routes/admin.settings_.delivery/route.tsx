@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { deliverySettingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { freeOr } from '~/domain/orders/order-summary'
 import { codesOf, countriesOf } from '~/domain/orders/postal-address'
@@ -53,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-export const clientAction = clientActionWith<typeof action>(deliverySettingsFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Delivery')

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { legalTextsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   LegalTextsDraft,
@@ -28,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   )
 }
 
-export const clientAction = clientActionWith<typeof action>(legalTextsFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Legal texts')

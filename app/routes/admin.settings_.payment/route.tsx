@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { paymentSettingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { spacedIban } from '~/domain/shop/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/shop/payment-methods'
@@ -35,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith<typeof action>(paymentSettingsFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Payment')

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { settingsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { sellerOf } from '~/domain/orders/invoices.server'
 import {
@@ -26,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const clientAction = clientActionWith<typeof action>(settingsFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Tax and invoices')

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { adminCustomerFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
 import { counted } from '~/domain/counted'
@@ -27,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, { endSessions: command(() => endAllSessions(admin, userId)) })
 }
 
-export const clientAction = clientActionWith<typeof action>(adminCustomerFailures)
+export const clientAction = clientActionWith<typeof action>()
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
 export const meta: MetaFunction<typeof loader> = (page) =>
