@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { resolve as absolute, join } from 'node:path'
 import sharp from 'sharp'
 import { temporaryFolder } from '../support/data'
-import { databaseOf, type Shop } from '../support/server-process'
+import { setUpCheckout } from '../support/selling'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import type { Gateway, Verdict } from './gateway'
 import type { Page } from './page'
 import { screensOf } from './screens'
@@ -152,6 +153,45 @@ export const flows: Flow[] = [
       await page.sees('back to your orders')
       await page.sees('Paper Moon Lamp')
       await show(page, 'receipt')
+    },
+  },
+  {
+    title: 'orders with a delivery, an address and a bank transfer, and shows its code to scan',
+    async run(stage) {
+      await inSellingShop(stage, async ({ page, show }) => {
+        await logIn(page, 'milo@example.com')
+        await page.visit('/products/paper-moon-lamp')
+        await page.click('Add to cart')
+        await page.sees('in your cart')
+        await page.visit('/cart')
+        await page.click('Proceed to Checkout')
+        await page.heading('Checkout')
+        const total = (text: string) =>
+          document.querySelector('.summary .total')?.textContent === text
+        const [withParcel, collected] = ['€101.90', '€97.00']
+        await page.until('the total has the parcel', total, withParcel)
+        for (const [name, amount] of [
+          ['Collection', collected],
+          ['Parcel', withParcel],
+        ] as const) {
+          await page.run(pressLabel, name)
+          if (!page.hasScripts) await page.click('Update total')
+          await page.until(`the total is ${amount}`, total, amount)
+        }
+        await page.fill('Name', 'Milo Tarn')
+        await page.fill('Street and house number', 'Lindenweg 4')
+        await page.fill('Postcode', '12345')
+        await page.fill('City', 'Wrenfold')
+        await page.choose('Country', 'AT')
+        await page.run(pressLabel, 'I accept the terms')
+        await show(page, 'checkout')
+        await page.click(`Place order: ${withParcel}`)
+        await page.heading('Your Orders')
+        await page.clickFirst('.order h2 a')
+        await page.sees('Lindenweg 4')
+        await page.sees('Scan this code')
+        await show(page, 'order-to-pay')
+      })
     },
   },
   {
@@ -453,6 +493,20 @@ async function logIn(page: Page, email: string, password = '121212') {
   await page.ready()
 }
 
+/** Puts another shop, which has a checkout, behind the gateway while a flow runs. */
+async function inSellingShop(stage: Stage, run: (stage: Stage) => Promise<void>) {
+  const { gateway, shop } = stage
+  const selling = await openShop({ PUBLIC_URL: gateway.url })
+  try {
+    await setUpCheckout(selling)
+    gateway.shopUrl = selling.url
+    await run({ ...stage, shop: selling })
+  } finally {
+    gateway.shopUrl = shop.url
+    await selling.close()
+  }
+}
+
 async function unitsInCart(shop: Shop, email: string) {
   const database = databaseOf(shop)
   const { units } = await database
@@ -498,6 +552,14 @@ async function coloursAt(screenshot: Buffer, points: Point[]) {
 }
 
 // The functions below run in the page.
+
+function pressLabel(start: string) {
+  const labels = [...document.querySelectorAll('main label')]
+  labels
+    .find((label) => label.textContent?.trim().startsWith(start))
+    ?.querySelector('input')
+    ?.click()
+}
 
 function isAvatarLoaded() {
   const avatar = document.querySelector<HTMLImageElement>('img.avatar')
