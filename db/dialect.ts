@@ -25,10 +25,11 @@ export interface Engine {
 
   /**
    * Runs `work` as if no other transaction wrote at the same time. After a conflict the engine runs `work` again, so it
-   * must change nothing but the database.
+   * must change nothing but the database. Queued transactions wait for each other, those of all processes: faster, if
+   * they would conflict anyway.
    * @throws an error for which `isBusy` is true when it has waited for too long
    */
-  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  transaction<T>(work: (trx: Trx) => Promise<T>, options?: { isQueued?: boolean }): Promise<T>
 
   /** Runs long `work` once. Other transactions wait for its end, or fail with `DatabaseBusy`; reads do not wait. */
   exclusive<T>(work: (trx: Trx) => Promise<T>): Promise<T>
