@@ -125,6 +125,59 @@ test('shows the customer that the order is paid when an admin has marked it', as
   assert.match(fern.text, /Paid/)
 })
 
+test('a paid order stays the same when products, prices, taxes, methods, settings and currency change', async () => {
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  const change = async (path: string, link: string, button: string, values = {}) => {
+    await admin.visit(path)
+    if (link) await admin.follow(link)
+    await admin.send(button, values)
+    assert.match(admin.toast ?? '', /saved|successfully|updated|deleted/i, admin.text)
+  }
+  const before = await paidOrder(admin)
+  assert.match(before.pages.join(), /paid on/)
+  assert.equal(before.entity?.payment.name, 'Bank transfer')
+
+  await admin.visit('/admin/products?search=row+end')
+  await admin.follow('Row End Trowel')
+  await change(admin.path, 'Edit product', 'Update Product', {
+    Name: 'Other Trowel',
+    Price: '99.99',
+    Category: 'Kitchen',
+  })
+  await change('/admin/categories', 'Edit Kitchen', 'Save category', {
+    'Tax rate (%)': '7',
+  })
+  const seller = { 'Tax rate (%)': '21', 'Postal address': 'Elsewhere 9', 'Tax number': 'Y2' }
+  await change('/admin/settings/tax', '', 'Save settings', seller)
+  const parcel = { Name: 'Bike', 'Price (EUR)': '9.10' }
+  await change('/admin/settings/delivery', 'Edit Parcel', 'Save method', parcel)
+  const transfer = { Name: 'Bank', 'Account holder': 'Other', Instructions: 'Soon.' }
+  await change('/admin/settings/payment', 'Edit Bank transfer', 'Save method', transfer)
+  await change('/admin/settings/payment', 'Delete Bank', 'Delete')
+  await admin.visit('/admin/settings')
+  await admin.send('Save settings', { Currency: 'JPY' })
+  admin.document.querySelector('[name=confirmedCurrency]')?.setAttribute('checked', '')
+  await admin.press('Save settings')
+  assert.equal(admin.toast, 'Settings saved')
+
+  assert.deepEqual(await paidOrder(admin), before)
+})
+
+/** The latest order as its pages show and print it, without their buttons, and as the API returns it. */
+async function paidOrder(admin: Visitor) {
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  await admin.visit(fern.path.replace('/user/', '/admin/'))
+  const pages = [fern, admin].flatMap((visitor) =>
+    ['.details', '.order-table', '.order-choice'].flatMap((part) => visitor.texts(part)),
+  )
+  await admin.follow('Packing slip')
+  const cookie = fern.cookies.getCookieStringSync(shop.url)
+  const response = await fetch(`${shop.url}/api/v1/users/orders`, { headers: { cookie } })
+  const { orders } = (await response.json()) as { orders: { payment: { name: string } }[] }
+  return { pages: [...pages, admin.text], entity: orders.at(0) }
+}
+
 test('shows a cancellation of the invoice when an invoiced order is cancelled', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
   await admin.visit('/admin/orders')
