@@ -102,6 +102,43 @@ test('offers the postal address of the last order again', async () => {
   )
 })
 
+test('answers crafted fields in the words of the shop', async () => {
+  const cookie = fern.cookies.getCookieStringSync(shop.url)
+  const crafted = {
+    terms: ['yes', 'Please accept the terms'],
+    address: ['x', 'The address consists of name, lines, postcode, city and country'],
+    'delivery.x': ['1', 'Choose a delivery method'],
+    'payment.x': ['1', 'Choose a payment method'],
+    'currency.x': ['EUR', 'Unknown currency'],
+    'address.city.x': ['x', 'Please use text'],
+  } as const
+  for (const [name, [value, message]] of Object.entries(crafted)) {
+    const response = await fetch(`${shop.url}/cart/checkout`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ intent: 'order', [name]: value }),
+    })
+    assert.equal(response.status, 400, name)
+    const text = await response.text()
+    assert(text.includes(message), name)
+    assert.doesNotMatch(text, /Invalid input/, name)
+  }
+  for (const body of [
+    { address: 'x' },
+    { address: { city: 1 } },
+    { delivery: 1 },
+    { payment: [] },
+  ]) {
+    const response = await fetch(`${shop.url}/api/v1/products/order`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    assert.equal(response.status, 400)
+    assert.doesNotMatch(await response.text(), /Invalid input/, JSON.stringify(body))
+  }
+})
+
 test('sends a guest to the login and links back when the shop has methods', async () => {
   const guest = await new Visitor(shop.url).visit('/cart/checkout')
   assert.equal(guest.path, '/login')

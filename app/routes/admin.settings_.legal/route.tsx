@@ -3,6 +3,7 @@ import { legalTextsFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   LegalTextsDraft,
+  settingsVersion,
   shopSettings,
   updateShopSettings,
 } from '~/domain/shop/shop-settings.server'
@@ -13,7 +14,9 @@ import { LegalTextsForm } from './legal-texts-form'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { texts: LegalTextsDraft.parse(await shopSettings()) }
+  const settings = await shopSettings()
+  const texts = LegalTextsDraft.parse(settings)
+  return { texts, expected: settingsVersion(settings, Object.keys(texts)) }
 }
 
 // More than a text may have, so that a long text gets a message at its field.
