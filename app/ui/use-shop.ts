@@ -8,12 +8,12 @@ export type ShopOfPage = ReturnType<typeof shopOfPage>
 
 /** The settings that every page needs; long texts stay with their own pages. */
 export function shopOfPage(settings: ShopSettings) {
-  const { name, contactEmail, timeZone, currency, locale } = settings
+  const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
   const legal = legalPages.flatMap((page) => {
     const url = legalLink(settings, page)
     return url ? [{ title: legalTitles[page], url }] : []
   })
-  return { name, contactEmail, legal, timeZone, currency, locale }
+  return { name, contactEmail, legal, timeZone, currency, locale, taxRate }
 }
 
 export function useShop() {

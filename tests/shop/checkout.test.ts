@@ -39,8 +39,20 @@ test('shows a checkout page without a form when the shop has no methods', async 
   assert(!guest.hasButton('Place order'))
 })
 
-test('leads from the cart to the checkout when the shop has methods', async () => {
+test('says once per page that prices include tax, only in a shop with tax', async () => {
+  const guest = new Visitor(shop.url)
+  const taxHints = async (path: string) => {
+    await guest.visit(path)
+    return guest.texts('main .hint').filter((text) => text.includes('tax'))
+  }
+  const paths = ['/products', '/products/row-end-trowel']
+  for (const path of paths) assert.deepEqual(await taxHints(path), [])
   await setUpCheckout(shop)
+  assert.deepEqual(await taxHints('/products'), ['All prices include tax.'])
+  assert.deepEqual(await taxHints('/products/row-end-trowel'), ['incl. tax'])
+})
+
+test('leads from the cart to the checkout when the shop has methods', async () => {
   await fillCart()
   await fern.visit('/cart')
   assert.match(fern.text, /Shipping At checkout/)
@@ -147,6 +159,8 @@ test('sends a guest to the login and links back when the shop has methods', asyn
 
 test('shows the customer that the order is paid when an admin has marked it', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
+  await admin.visit('/admin')
+  assert.match(admin.text, /revenue \(including €\d+\.\d\d not yet paid\)/)
   await admin.visit('/admin/orders?payment=unpaid')
   assert.match(admin.text, /Unpaid 1/)
   await admin.follow(admin.texts('.order h2')[0])
@@ -159,6 +173,8 @@ test('shows the customer that the order is paid when an admin has marked it', as
   assert.match(admin.text, /marked order \d+ as paid/)
   await fern.visit('/user/orders')
   assert.match(fern.text, /Paid/)
+  await admin.visit('/admin')
+  assert.doesNotMatch(admin.text, /not yet paid/)
 })
 
 test('a paid order stays the same when products, prices, taxes, methods, settings and currency change', async () => {
@@ -222,4 +238,17 @@ test('shows a cancellation of the invoice when an invoiced order is cancelled', 
   await admin.press('Cancel the order')
   assert.match(admin.text, /Cancellation of invoice 1/)
   assert.match(admin.text, /-€/)
+})
+
+test('reminds of the money when a paid order is cancelled, until it is marked as not paid', async () => {
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  assert.match(fern.text, /won't be delivered\. The shop returns your payment of €\d+\.\d\d\./)
+  await admin.visit(fern.path.replace('/user/', '/admin/'))
+  assert.match(admin.text, /return €\d+\.\d\d to the customer yourself/)
+  await admin.press('Mark as not paid')
+  assert.doesNotMatch(admin.text, /to the customer yourself/)
+  await fern.visit(fern.path)
+  assert.doesNotMatch(fern.text, /returns your payment/)
 })

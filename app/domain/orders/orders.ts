@@ -71,6 +71,11 @@ export function isUnpaid({ payment, status }: Pick<Order, 'payment' | 'status'>)
   return payment !== undefined && payment.paidAt === null && status !== 'cancelled'
 }
 
+/** Whether the shop has to return the money of an order. */
+export function isToRefund({ payment, status }: Pick<Order, 'payment' | 'status'>) {
+  return Boolean(payment?.paidAt) && status === 'cancelled'
+}
+
 /** An order among others of its customer. */
 export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'>
 
