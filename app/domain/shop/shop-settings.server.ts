@@ -67,7 +67,7 @@ async function writeSettings(
   if (expected !== undefined && expected !== settingsVersion(before, Object.keys(changes))) {
     throw new Refusal(
       409,
-      'Someone else has changed these settings since you opened the form. Activity says what has changed. Save again to replace it',
+      'Someone else has changed these settings since you opened the form. Activity says what. Save again to replace these changes',
     )
   }
   const after = { ...before, ...changes }
@@ -91,8 +91,7 @@ async function writeSettings(
 function refuseOwnLegalPages(changes: SettingsChanges) {
   const own = legalPages.filter((page) => isOwnLegalPage(changes[`${page}Url`]))
   if (own.length === 0) return
-  const message =
-    'This is a page of this shop. Enter the text above instead, or link to another site'
+  const message = 'This is a page of this shop. Enter its text instead, or link to another site'
   const errors = Object.fromEntries(own.map((page) => [`${page}Url`, [message]]))
   throw new Refusal(400, message, { errors })
 }

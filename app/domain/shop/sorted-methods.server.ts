@@ -18,7 +18,7 @@ export function refuseChanged(before: object, expected: string | undefined, now:
   if (expected === undefined || expected === JSON.stringify(before)) return
   throw new Refusal(
     409,
-    `Someone else has changed this method since you opened the form. It is now: ${now}. Save again to replace this`,
+    `Someone else has changed this method since you opened the form. It is now: ${now}. Save again to replace these changes`,
   )
 }
 

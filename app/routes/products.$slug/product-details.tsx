@@ -31,8 +31,8 @@ export function ProductDetails({ product }: { product: Product }) {
         <p className="brand-name">{product.brand}</p>
         <h1>{product.name}</h1>
         <p>
-          <Price {...product} /> <Reduction {...product} />
-          {isTaxed && <span className="hint">incl. tax</span>}
+          <Price {...product} /> <Reduction {...product} />{' '}
+          {isTaxed && <span className="hint tax">incl. tax</span>}
         </p>
         <p className="facts">
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>
