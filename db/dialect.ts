@@ -22,9 +22,13 @@ export type Version = number | string
 export interface Engine {
   db: Kysely<Database>
 
-  // `work` runs as if alone. It runs again after a conflict, so it must change nothing but the database.
-  /** @throws an error for which `isBusy` is true, if it has waited for too long */
-  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` as if no other transaction wrote at the same time. After a conflict it runs again, so it must change
+   * nothing but the database. Queued transactions, of all processes, run one after the other: faster if they would
+   * conflict anyway.
+   * @throws an error for which `isBusy` is true, if it has waited for too long
+   */
+  transaction<T>(work: (trx: Trx) => Promise<T>, options?: { isQueued?: boolean }): Promise<T>
 
   /** Runs long `work` once. Other transactions wait for its end, or fail with `DatabaseBusy`; reads do not wait. */
   exclusive<T>(work: (trx: Trx) => Promise<T>): Promise<T>

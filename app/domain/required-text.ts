@@ -6,8 +6,17 @@ export const requiredText = (message: string) => z.string(message).trim().min(1,
 export const atMost = (characters: number) =>
   [characters, `Please use at most ${characters} characters`] as const
 
-/** Browsers send CRLF for a line break of a text. */
-export const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n')
+/**
+ * A trimmed text of several lines, which may be empty if there is no message. Browsers send CRLF for a line break; it counts
+ * as one character.
+ */
+export function multilineText(maxCharacters: number, message?: string) {
+  return z
+    .string(message)
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+    .min(message ? 1 : 0, message)
+    .max(...atMost(maxCharacters))
+}
 
 // For `regex`: `z.string().regex(...oneLine)`.
 export const oneLine = [/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Please use one line of plain text'] as const

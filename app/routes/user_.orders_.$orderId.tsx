@@ -9,6 +9,7 @@ import { orderFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
+import { isToRefund } from '~/domain/orders/orders'
 import { findOrder } from '~/domain/orders/orders.server'
 import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -21,6 +22,7 @@ import { OrderStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
+import { useMoney } from '~/ui/use-shop'
 import { requireUser } from '~/web/auth.server'
 import { command, runIntent } from '~/web/run-intent.server'
 
@@ -64,6 +66,7 @@ function whatHappensNext(status: string, hasMail: boolean) {
 
 export default function OrderScreen() {
   const { order, hasMail, canOrderAgain, epcCode } = useLoaderData<typeof loader>()
+  const money = useMoney(order.currency)
   return (
     <article className="document">
       <p className="no-print">
@@ -72,7 +75,10 @@ export default function OrderScreen() {
       <DocumentHeader />
       <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />
-      <p className="no-print">{whatHappensNext(order.status, hasMail)}</p>
+      <p className="no-print">
+        {whatHappensNext(order.status, hasMail)}
+        {isToRefund(order) && ` The shop returns your payment of ${money.format(order.total)}.`}
+      </p>
       <dl className="details">
         <dt>Status</dt>
         <dd>

@@ -6,12 +6,12 @@ import type { ShopSettings } from '~/domain/shop/shop-settings'
 export type ShopOfPage = ReturnType<typeof shopOfPage>
 
 export function shopOfPage(settings: ShopSettings) {
-  const { name, contactEmail, timeZone, currency, locale } = settings
+  const { name, contactEmail, timeZone, currency, locale, taxRate } = settings
   const legal = legalPages.flatMap((page) => {
     const url = legalLink(settings, page)
     return url ? [{ title: legalTitles[page], url }] : []
   })
-  return { name, contactEmail, legal, timeZone, currency, locale }
+  return { name, contactEmail, legal, timeZone, currency, locale, taxRate }
 }
 
 export function useShop() {

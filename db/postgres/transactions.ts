@@ -24,18 +24,26 @@ export function transactions(
   isFull: () => boolean,
 ): Engine['transaction'] {
   const lockRetries = pLimit(maxLockRetries)
-  return async (work) => {
+  // Only one of this process occupies a connection while it waits for those of other processes.
+  const queue = pLimit(1)
+  return async (work, { isQueued = false } = {}) => {
     if (isFull()) throw new DatabaseBusy()
     const deadline = performance.now() + maxWaitMs
+    const mode = isQueued ? 'share update exclusive' : 'row share'
     const runBehindLock = () => {
       if (performance.now() + lockTimeoutMs > deadline) throw new DatabaseBusy()
-      return runOnce(writers, 'row share', work)
+      return runOnce(writers, mode, work)
+    }
+    const runInQueue = () => {
+      if (performance.now() > deadline) throw new DatabaseBusy()
+      return runOnce(writers, mode, work)
     }
     let wasLocked = false
     for (let run = 1; ; run++) {
       try {
         if (wasLocked) return await lockRetries(runBehindLock)
-        return await runOnce(writers, run > maxConcurrentRuns ? 'exclusive' : 'row share', work)
+        if (run > maxConcurrentRuns) return await runOnce(writers, 'exclusive', work)
+        return await (isQueued ? queue(runInQueue) : runOnce(writers, mode, work))
       } catch (error) {
         wasLocked = isLocked(error)
         // In exclusive mode, all others would wait for that lock too.
@@ -51,11 +59,11 @@ export function transactions(
   }
 }
 
-function runOnce<T>(
-  writers: Kysely<Database>,
-  mode: 'row share' | 'exclusive',
-  work: (trx: Trx) => Promise<T>,
-) {
+// The second conflicts with itself and the third, the third with all three:
+// https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-TABLES
+type Mode = 'row share' | 'share update exclusive' | 'exclusive'
+
+function runOnce<T>(writers: Kysely<Database>, mode: Mode, work: (trx: Trx) => Promise<T>) {
   return writers
     .transaction()
     .setIsolationLevel('serializable')

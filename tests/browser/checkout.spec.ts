@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { setUpCheckout } from '../support/selling'
-import { openShop, type Shop } from '../support/server-process'
+import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
 
@@ -99,4 +99,40 @@ test('the checkout and the order are accessible and fit their windows', async ({
   await page.locator('.order h2 a').first().click()
   await expect(page.getByText('Scan this code')).toBeVisible()
   await checkShown(page)
+})
+
+test('the header stays in one row on a phone when the name of the shop is long', async ({
+  page,
+}) => {
+  const db = databaseOf(shop)
+  await db
+    .updateTable('shop_settings')
+    .set({ name: 'The Wrenfold Workshop & Company Store' })
+    .execute()
+  await fillCart(page)
+  for (const width of [320, 375, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${shop.url}/products`)
+    await expect(page.getByRole('link', { name: /^Cart \(/ })).toBeVisible()
+    expect((await page.locator('.site-header').boundingBox())?.height).toBeLessThan(76)
+  }
+  await db.updateTable('shop_settings').set({ name: 'Corner Shop' }).execute()
+  await db.destroy()
+})
+
+test('the toast covers no tab of the settings when they are saved', async ({ page }) => {
+  await fillCart(page, 'admin@example.com')
+  for (const width of [800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${shop.url}/admin/settings`)
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    const toast = page.locator('.toast').filter({ hasText: 'Settings saved' })
+    await expect(toast).toBeVisible()
+    const [box, tabs] = [
+      await toast.boundingBox(),
+      await page.locator('.settings-nav').boundingBox(),
+    ]
+    const [bottom, top] = [(tabs?.y ?? 0) + (tabs?.height ?? 0), box?.y ?? 0]
+    expect(top >= bottom || top + (box?.height ?? 0) <= (tabs?.y ?? 0)).toBe(true)
+  }
 })

@@ -31,7 +31,7 @@ test('completes each first step when the shop has what it asks for, and hides th
     [['name', 'currency'], () => updateShopSettings(admin, { name: 'Tansy & Sons' })],
     [[], () => updateShopSettings(admin, { postalAddress: '1 Long Lane', termsText: 'Fair.' })],
     [['tax'], () => updateShopSettings(admin, { taxNumber: 'T 1' })],
-    [['legal'], () => updateShopSettings(admin, { privacyUrl: 'https://shop.test/privacy' })],
+    [['legal'], () => updateShopSettings(admin, { privacyUrl: 'https://law.test/privacy' })],
     [['product'], () => createProduct(1)],
     [['delivery'], () => createDeliveryMethod(admin, delivery)],
     [['payment'], () => createPaymentMethod(admin, payment)],

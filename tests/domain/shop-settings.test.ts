@@ -1,11 +1,14 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NewProduct } from '../../app/domain/catalogue/products'
 import { lastDays } from '../../app/domain/days'
+import { AddressDraft } from '../../app/domain/orders/address-draft'
 import { sellerOf } from '../../app/domain/orders/invoices.server'
 import { percentOf } from '../../app/domain/orders/tax'
 import { legalLink } from '../../app/domain/shop/legal-pages'
 import { overview } from '../../app/domain/shop/overview.server'
+import { PaymentMethodDraft } from '../../app/domain/shop/payment-method-draft'
 import {
   LegalTextsDraft,
   ShopSettingsDraft,
@@ -195,4 +198,22 @@ test('counts a sale on its day in the time zone of the shop', async () => {
     [[product.id, 3, 3000]],
   )
   await db.deleteFrom('orders').execute()
+})
+
+test('counts a line break as one character in every text of several lines', () => {
+  const lines = (max: number) => `${'a\r\n'.repeat((max - 2) / 2)}bc`
+  const address = { name: 'A', postcode: '1', city: 'C', country: 'AT' }
+  const texts = {
+    'postal address': TaxSettingsDraft.shape.postalAddress.safeParse(lines(500)),
+    welcome: ShopSettingsDraft.shape.welcome.safeParse(lines(1000)),
+    description: NewProduct.shape.description.safeParse(lines(5000)),
+    instructions: PaymentMethodDraft.safeParse({
+      kind: 'other',
+      name: 'Cash',
+      instructions: lines(1000),
+    }),
+    'address lines': AddressDraft.safeParse({ ...address, lines: `a\r\n${'b'.repeat(196)}\r\nc` }),
+  }
+  for (const [name, { error }] of Object.entries(texts)) assert.equal(error, undefined, name)
+  assert(!TaxSettingsDraft.shape.postalAddress.safeParse(`${lines(500)}d`).success)
 })

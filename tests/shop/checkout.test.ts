@@ -38,8 +38,20 @@ test('shows a checkout page without a form when the shop has no methods', async 
   assert(!guest.hasButton('Place order'))
 })
 
-test('leads from the cart to the checkout when the shop has methods', async () => {
+test('says once per page that prices include tax, only in a shop with tax', async () => {
+  const guest = new Visitor(shop.url)
+  const taxHints = async (path: string) => {
+    await guest.visit(path)
+    return guest.texts('main .hint').filter((text) => text.includes('tax'))
+  }
+  const paths = ['/products', '/products/row-end-trowel']
+  for (const path of paths) assert.deepEqual(await taxHints(path), [])
   await setUpCheckout(shop)
+  assert.deepEqual(await taxHints('/products'), ['All prices include tax.'])
+  assert.deepEqual(await taxHints('/products/row-end-trowel'), ['incl. tax'])
+})
+
+test('leads from the cart to the checkout when the shop has methods', async () => {
   await fillCart()
   await fern.visit('/cart')
   assert.match(fern.text, /Shipping At checkout/)
@@ -101,6 +113,42 @@ test('offers the postal address of the last order again', async () => {
   )
 })
 
+test('answers crafted fields in the words of the shop', async () => {
+  const cookie = fern.cookies.getCookieStringSync(shop.url)
+  const crafted = {
+    terms: ['yes', 'Please accept the terms'],
+    address: ['x', 'The address consists of name, lines, postcode, city and country'],
+    'delivery.x': ['1', 'Choose a delivery method'],
+    'payment.x': ['1', 'Choose a payment method'],
+    'currency.x': ['EUR', 'Unknown currency'],
+  } as const
+  for (const [name, [value, message]] of Object.entries(crafted)) {
+    const response = await fetch(`${shop.url}/cart/checkout`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ intent: 'order', [name]: value }),
+    })
+    assert.equal(response.status, 400, name)
+    const text = await response.text()
+    assert(text.includes(message), name)
+    assert.doesNotMatch(text, /Invalid input/, name)
+  }
+  for (const body of [
+    { address: 'x' },
+    { address: { city: 1 } },
+    { delivery: 1 },
+    { payment: [] },
+  ]) {
+    const response = await fetch(`${shop.url}/api/v1/products/order`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    assert.equal(response.status, 400)
+    assert.doesNotMatch(await response.text(), /Invalid input/, JSON.stringify(body))
+  }
+})
+
 test('sends a guest to the login and links back when the shop has methods', async () => {
   const guest = await new Visitor(shop.url).visit('/cart/checkout')
   assert.equal(guest.path, '/login')
@@ -110,6 +158,8 @@ test('sends a guest to the login and links back when the shop has methods', asyn
 
 test('shows the customer that the order is paid when an admin has marked it', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
+  await admin.visit('/admin')
+  assert.match(admin.text, /revenue \(including €\d+\.\d\d not yet paid\)/)
   await admin.visit('/admin/orders?payment=unpaid')
   assert.match(admin.text, /Unpaid 1/)
   await admin.follow(admin.texts('.order h2')[0])
@@ -122,7 +172,62 @@ test('shows the customer that the order is paid when an admin has marked it', as
   assert.match(admin.text, /marked order \d+ as paid/)
   await fern.visit('/user/orders')
   assert.match(fern.text, /Paid/)
+  await admin.visit('/admin')
+  assert.doesNotMatch(admin.text, /not yet paid/)
 })
+
+test('a paid order stays the same when products, prices, taxes, methods, settings and currency change', async () => {
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  const change = async (path: string, link: string, button: string, values = {}) => {
+    await admin.visit(path)
+    if (link) await admin.follow(link)
+    await admin.send(button, values)
+    assert.match(admin.toast ?? '', /saved|successfully|updated|deleted/i, admin.text)
+  }
+  const before = await paidOrder(admin)
+  assert.match(before.pages.join(), /paid on/)
+  assert.equal(before.entity?.payment.name, 'Bank transfer')
+
+  await admin.visit('/admin/products?search=row+end')
+  await admin.follow('Row End Trowel')
+  await change(admin.path, 'Edit product', 'Update Product', {
+    Name: 'Other Trowel',
+    Price: '99.99',
+    Category: 'Kitchen',
+  })
+  await change('/admin/categories', 'Edit Kitchen', 'Save category', {
+    'Tax rate (%)': '7',
+  })
+  const seller = { 'Tax rate (%)': '21', 'Postal address': 'Elsewhere 9', 'Tax number': 'Y2' }
+  await change('/admin/settings/tax', '', 'Save settings', seller)
+  const parcel = { Name: 'Bike', 'Price (EUR)': '9.10' }
+  await change('/admin/settings/delivery', 'Edit Parcel', 'Save method', parcel)
+  const transfer = { Name: 'Bank', 'Account holder': 'Other', Instructions: 'Soon.' }
+  await change('/admin/settings/payment', 'Edit Bank transfer', 'Save method', transfer)
+  await change('/admin/settings/payment', 'Delete Bank', 'Delete')
+  await admin.visit('/admin/settings')
+  await admin.send('Save settings', { Currency: 'JPY' })
+  admin.document.querySelector('[name=confirmedCurrency]')?.setAttribute('checked', '')
+  await admin.press('Save settings')
+  assert.equal(admin.toast, 'Settings saved')
+
+  assert.deepEqual(await paidOrder(admin), before)
+})
+
+/** The latest order as its pages show and print it, without their buttons, and as the API returns it. */
+async function paidOrder(admin: Visitor) {
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  await admin.visit(fern.path.replace('/user/', '/admin/'))
+  const pages = [fern, admin].flatMap((visitor) =>
+    ['.details', '.order-table', '.order-choice'].flatMap((part) => visitor.texts(part)),
+  )
+  await admin.follow('Packing slip')
+  const cookie = fern.cookies.getCookieStringSync(shop.url)
+  const response = await fetch(`${shop.url}/api/v1/users/orders`, { headers: { cookie } })
+  const { orders } = (await response.json()) as { orders: { payment: { name: string } }[] }
+  return { pages: [...pages, admin.text], entity: orders.at(0) }
+}
 
 test('shows a cancellation of the invoice when an invoiced order is cancelled', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
@@ -132,4 +237,17 @@ test('shows a cancellation of the invoice when an invoiced order is cancelled', 
   await admin.press('Cancel the order')
   assert.match(admin.text, /Cancellation of invoice 1/)
   assert.match(admin.text, /-€/)
+})
+
+test('reminds of the money when a paid order is cancelled, until it is marked as not paid', async () => {
+  const admin = await loggedIn(shop.url, 'admin@example.com')
+  await fern.visit('/user/orders')
+  await fern.follow(fern.texts('.order h2')[0])
+  assert.match(fern.text, /won't be delivered\. The shop returns your payment of €\d+\.\d\d\./)
+  await admin.visit(fern.path.replace('/user/', '/admin/'))
+  assert.match(admin.text, /return €\d+\.\d\d to the customer yourself/)
+  await admin.press('Mark as not paid')
+  assert.doesNotMatch(admin.text, /to the customer yourself/)
+  await fern.visit(fern.path)
+  assert.doesNotMatch(fern.text, /returns your payment/)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
@@ -100,4 +100,45 @@ test('removes the page and its link when a text is removed', async () => {
   await guest.visit('/returns')
   assert.equal(guest.status, 404)
   assert.deepEqual(footer(), ['Terms', 'Privacy', 'Imprint', 'Documentation'])
+})
+
+test('refuses a link to a legal page of the shop at its field', async () => {
+  await admin.visit('/admin/settings/legal')
+  const own = [`${shop.url}/returns`, `${shop.url}/Terms/?a=1`, `${shop.url}/%74erms`]
+  for (const link of own) {
+    await admin.send('Save legal texts', { 'Returns: link to another site': link })
+    assert.equal(admin.status, 400, link)
+    assert.match(admin.errorAt('Returns: link to another site'), /^This is a page of this shop/)
+  }
+  await admin.send('Save legal texts', {
+    'Returns: link to another site': 'https://elsewhere.test/returns',
+  })
+  assert.equal(admin.toast, 'Settings saved')
+})
+
+test('refuses settings that another admin has changed in the meantime, and replaces them when saved again', async () => {
+  const other = await loggedIn(shop.url, 'admin@example.com')
+  for (const [path, button, label] of [
+    ['/admin/settings', 'Save settings', 'Welcome text'],
+    ['/admin/settings/legal', 'Save legal texts', 'Imprint: text'],
+    ['/admin/settings/tax', 'Save settings', 'Postal address'],
+  ] as const) {
+    await admin.visit(path)
+    await other.visit(path)
+    await other.send(button, { [label]: 'Theirs\nin two lines' })
+    assert.equal(other.toast, 'Settings saved')
+    await admin.send(button, { [label]: 'Mine' })
+    assert.equal(admin.status, 409)
+    assert.match(admin.text, /Someone else has changed these settings since you opened the form/)
+    assert.equal(admin.valueOf(label), 'Mine')
+    await admin.press(button)
+    assert.equal(admin.toast, 'Settings saved')
+  }
+  await admin.visit('/admin/settings/delivery')
+  await other.visit('/admin/settings/delivery')
+  for (const visitor of [other, admin]) {
+    visitor.document.querySelector('[name=country_AT]')?.setAttribute('checked', '')
+    await visitor.press('Save countries')
+  }
+  assert.match(admin.toast ?? '', /Someone else has changed these settings/)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
-import { Visitor } from '../support/visitor'
+import { loggedIn, Visitor } from '../support/visitor'
 
 let shop: Shop
 let admin: Visitor
@@ -94,7 +94,16 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Name'), 'Name is required')
   assert.equal(admin.valueOf('Price (USD)'), '6')
-  await admin.send('Save method', { Name: 'Big parcel', 'Free from (USD)': '' })
+  const other = await loggedIn(shop.url, 'admin@example.com')
+  await other.visit(admin.path)
+  await other.send('Save method', { 'Price (USD)': '5.50' })
+  await admin.send('Save method', { Name: 'Big parcel', 'Free from (USD)': '', 'Price (USD)': '6' })
+  assert.equal(admin.status, 409)
+  assert.match(
+    admin.text,
+    /It is now: [^.]*, \$5\.50, free from \$50\.00, with an address\. Save again/,
+  )
+  await admin.press('Save method')
   assert.equal(admin.toast, 'Delivery method updated')
   assert.match(admin.texts('.methods > ul > li')[1] ?? '', /^Big parcel \$6\.00 Needs an address/)
 
@@ -109,7 +118,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   await admin.visit('/admin/activity')
   assert.match(
     admin.text,
-    /updated delivery method Parcel, \$4\.90, free from \$50\.00, with an address → Big parcel, \$6\.00/,
+    /updated delivery method Parcel, \$5\.50, free from \$50\.00, with an address → Big parcel, \$6\.00/,
   )
 })
 
@@ -186,7 +195,13 @@ test('adds, moves, edits and deletes payment methods', async () => {
   await admin.follow('Edit In advance')
   assert.equal(admin.valueOf('Kind'), 'transfer')
   assert.equal(admin.valueOf('IBAN'), iban)
+  const other = await loggedIn(shop.url, 'admin@example.com')
+  await other.visit(admin.path)
+  await other.send('Save method', { Instructions: 'Line 1\nLine 2' })
   await admin.send('Save method', { BIC: 'COBADEFFXXX' })
+  assert.equal(admin.status, 409)
+  assert.match(admin.text, /Someone else has changed this method since you opened the form/)
+  await admin.press('Save method')
   assert.equal(admin.toast, 'Payment method updated')
   assert.match(admin.text, /0130 00 , COBADEFFXXX/)
   await admin.follow('Delete Cash')
@@ -232,6 +247,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   await admin.send('Create category', { Name: 'Books', 'Tax rate (%)': '5' })
   assert.match(kindOf('Books'), /Regular 5% tax/)
   await admin.visit('/admin/activity')
+  assert.match(admin.text, /created category Books, 5% tax/)
   assert.match(admin.text, /updated category Kitchen: Kitchen, regular → Kitchen, regular, 7% tax/)
 
   // Categories preserve their rates while the shop has none.

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import {
-  invoicesWithGaps,
-  ordersWithWrongTotal,
-} from '../../app/domain/orders/order-invariants.server'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { addPeople, type Person } from '../soak/visitors'
+import { addBuyers, Orders } from '../support/buyers'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
 import { aboutPostgres, openDatabaseOf } from '../support/engine'
 import { file, image } from '../support/images'
 import { startPostgres } from '../support/postgres'
 import { roundRobin } from '../support/proxy'
-import { sellerSettings } from '../support/selling'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, type Visitor } from '../support/visitor'
@@ -234,69 +229,11 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
 
   // The last one: it takes a process away.
   test('acknowledged orders survive, once each, when a process is killed while orders are placed', async () => {
-    const { id } = await productOf(slug)
-    await db
-      .updateTable('products')
-      .set((eb) => ({ stock: eb('stock', '+', 500), received: eb('received', '+', 500) }))
-      .where('id', '=', id)
-      .execute()
-    await db.insertInto('shop_settings').values(sellerSettings).execute()
-    const placed: string[] = []
-    let killed: Promise<unknown> | undefined
-    const buyers = await addPeople(db, 150)
-    await inLanes(buyers, async ({ cookie }) => {
-      const headers = { cookie, 'idempotency-key': newId() }
-      const post = (path: string) =>
-        fetch(`${proxy.url}/api/v1/products/${path}`, { method: 'POST', headers })
-      // After an interrupted request it is unknown whether the unit is in the cart; another unit does no harm.
-      const deadline = Date.now() + 60_000
-      const isInTime = () => assert(Date.now() < deadline, 'no process responds')
-      while ((await settled(post(id))) === undefined) isInTime()
-      for (;;) {
-        isInTime()
-        const order = await settled(post('order'))
-        if (!order) continue
-        placed.push(order.order._id)
-        break
-      }
-      if (placed.length >= 40 && !killed) {
-        killed = once(shops[2].process, 'exit')
-        shops[2].process.kill('SIGKILL')
-      }
-    })
-    await killed
-    const people = buyers.map((buyer) => buyer.id)
-    const orders = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('user_id', 'in', people)
-      .orderBy('id')
-      .execute()
-    assert.deepEqual(
-      orders.map((order) => order.id),
-      [...placed].sort(),
-    )
-    const invoiced = await db
-      .selectFrom('invoices')
-      .select('order_id')
-      .where('kind', '=', 'invoice')
-      .orderBy('number')
-      .execute()
-    assert.deepEqual(invoiced.map(({ order_id }) => order_id).sort(), [...placed].sort())
-    assert.deepEqual(await invoicesWithGaps(db), [])
-    assert.deepEqual(await ordersWithWrongTotal(db), [])
-    await assertStockInvariant(db)
+    const buyers = await addBuyers(db, 150)
+    const orders = new Orders(proxy.url, shops[2], 40)
+    await inLanes(buyers, (buyer) => orders.place(buyer))
+    await orders.assertComplete(db, buyers)
   })
-
-  /** The body of a successful response; undefined when the request must be repeated: the process was killed, or is busy. */
-  async function settled(asked: Promise<Response>) {
-    const response = await asked.catch(() => undefined)
-    const body = await response?.text().catch(() => undefined)
-    if (!response || body === undefined) return undefined
-    if ([502, 503].includes(response.status)) return void (await setTimeout(20))
-    assert.equal(response.status, 200, body)
-    return JSON.parse(body) as { order: { _id: string } }
-  }
 })
 
 describe('when the database server restarts', { skip: aboutPostgres }, () => {

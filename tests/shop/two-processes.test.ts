@@ -4,8 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
 import { mailServer } from '../domain/smtp'
+import { addBuyers, Orders } from '../support/buyers'
 import { command } from '../support/command'
 import { demoData, putDemoImages, temporaryFolder } from '../support/data'
+import { roundRobin } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
@@ -94,4 +96,20 @@ test('shows a change of one process in the other, to guests too', async () => {
   const cookie = visitor.cookies.getCookieStringSync(one.url)
   const cart = await fetch(`${other.url}/cart`, { headers: { cookie } })
   assert.match(await cart.text(), /Paper Moon Lamp/)
+})
+
+test('50 orders at once get invoices without gaps when one of the processes is killed', async (t) => {
+  const environment = { DATA_DIR: demoData(), API_RATE_LIMIT: '1000000' }
+  const [shop, victim] = [await openShop(environment), await openShop(environment)]
+  const db = databaseOf(shop)
+  const buyers = await addBuyers(db, 50)
+  const proxy = await roundRobin([shop.url, victim.url])
+  const orders = new Orders(proxy.url, victim, 1)
+  await Promise.all(buyers.map((buyer) => orders.place(buyer)))
+  await orders.assertComplete(db, buyers)
+  const { statuses, maxWaitMs } = orders
+  t.diagnostic(`responses: ${JSON.stringify([...statuses])}, at most ${maxWaitMs.toFixed()} ms`)
+  await db.destroy()
+  proxy.close()
+  for (const each of [shop, victim]) await each.close()
 })

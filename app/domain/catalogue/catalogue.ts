@@ -12,6 +12,8 @@ export interface Product {
   imageId: string | null
   likes: number
   isFavorite: boolean
+  /** Of its category, in hundredths of a per cent; null for the rate of the shop. */
+  taxRate: number | null
   hiddenAt: string | null
   createdAt: string
   updatedAt: string

@@ -78,7 +78,8 @@ export async function createCategory(admin: User, draft: Draft) {
         created_at: timeFromNow(),
       })
       .execute()
-    await record(trx, admin, 'created', `category ${draft.name}`)
+    const tax = typeof draft.taxRate === 'number' ? `, ${rateText(draft.taxRate)} tax` : ''
+    await record(trx, admin, 'created', `category ${draft.name}${tax}`)
   })
   return { message: 'Category created successfully' }
 }

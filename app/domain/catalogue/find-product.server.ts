@@ -55,6 +55,7 @@ function selectProducts(userId: string | undefined) {
       'products.hidden_at',
       'categories.id as category_id',
       'categories.name as category_name',
+      'categories.tax_rate',
       'mark.user_id as marked_by',
     ])
 }
@@ -64,6 +65,7 @@ function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]):
     ...toCommon(row),
     description: row.description,
     category: { id: row.category_id, name: row.category_name },
+    taxRate: row.tax_rate,
     isFavorite: row.marked_by !== null,
     hiddenAt: row.hidden_at,
     createdAt: row.created_at,

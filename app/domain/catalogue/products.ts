@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Money } from '~/domain/money'
-import { atMost, requiredText, withPlainBreaks } from '~/domain/required-text'
+import { atMost, multilineText, requiredText } from '~/domain/required-text'
 import { OptionalImage, UploadedImage } from '~/domain/shop/images'
 import { maxLengths, maxPriceIn, maxUnits } from './limits'
 
@@ -40,7 +40,7 @@ const itemsInStock = requiredText('Stock quantity is required')
 
 const texts = {
   name: line('Name is required', maxLengths.name),
-  description: text('Description is required', maxLengths.description).transform(withPlainBreaks),
+  description: multilineText(maxLengths.description, 'Description is required'),
   brand: line('Brand is required', maxLengths.brand),
   category: line('Category is required', 80),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, oneLine, requiredText, withPlainBreaks } from '~/domain/required-text'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
 
 const line = (message: string, max: number) =>
   requiredText(message)
@@ -8,9 +8,7 @@ const line = (message: string, max: number) =>
 
 export const AddressDraft = z.object({
   name: line('Name is required', 80),
-  lines: requiredText('Street and house number are required')
-    .max(...atMost(200))
-    .transform(withPlainBreaks)
+  lines: multilineText(200, 'Street and house number are required')
     .refine((text) => !/[^\P{C}\n]/u.test(text), 'Please use plain text')
     .refine((text) => text.split('\n').length <= 3, 'Please use at most three lines'),
   postcode: line('Postcode is required', 20),

@@ -6,7 +6,7 @@ import { listDeliveryMethods } from '~/domain/shop/delivery-methods.server'
 import { fitsDelivery, type PaymentMethod } from '~/domain/shop/payment-methods'
 import { listPaymentMethods } from '~/domain/shop/payment-methods.server'
 import { AddressDraft } from './address-draft'
-import type { CheckoutForm } from './order-draft'
+import { acceptTerms, type CheckoutForm, chooseDelivery, choosePayment } from './order-draft'
 import { codesOf, type PostalAddress } from './postal-address'
 
 /** The methods among which a buyer chooses. A shop that has none sells without a checkout. */
@@ -43,15 +43,15 @@ export async function chooseMethods(
   const errors: Record<string, string[]> = {}
   const delivery = chosen(deliveries, draft.delivery)
   const payment = chosen(payments, draft.payment)
-  if (deliveries.length > 0 && !delivery) errors.delivery = ['Choose a delivery method']
+  if (deliveries.length > 0 && !delivery) errors.delivery = [chooseDelivery]
   const address = delivery?.needsAddress ? readAddress(draft.address, countries, errors) : undefined
-  if (payments.length > 0 && !payment) errors.payment = ['Choose a payment method']
+  if (payments.length > 0 && !payment) errors.payment = [choosePayment]
   if (payment && !fitsDelivery(payment, delivery)) {
     errors.payment = [
       `“${payment.name}” does not go with this delivery. Choose another payment method`,
     ]
   }
-  if (needsTerms && !draft.terms) errors.terms = ['Please accept the terms']
+  if (needsTerms && !draft.terms) errors.terms = [acceptTerms]
   const [first] = Object.values(errors)
   if (first) throw new Refusal(400, first[0] ?? '', { errors })
   return { delivery, payment, address }

@@ -1,7 +1,11 @@
 import * as z from 'zod'
 
 const noAmount = 'Total must be an amount above 0'
-const optional = z.string().trim().default('')
+const optional = z.string('Please use text').trim().default('')
+
+export const chooseDelivery = 'Choose a delivery method'
+export const choosePayment = 'Choose a payment method'
+export const acceptTerms = 'Please accept the terms'
 
 // Which of these fields the shop requires depends on its delivery and payment methods.
 export const OrderDraft = z.object({
@@ -12,19 +16,22 @@ export const OrderDraft = z.object({
     .optional()
     .describe('The total that the buyer was shown; another one is refused'),
   currency: z
-    .string()
+    .string('Unknown currency')
     .optional()
     .describe('The currency of that total (ISO 4217); another one is refused'),
-  delivery: z.string().optional().describe('Id of a delivery method'),
-  payment: z.string().optional().describe('Id of a payment method'),
+  delivery: z.string(chooseDelivery).optional().describe('Id of a delivery method'),
+  payment: z.string(choosePayment).optional().describe('Id of a payment method'),
   address: z
-    .object({
-      name: optional,
-      lines: optional,
-      postcode: optional,
-      city: optional,
-      country: optional.describe('ISO 3166, two letters'),
-    })
+    .object(
+      {
+        name: optional,
+        lines: optional,
+        postcode: optional,
+        city: optional,
+        country: optional.describe('ISO 3166, two letters'),
+      },
+      'The address consists of name, lines, postcode, city and country',
+    )
     .partial()
     .optional(),
 })
@@ -32,4 +39,4 @@ export const OrderDraft = z.object({
 /** What the cart sends where there is nothing to choose. */
 export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
-export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on').optional() })
+export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on', acceptTerms).optional() })

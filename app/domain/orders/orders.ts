@@ -66,6 +66,11 @@ export function isUnpaid({ payment, status }: Pick<Order, 'payment' | 'status'>)
   return payment !== undefined && payment.paidAt === null && status !== 'cancelled'
 }
 
+/** Whether the shop has to return the money of an order. */
+export function isToRefund({ payment, status }: Pick<Order, 'payment' | 'status'>) {
+  return Boolean(payment?.paidAt) && status === 'cancelled'
+}
+
 export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'>
 
 /** `customer` is null if the account was deleted. */

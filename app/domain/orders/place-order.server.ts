@@ -35,7 +35,7 @@ export async function placeOrder(
   draft: Draft = {},
   { key, needsTerms }: OrderOptions = {},
 ) {
-  const id = await transaction(async (trx) => {
+  const place = async (trx: Trx) => {
     await requireCurrentUser(trx, userId)
     const earlier = key && (await orderPlacedWith(trx, userId, key))
     if (earlier) return earlier
@@ -56,7 +56,9 @@ export async function placeOrder(
     if (key) await storeKey(trx, userId, key, id)
     await enqueueNewOrderEmails(trx, id)
     return id
-  })
+  }
+  // Two orders at once conflict in the number of the invoice, and in a small shop also in their keys.
+  const id = await transaction(place, { isQueued: true })
   return { message: 'Order placed successfully!', id }
 }
 

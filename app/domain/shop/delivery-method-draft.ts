@@ -28,4 +28,6 @@ export const DeliveryMethodDraft = z.object({
     .string()
     .optional()
     .transform((value) => value === 'on'),
+  /** The method, as JSON, from which the form was rendered. */
+  expected: z.string().optional(),
 })

@@ -10,7 +10,13 @@ import { amountOf } from './amounts.server'
 import type { DeliveryMethodDraft } from './delivery-method-draft'
 import type { DeliveryMethod } from './delivery-methods'
 import { shopMoney } from './shop-settings.server'
-import { deleteMethod, describeUpdate, moveUp, nextPosition } from './sorted-methods.server'
+import {
+  deleteMethod,
+  describeUpdate,
+  moveUp,
+  nextPosition,
+  refuseChanged,
+} from './sorted-methods.server'
 
 export { DeliveryMethodDraft } from './delivery-method-draft'
 
@@ -43,13 +49,17 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
   return { message: 'Delivery method added' }
 }
 
-/** Changes a delivery method; orders keep their copy of it. @throws {Refusal} 400 at the field, 404 if it does not exist. */
+/**
+ * Changes a delivery method; orders keep their copy of it.
+ * @throws {Refusal} 400 at the field, 404 if it does not exist, 409 if it has changed since the form was rendered.
+ */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
     const method = methodOf(draft, money)
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
+    refuseChanged(before, draft.expected, describe(before, money))
     await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
     const changes = describeUpdate(describe(before, money), describe(method, money))
     await record(trx, admin, 'updated', `delivery method ${changes}`)
@@ -77,9 +87,10 @@ export async function moveDeliveryMethodUp(admin: User, id: string) {
 
 type Method = Omit<DeliveryMethod, 'id'>
 
-function methodOf({ price, freeFrom, ...draft }: Draft, money: Money): Method {
+function methodOf({ name, price, freeFrom, needsAddress }: Draft, money: Money): Method {
   return {
-    ...draft,
+    name,
+    needsAddress,
     price: amountOf(money, price, 'price'),
     freeFrom: freeFrom === null ? null : amountOf(money, freeFrom, 'freeFrom'),
   }

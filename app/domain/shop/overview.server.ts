@@ -50,7 +50,12 @@ async function countSoldOut() {
 async function salesPerDay(days: ReturnType<typeof lastDays>, currency: string) {
   const rows = await db
     .selectFrom('orders')
-    .select(['created_at', 'total', 'currency'])
+    .leftJoin('order_payments', (join) =>
+      join
+        .onRef('order_payments.order_id', '=', 'orders.id')
+        .on('order_payments.paid_at', 'is', null),
+    )
+    .select(['created_at', 'total', 'currency', 'order_payments.order_id as unpaid'])
     .where('created_at', '>=', days[0]?.from ?? '')
     .where('status', '!=', 'cancelled')
     .orderBy('created_at')
@@ -64,7 +69,9 @@ async function salesPerDay(days: ReturnType<typeof lastDays>, currency: string) 
     }
     return { date, orders, revenue }
   })
-  return { perDay, otherCurrencies: rows.filter((row) => row.currency !== currency).length }
+  const own = rows.filter((row) => row.currency === currency)
+  const unpaid = own.filter((row) => row.unpaid !== null).reduce((sum, { total }) => sum + total, 0)
+  return { perDay, unpaid, otherCurrencies: rows.length - own.length }
 }
 
 async function listBestSellers(since: string, currency: string) {

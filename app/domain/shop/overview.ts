@@ -15,6 +15,8 @@ export interface Overview {
   hasMail: boolean
   period: Period
   perDay: DayOfSales[]
+  /** The part of that revenue for which the shop still waits, in minor units. */
+  unpaid: number
   /** Orders of the period in other currencies, which are not in the revenue. */
   otherCurrencies: number
   bestSellers: { id: string; name: string; quantity: number; revenue: number }[]

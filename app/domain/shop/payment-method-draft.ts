@@ -1,17 +1,14 @@
 import * as z from 'zod'
-import { atMost, oneLine, requiredText, withPlainBreaks } from '~/domain/required-text'
+import { atMost, multilineText, oneLine, requiredText } from '~/domain/required-text'
 import { compactIban, isIban } from './iban'
 
 const common = {
   name: requiredText('Name is required')
     .max(...atMost(80))
     .regex(...oneLine),
-  instructions: z
-    .string()
-    .trim()
-    .max(...atMost(1000))
-    .transform(withPlainBreaks)
-    .default(''),
+  instructions: multilineText(1000).default(''),
+  /** The method, as JSON, from which the form was rendered. */
+  expected: z.string().optional(),
 }
 
 const Transfer = z.object({

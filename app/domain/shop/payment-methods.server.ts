@@ -8,7 +8,13 @@ import { record, shortened } from './activity.server'
 import { spacedIban } from './iban'
 import type { PaymentMethodDraft } from './payment-method-draft'
 import { type PaymentMethod, paymentKinds } from './payment-methods'
-import { deleteMethod, describeUpdate, moveUp, nextPosition } from './sorted-methods.server'
+import {
+  deleteMethod,
+  describeUpdate,
+  moveUp,
+  nextPosition,
+  refuseChanged,
+} from './sorted-methods.server'
 
 export { PaymentMethodDraft } from './payment-method-draft'
 
@@ -37,11 +43,15 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
   return { message: 'Payment method added' }
 }
 
-/** Changes a payment method; orders keep their copy of it. @throws {Refusal} 404 if it does not exist. */
+/**
+ * Changes a payment method; orders keep their copy of it.
+ * @throws {Refusal} 404 if it does not exist, 409 if it has changed since the form was rendered.
+ */
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const before = (await listPaymentMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
+    refuseChanged(before, draft.expected, describe(before))
     await trx.updateTable('payment_methods').set(valuesOf(draft)).where('id', '=', id).execute()
     const changes = describeUpdate(describe(before), describe(draft))
     await record(trx, admin, 'updated', `payment method ${changes}`)
@@ -71,7 +81,14 @@ function valuesOf({ kind, name, instructions, accountHolder, iban, bic }: Draft)
   return { kind, name, instructions, account_holder: accountHolder, iban, bic }
 }
 
-function describe({ kind, name, instructions, accountHolder, iban, bic }: Draft) {
+function describe({
+  kind,
+  name,
+  instructions,
+  accountHolder,
+  iban,
+  bic,
+}: Omit<PaymentMethod, 'id'>) {
   const kindText = name === paymentKinds[kind] ? '' : paymentKinds[kind]
   const text = instructions && `“${shortened(instructions)}”`
   return [name, kindText, accountHolder, spacedIban(iban), bic, text].filter(Boolean).join(', ')

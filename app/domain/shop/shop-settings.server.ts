@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { db, type Reader, type Trx } from 'db/client'
 import type { Flag } from 'db/schema'
 import { timeFromNow } from 'db/time'
@@ -10,6 +11,7 @@ import { Refusal } from '~/domain/refusal'
 import { settings } from '~/settings.server'
 import { record, shortened } from './activity.server'
 import { changeCurrency } from './currency-change.server'
+import { legalPages } from './legal-pages'
 import { type ShopSettings, settingNames } from './shop-settings'
 
 export { LegalTextsDraft, ShopSettingsDraft } from './shop-settings'
@@ -29,10 +31,22 @@ export async function readSettings(reader: Reader) {
 
 interface SettingsChanges extends Partial<ShopSettings> {
   confirmedCurrency?: string
+  /** The `settingsVersion` of what the form was rendered from. */
+  expected?: string
 }
 
-/** @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed. */
+/** Changes with the values of these settings; a form sends it back as `expected`. */
+export function settingsVersion(settings: ShopSettings, names: string[]) {
+  const values = names.toSorted().map((name) => [name, settings[name as keyof ShopSettings]])
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
+}
+
+/**
+ * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 at `currency` if the change is not confirmed and
+ * there are prices, 409 if these settings have changed since the form was rendered.
+ */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
+  refuseOwnLegalPages(changes)
   const { currency } = await shopSettings()
   const isRepriced = changes.currency !== undefined && changes.currency !== currency
   const run = isRepriced ? asAdminExclusive : asAdmin
@@ -43,9 +57,15 @@ export async function updateShopSettings(admin: User, changes: SettingsChanges) 
 async function writeSettings(
   trx: Trx,
   admin: User,
-  { confirmedCurrency, ...changes }: SettingsChanges,
+  { confirmedCurrency, expected, ...changes }: SettingsChanges,
 ) {
   const before = await readSettings(trx)
+  if (expected !== undefined && expected !== settingsVersion(before, Object.keys(changes))) {
+    throw new Refusal(
+      409,
+      'Someone else has changed these settings since you opened the form. Activity says what. Save again to replace these changes',
+    )
+  }
   const after = { ...before, ...changes }
   if (after.currency !== before.currency) {
     await changeCurrency(trx, before, after, confirmedCurrency === after.currency)
@@ -62,6 +82,30 @@ async function writeSettings(
     'updated',
     ['shop settings', describeChanges(before, after)].filter(Boolean).join(': ').slice(0, 500),
   )
+}
+
+function refuseOwnLegalPages(changes: SettingsChanges) {
+  const own = legalPages.filter((page) => isOwnLegalPage(changes[`${page}Url`]))
+  if (own.length === 0) return
+  const message = 'This is a page of this shop. Enter its text instead, or link to another site'
+  const errors = Object.fromEntries(own.map((page) => [`${page}Url`, [message]]))
+  throw new Refusal(400, message, { errors })
+}
+
+// Without a text, the page redirects to its link: to itself, or to another page that redirects back.
+function isOwnLegalPage(url = '') {
+  if (!url) return false
+  const { hostname, pathname } = new URL(url)
+  const path = decodedPath(pathname).toLowerCase().replace(/\/+$/, '')
+  return settings.allowedHosts.has(hostname) && legalPages.some((page) => path === `/${page}`)
+}
+
+function decodedPath(pathname: string) {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }
 
 function describeChanges(before: ShopSettings, after: ShopSettings) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, requiredText, withPlainBreaks } from '~/domain/required-text'
+import { atMost, multilineText, requiredText } from '~/domain/required-text'
 import { currencies, locales } from './locales'
 
 export interface ShopSettings {
@@ -45,12 +45,7 @@ export const ShopSettingsDraft = z.object({
   name: requiredText('Name is required')
     .max(...atMost(60))
     .regex(/^[^\p{C}<>"]*$/u, 'Name must not contain quotation marks or angle brackets'),
-  welcome: z
-    .string()
-    .trim()
-    .max(...atMost(1000))
-    .transform(withPlainBreaks)
-    .default(''),
+  welcome: multilineText(1000).default(''),
   contactEmail: z
     .union([z.literal(''), z.email('Please enter a valid email address').max(254)])
     .default(''),
@@ -64,14 +59,11 @@ export const ShopSettingsDraft = z.object({
     .refine((tag) => locales.includes(tag), 'Unknown language and country')
     .optional(),
   confirmedCurrency: z.string().optional(),
+  /** The `settingsVersion` of what the form was rendered from. */
+  expected: z.string().optional(),
 })
 
-// Browsers send CRLF for a line break, which must not count twice.
-const legalText = z
-  .string()
-  .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
-  .max(...atMost(50_000))
-  .default('')
+const legalText = multilineText(50_000).default('')
 
 export const LegalTextsDraft = z.object({
   termsText: legalText,
@@ -82,6 +74,8 @@ export const LegalTextsDraft = z.object({
   imprintUrl: webAddress('Imprint'),
   returnsText: legalText,
   returnsUrl: webAddress('Returns'),
+  /** The `settingsVersion` of what the form was rendered from. */
+  expected: z.string().optional(),
 })
 
 function isTimeZone(name: string) {

@@ -10,6 +10,18 @@ export function describeUpdate(before: string, after: string) {
   return before === after ? after : `${before} → ${after}`
 }
 
+/**
+ * Refuses a form that was rendered from another state of the method; `now` describes the present one.
+ * @throws {Refusal} 409
+ */
+export function refuseChanged(before: object, expected: string | undefined, now: string) {
+  if (expected === undefined || expected === JSON.stringify(before)) return
+  throw new Refusal(
+    409,
+    `Someone else has changed this method since you opened the form. It is now: ${now}. Save again to replace these changes`,
+  )
+}
+
 /** The position after the last method. @throws {Refusal} 409 if there are as many as there may be. */
 export async function nextPosition(trx: Trx, table: Table) {
   const rows = await trx.selectFrom(table).select('position').execute()

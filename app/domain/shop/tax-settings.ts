@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { atMost, oneLine, withPlainBreaks } from '~/domain/required-text'
+import { atMost, multilineText, oneLine } from '~/domain/required-text'
 
 /** Accepts a point or a comma. In hundredths of a per cent; null for an empty field. */
 export const taxRateField = z
@@ -13,16 +13,13 @@ export const taxRateField = z
 
 export const TaxSettingsDraft = z.object({
   taxRate: taxRateField.default(null),
-  postalAddress: z
-    .string()
-    .trim()
-    .max(...atMost(500))
-    .transform(withPlainBreaks)
-    .default(''),
+  postalAddress: multilineText(500).default(''),
   taxNumber: z
     .string()
     .trim()
     .max(...atMost(40))
     .regex(...oneLine)
     .default(''),
+  /** The `settingsVersion` of what the form was rendered from. */
+  expected: z.string().optional(),
 })

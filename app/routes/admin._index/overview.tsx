@@ -87,7 +87,8 @@ function Tasks({ overview: { toDeliver, soldOut, emails, hasMail } }: { overview
   )
 }
 
-function Sales({ overview: { perDay, otherCurrencies, period } }: { overview: ShopOverview }) {
+function Sales({ overview }: { overview: ShopOverview }) {
+  const { perDay, unpaid, otherCurrencies, period } = overview
   const money = useMoney()
   const orders = perDay.reduce((sum, day) => sum + day.orders, 0)
   const revenue = perDay.reduce((sum, day) => sum + day.revenue, 0)
@@ -101,6 +102,7 @@ function Sales({ overview: { perDay, otherCurrencies, period } }: { overview: Sh
         <strong>{counted(orders, 'order')}</strong>
         {', '}
         <strong>{money.format(revenue)}</strong> revenue
+        {unpaid > 0 && ` (including ${money.format(unpaid)} not yet paid)`}
       </p>
       {otherCurrencies > 0 && (
         <p className="hint">

@@ -1,9 +1,22 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { undoDelivery } from '~/domain/orders/orders'
+import { isToRefund, undoDelivery } from '~/domain/orders/orders'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
+import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
+
+/** Reminds of the money of a cancelled order, until it is marked as not paid. */
+export function RefundNotice() {
+  const { order } = useLoaderData<typeof loader>()
+  const money = useMoney(order.currency)
+  if (!isToRefund(order)) return null
+  return (
+    <p className="callout no-print">
+      {`This order was paid before it was cancelled: return ${money.format(order.total)} to the customer yourself, then mark the order as not paid.`}
+    </p>
+  )
+}
 
 export function Commands() {
   const { order, canUndoDelivery } = useLoaderData<typeof loader>()

@@ -25,7 +25,7 @@ import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
-import { Commands } from './order-commands'
+import { Commands, RefundNotice } from './order-commands'
 import { Facts } from './order-details'
 import { OrderNotes } from './order-notes'
 import { OrderQuestions } from './order-questions'
@@ -77,6 +77,7 @@ export default function OrderScreen() {
       <OrderTable order={order} />
       <OrderChoice order={order} epcCode={epcCode} />
       <Cancellation order={order} />
+      <RefundNotice />
       <Commands />
       <OrderNotes notes={notes} lastResult={lastResult} />
       <OtherOrders />

@@ -5,6 +5,7 @@ import { showFirstSteps } from '~/domain/shop/first-steps.server'
 import { currencyOptions, localeOptions } from '~/domain/shop/locales'
 import {
   ShopSettingsDraft,
+  settingsVersion,
   shopSettings,
   updateShopSettings,
 } from '~/domain/shop/shop-settings.server'
@@ -19,8 +20,10 @@ const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => i
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const settings = await shopSettings()
+  const values = ShopSettingsDraft.parse(settings)
   return {
-    settings: ShopSettingsDraft.parse(settings),
+    settings: values,
+    expected: settingsVersion(settings, Object.keys(values)),
     timeZones,
     currencies: currencyOptions(),
     locales: localeOptions(),

@@ -10,7 +10,7 @@ import { CurrencyFields } from './currency-fields'
 import type { action, loader } from './route'
 
 export function SettingsForm() {
-  const { settings, timeZones } = useLoaderData<typeof loader>()
+  const { settings, expected, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.ShopSettingsDraft)
   const [form, fields] = useForm<z.input<typeof ShopSettingsDraft>>({
@@ -25,6 +25,7 @@ export function SettingsForm() {
       <ErrorSummary form={form} />
       <h1>General</h1>
       <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="expected" value={expected} />
         <TextField
           field={fields.name}
           label="Name of the shop"

@@ -10,8 +10,14 @@ interface Country {
 
 const maxListed = 15
 
+interface Props {
+  countries: Country[]
+  /** The version of the choice. */
+  expected: string
+}
+
 /** Chooses the countries of delivery addresses. */
-export function CountriesForm({ countries }: { countries: Country[] }) {
+export function CountriesForm({ countries, expected }: Props) {
   const chosen = countries.filter(({ isChosen }) => isChosen)
   const others = countries.filter(({ isChosen }) => !isChosen)
   return (
@@ -22,6 +28,7 @@ export function CountriesForm({ countries }: { countries: Country[] }) {
       <details key={chosen.map(({ code }) => code).join()}>
         <summary>Choose countries</summary>
         <Form method="post" className="form">
+          <input type="hidden" name="expected" value={expected} />
           <p className="hint">
             Customers choose among these countries when a delivery method needs an address. If you
             choose none, the shop delivers to all.

@@ -38,6 +38,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
     >
       <ErrorSummary form={form} />
       {method && <input type="hidden" name="id" value={method.id} />}
+      {method && <input type="hidden" name="expected" value={JSON.stringify(method)} />}
       <TextField
         field={fields.name}
         label="Name"

@@ -12,20 +12,26 @@ import {
   moveDeliveryMethodUp,
   updateDeliveryMethod,
 } from '~/domain/shop/delivery-methods.server'
-import { shopSettings, updateShopSettings } from '~/domain/shop/shop-settings.server'
+import {
+  settingsVersion,
+  shopSettings,
+  updateShopSettings,
+} from '~/domain/shop/shop-settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { SettingsNav } from '~/ui/layout/settings-nav'
 import { MethodList } from '~/ui/lists/method-list'
 import { useMoney } from '~/ui/use-shop'
 import { requireAdmin } from '~/web/auth.server'
-import { command, form, runIntent } from '~/web/run-intent.server'
+import { command, form, runIntent, textOf } from '~/web/run-intent.server'
 import { CountriesForm } from './countries-form'
 import { DeliveryForm } from './delivery-form'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const { countries } = await shopSettings()
+  const settings = await shopSettings()
+  const { countries } = settings
   return {
+    expectedCountries: settingsVersion(settings, ['countries']),
     methods: await listDeliveryMethods(),
     countries: countriesOf([]).map((it) => ({ ...it, isChosen: countries.includes(it.code) })),
   }
@@ -45,10 +51,11 @@ export async function action(args: ActionFunctionArgs) {
       countries: command((_, fields) =>
         updateShopSettings(admin, {
           countries: countries.filter((code) => fields.has(`country_${code}`)),
+          expected: textOf(fields, 'expected'),
         }),
       ),
     },
-    { maxFields: countries.length + 1 },
+    { maxFields: countries.length + 2 },
   )
 }
 
@@ -58,7 +65,7 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Delivery')
 
 export default function DeliverySettingsScreen() {
-  const { methods, countries } = useLoaderData<typeof loader>()
+  const { methods, countries, expectedCountries } = useLoaderData<typeof loader>()
   return (
     <>
       <SettingsNav />
@@ -71,7 +78,7 @@ export default function DeliverySettingsScreen() {
         describe={(method) => <DeliveryTerms method={method} />}
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />
-      <CountriesForm countries={countries} />
+      <CountriesForm countries={countries} expected={expectedCountries} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Link } from '~/ui/link'
 import type { action, loader } from './route'
 
 export function LegalTextsForm() {
-  const { texts } = useLoaderData<typeof loader>()
+  const { texts, expected } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.LegalTextsDraft)
   const [form, fields] = useForm<z.input<typeof LegalTextsDraft>>({
@@ -33,6 +33,7 @@ export function LegalTextsForm() {
       </p>
       {/* URL-encoded, a long text in another script than Latin would be three times as long. */}
       <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="expected" value={expected} />
         {legalPages.map((page) => (
           <fieldset key={page}>
             <legend>{legalTitles[page]}</legend>

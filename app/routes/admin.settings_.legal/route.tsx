@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   LegalTextsDraft,
+  settingsVersion,
   shopSettings,
   updateShopSettings,
 } from '~/domain/shop/shop-settings.server'
@@ -12,7 +13,9 @@ import { LegalTextsForm } from './legal-texts-form'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return { texts: LegalTextsDraft.parse(await shopSettings()) }
+  const settings = await shopSettings()
+  const texts = LegalTextsDraft.parse(settings)
+  return { texts, expected: settingsVersion(settings, Object.keys(texts)) }
 }
 
 // More than a text may have, so that a long text gets a message at its field.

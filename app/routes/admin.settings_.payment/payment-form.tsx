@@ -36,6 +36,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
     >
       <ErrorSummary form={form} />
       {method && <input type="hidden" name="id" value={method.id} />}
+      {method && <input type="hidden" name="expected" value={JSON.stringify(method)} />}
       <KindField field={fields.kind} />
       <TextField
         field={fields.name}

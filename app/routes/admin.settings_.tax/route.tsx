@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { sellerOf } from '~/domain/orders/invoices.server'
 import {
+  settingsVersion,
   shopSettings,
   TaxSettingsDraft,
   updateShopSettings,
@@ -15,7 +16,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const settings = await shopSettings()
   const { taxRate, postalAddress, taxNumber } = settings
-  return { taxRate, postalAddress, taxNumber, hasInvoices: sellerOf(settings) !== undefined }
+  const values = { taxRate, postalAddress, taxNumber }
+  return {
+    ...values,
+    expected: settingsVersion(settings, Object.keys(values)),
+    hasInvoices: sellerOf(settings) !== undefined,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { SettingsNav } from '~/ui/layout/settings-nav'
 import type { action, loader } from './route'
 
 export function TaxForm() {
-  const { taxRate, postalAddress, taxNumber } = useLoaderData<typeof loader>()
+  const { taxRate, postalAddress, taxNumber, expected } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.TaxSettingsDraft)
   const [form, fields] = useForm<z.input<typeof TaxSettingsDraft>>({
@@ -27,6 +27,7 @@ export function TaxForm() {
       <h1>Tax and invoices</h1>
       <InvoiceNotice />
       <Form method="post" className="form" {...getFormProps(form)}>
+        <input type="hidden" name="expected" value={expected} />
         <TextField
           field={fields.taxRate}
           label="Tax rate (%)"

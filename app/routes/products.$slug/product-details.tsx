@@ -1,14 +1,18 @@
 import { useLoaderData } from '@remix-run/react'
+import { taxRateOf } from '~/domain/cart/cart'
 import type { Product } from '~/domain/catalogue/catalogue'
 import { likesOnPage, stockText } from '~/domain/catalogue/catalogue'
 import { Image } from '~/ui/image'
 import { Link } from '~/ui/link'
 import { Price, Reduction } from '~/ui/products/price'
+import { useShop } from '~/ui/use-shop'
 import { ProductCommands } from './product-commands'
 import type { loader } from './route'
 
 export function ProductDetails({ product }: { product: Product }) {
   const { cameFrom, inCart } = useLoaderData<typeof loader>()
+  // Neither in a shop without tax nor for a category without tax.
+  const isTaxed = Boolean(taxRateOf(product, useShop()?.taxRate ?? null))
   return (
     <article className="product">
       <p className="back">
@@ -27,7 +31,8 @@ export function ProductDetails({ product }: { product: Product }) {
         <p className="brand-name">{product.brand}</p>
         <h1>{product.name}</h1>
         <p>
-          <Price {...product} /> <Reduction {...product} />
+          <Price {...product} /> <Reduction {...product} />{' '}
+          {isTaxed && <span className="hint tax">incl. tax</span>}
         </p>
         <p className="facts">
           <span className={product.stock > 0 ? 'stock' : 'stock none'}>

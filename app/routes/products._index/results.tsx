@@ -3,6 +3,7 @@ import { counted } from '~/domain/counted'
 import { Link } from '~/ui/link'
 import { Pagination } from '~/ui/lists/pagination'
 import { ProductCard } from '~/ui/products/product-card'
+import { useShop } from '~/ui/use-shop'
 import type { loader } from './route'
 
 export function Result() {
@@ -25,6 +26,7 @@ export function Result() {
 
 export function Grid() {
   const { products, page, pages, query } = useLoaderData<typeof loader>()
+  const hasTax = Boolean(useShop()?.taxRate)
   return (
     <>
       <ul className="grid">
@@ -37,6 +39,7 @@ export function Grid() {
           />
         ))}
       </ul>
+      {hasTax && <p className="hint">All prices include tax.</p>}
       <Pagination page={page} pages={pages} />
     </>
   )

@@ -10,6 +10,9 @@ interface Props {
   inCart: number | undefined
 }
 
+// A longer name takes several lines beside the cart and the menu of a phone.
+const maxShortName = 16
+
 /** The navigation bar. On small screens the menu is a popover, which works without scripts; the cart is outside of it. */
 export function Header({ currentUser, inCart }: Props) {
   const shopName = useShop()?.name ?? 'Home'
@@ -32,7 +35,7 @@ export function Header({ currentUser, inCart }: Props) {
             <path d="M5 20c5-12 14-13 22-13-2 9-8 16-17 16" />
             <path d="M4 27c3-7 8-12 15-15" />
           </svg>
-          {shopName}
+          <span className={shopName.length > maxShortName ? 'long' : undefined}>{shopName}</span>
         </Link>
         <nav className="main-nav" aria-label="Main">
           <div id="menu" ref={menu} popover="auto">
