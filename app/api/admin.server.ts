@@ -25,7 +25,7 @@ const user = UserEntity.nullable()
 const products = z.array(ProductEntity)
 const categories = z.array(CategoryEntity)
 
-export const admin = {
+export const adminOperations = {
   createProduct: forAdmins.post('/admin/products', {
     summary: 'Create a product; the category is given by its name',
     body: NewProduct,

@@ -35,7 +35,7 @@ function exampleOf(id: string, operation: Operation, ids: SampleIds) {
     .join(' ')
   return [
     ...preparationOf(id, ids),
-    curl.replace('{mail}', `'"$TOKEN"'`).replace('"{total}"', `'$TOTAL'`),
+    curl.replace('{tokenFromEmail}', `'"$TOKEN"'`).replace('"{total}"', `'$TOTAL'`),
   ].join('\n')
 }
 

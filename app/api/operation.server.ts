@@ -34,7 +34,7 @@ interface Definition<
   summary: string
   body?: B
   bodyIsOptional?: true
-  /** The body of the curl example: JSON, or options of curl. Placeholders: `{mail}`, a token from an email; `{total}`. */
+  /** The body of the curl example: JSON, or curl options. Placeholders: `{tokenFromEmail}`, and `{total}` of the cart. */
   example?: Readonly<Record<string, string | number | boolean>> | string
   query?: Q
   headers?: H

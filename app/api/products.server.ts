@@ -7,7 +7,7 @@ import { IdempotencyKey } from './idempotency.server'
 import { forUsers } from './operation.server'
 import { presentOrderOf, presentProducts, presentUserOf } from './present.server'
 
-export const products = {
+export const productOperations = {
   addToCart: forUsers.post('/products/{id}', {
     summary: 'Add one unit to your cart',
     response: { user: UserEntity.nullable() },
@@ -26,8 +26,8 @@ export const products = {
     response: { order: OrderEntity, products: z.array(ProductEntity) },
     errorStatuses: [409],
     async handler({ user, body, headers }) {
-      const key = headers['idempotency-key']
-      const { message, id } = await placeOrder(user.id, body, { key })
+      const idempotencyKey = headers['idempotency-key']
+      const { message, id } = await placeOrder(user.id, body, { idempotencyKey })
       return { message, order: presentOrderOf(id), products: presentProducts() }
     },
   }),

@@ -13,7 +13,7 @@ import { presentOrders, presentProducts, presentUserOf } from './present.server'
 
 const user = UserEntity.nullable()
 
-export const users = {
+export const userOperations = {
   logOut: forEveryone.post('/users/logout', {
     summary: 'End this session',
     handler({ request, responseHeaders }) {

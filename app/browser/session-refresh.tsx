@@ -9,7 +9,7 @@ const firstRefreshMs = 10_000
 const laterRefreshesMs = 58 * 60_000
 
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
-  const isActive = !useLogOut() && isSignedIn
+  const isActive = !useLogOutState() && isSignedIn
   const navigate = useNavigate()
   // The timer outlives the page that started it.
   const latestNavigate = useRef(navigate)
@@ -51,7 +51,7 @@ export const logOutFormProps = { navigate: false, fetcherKey }
 export const logOutConfirmed = createStore(false)
 
 /** Undefined without a logout, or if it failed. Lasts until the next page. */
-export function useLogOut() {
+export function useLogOutState() {
   const isSubmitted = useFetcher({ key: fetcherKey }).state !== 'idle'
   const isConfirmed = logOutConfirmed.use()
   if (!isSubmitted) return undefined

@@ -4,7 +4,7 @@ import { maintenance } from 'db/maintenance'
 import { restoreBackup } from '~/backup/restore-backup.server'
 import { createDataDir } from '~/settings.server'
 import { describeError, printLocation } from './location'
-import { end, showProgress } from './terminal'
+import { exitWithError, showProgress } from './terminal'
 
 const usage = 'Usage: npm run restore -- BACKUP [--replace]'
 
@@ -25,7 +25,7 @@ try {
 } catch (error) {
   const isKnown = error instanceof RestoreRefused || maintenance.describeError(error) !== undefined
   if (!isKnown && (error as { code?: string }).code === undefined) throw error
-  end(`Nothing was restored. ${describeError(error)}`)
+  exitWithError(`Nothing was restored. ${describeError(error)}`)
 }
 
 function readArguments() {
@@ -35,9 +35,9 @@ function readArguments() {
       allowPositionals: true,
     })
     const [backup, ...more] = positionals
-    if (!backup || more.length > 0) end(usage)
+    if (!backup || more.length > 0) exitWithError(usage)
     return { backup, replace: values.replace }
   } catch {
-    return end(usage)
+    return exitWithError(usage)
   }
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './unreadable-file.server'
-import { withoutApostrophe } from './write-csv.server'
+import { unescapeCell } from './write-csv.server'
 
 const maxRecordLength = 20_000
 const maxColumns = 100
@@ -101,7 +101,7 @@ function lineOf(line: number, columns: string[], record: string[]): CsvLine {
   const cells: Record<string, string> = Object.create(null)
   for (const [at, name] of columns.entries()) {
     const cell = record[at]
-    if (name && cell !== undefined) cells[name] = withoutApostrophe(cell)
+    if (name && cell !== undefined) cells[name] = unescapeCell(cell)
   }
   const isTooLong = record.slice(columns.length).some((cell) => cell.trim() !== '')
   return isTooLong

@@ -16,11 +16,11 @@ import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { minSecretLength, settings } from '~/settings.server'
 
-/** `says` is for operators. */
+/** `message` is for operators. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'broken'
-  says: string
+  message: string
 }
 
 type Verdict = Omit<Finding, 'name'>
@@ -48,8 +48,8 @@ export const allChecks: Record<string, Check> = {
   settings: unsafeSettings,
 }
 
-// A check that throws counts as broken.
-export async function findingsOf(checks: Record<string, Check>, reader: Reader) {
+/** If a check throws, its finding is `broken`. */
+export async function runChecks(checks: Record<string, Check>, reader: Reader) {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {
     const verdict = await check(reader).catch((error: Error) => broken(error.message))
@@ -58,9 +58,9 @@ export async function findingsOf(checks: Record<string, Check>, reader: Reader) 
   return findings
 }
 
-const ok = (says: string): Verdict => ({ state: 'ok', says })
-const warning = (says: string): Verdict => ({ state: 'warning', says })
-const broken = (says: string): Verdict => ({ state: 'broken', says })
+const ok = (message: string): Verdict => ({ state: 'ok', message })
+const warning = (message: string): Verdict => ({ state: 'warning', message })
+const broken = (message: string): Verdict => ({ state: 'broken', message })
 
 async function isReadable(reader: Reader) {
   await reader.selectFrom('users').select('id').limit(1).execute()
@@ -164,9 +164,9 @@ async function disk() {
   await access(settings.dataDir, constants.W_OK)
   const { bavail, bsize } = await statfs(settings.dataDir)
   const free = bavail * bsize
-  const says = `${formatNumber(Math.round(free / 1024 / 1024))} MB free`
-  if (free < minFreeDisk) return broken(says)
-  return free < lowFreeDisk ? warning(says) : ok(says)
+  const message = `${formatNumber(Math.round(free / 1024 / 1024))} MB free`
+  if (free < minFreeDisk) return broken(message)
+  return free < lowFreeDisk ? warning(message) : ok(message)
 }
 
 async function fileModes() {

@@ -113,7 +113,7 @@ test('refuses an order with a message for each field when a choice is missing or
   const [delivery] = [await withDelivery(), await withPayment()]
   const customer = await customerWithCart()
   const errorsOf = async (draft: object) => {
-    const error = await placeOrder(customer.id, draft, { needsTerms: true }).catch((it) => it)
+    const error = await placeOrder(customer.id, draft, { requiresTerms: true }).catch((it) => it)
     assert.equal(error.status, 400)
     return Object.keys(error.detail.errors)
   }

@@ -7,7 +7,7 @@ import { after, beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { withoutApostrophe } from '../../app/csv/write-csv.server'
+import { unescapeCell } from '../../app/csv/write-csv.server'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
 import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
 import { checkImport, chooseForImport } from '../../app/domain/imports/check-import.server'
@@ -452,7 +452,7 @@ test('exports products so that an import of them changes nothing, and escapes fo
   assert.deepEqual([found.unchanged, found.wrong], [names.length, 0])
   assert.deepEqual([found.created, found.changed], [0, 0])
   assert.deepEqual(found.ignoredColumns, ['slug', 'likes', 'created'])
-  assert.equal(withoutApostrophe("'s Graven"), "'s Graven")
+  assert.equal(unescapeCell("'s Graven"), "'s Graven")
 })
 
 test('exports stock, orders and customers, without password hashes', async () => {

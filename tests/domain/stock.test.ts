@@ -132,9 +132,9 @@ test('refuses an order when the total is not as expected', async () => {
     refusal(409, 'The total is now $10.00 (it was $5.00). Please check your order.'),
   )
   assert.equal((await findCart(customer.id))?.total, 1000)
-  await placeOrder(customer.id, { expectedTotal: 10 }, { key: 'same' })
+  await placeOrder(customer.id, { expectedTotal: 10 }, { idempotencyKey: 'same' })
   // A retry with the same key returns the order that was placed.
-  await placeOrder(customer.id, { expectedTotal: 5 }, { key: 'same' })
+  await placeOrder(customer.id, { expectedTotal: 5 }, { idempotencyKey: 'same' })
   assert.equal((await ordersOf(customer.id, 1)).total, 1)
 })
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { allChecks, findingsOf } from '../../app/health/checks.server'
+import { allChecks, runChecks } from '../../app/health/checks.server'
 import type { Database } from '../../db/schema'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { day, timeFromNow } from '../../db/time'
@@ -183,7 +183,7 @@ class Soak {
   }
 
   async #checkRound() {
-    const findings = await this.#read((reader) => findingsOf(invariants, reader))
+    const findings = await this.#read((reader) => runChecks(invariants, reader))
     this.totals['lost orders'] = await this.#read((reader) =>
       lostOrders(reader, this.#acknowledged),
     )
@@ -194,7 +194,8 @@ class Soak {
     const wrong = findings.filter(({ state }) => state !== 'ok')
     this.totals.rounds++
     if (wrong.length > 0) this.totals['unsound rounds']++
-    for (const { name, says } of wrong) this.say(`Round ${this.totals.rounds}: ${name}: ${says}`)
+    for (const { name, message } of wrong)
+      this.say(`Round ${this.totals.rounds}: ${name}: ${message}`)
     this.say(
       `Round ${this.totals.rounds}: ${this.totals.ordered} orders, ${this.totals.kills} kills, ${this.totals.backups} backups`,
     )

@@ -44,9 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireUser(args.request)
-  const needsTerms = legalLink(await shopSettings(), 'terms') !== undefined
+  const requiresTerms = legalLink(await shopSettings(), 'terms') !== undefined
   return runIntent(args, {
-    order: form(Draft, (draft) => placeOrder(userId, draft, { needsTerms }), {
+    order: form(Draft, (draft) => placeOrder(userId, draft, { requiresTerms }), {
       to: '/user/orders',
     }),
     update: redisplay(Draft),
