@@ -21,7 +21,7 @@ type EngineName = 'SQLite' | 'PostgreSQL'
 const sqlite: EngineName[] = ['SQLite']
 const both: EngineName[] = ['SQLite', 'PostgreSQL']
 
-// The ninth creates all tables of PostgreSQL; later ones are for both engines.
+// The ninth migration creates all tables of PostgreSQL; later migrations are for both engines.
 const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-21-1-first-shop', firstShop, sqlite],
   ['2026-11-21-2-back-office', backOffice, sqlite],
@@ -43,7 +43,10 @@ export function migrationNames(engine: EngineName) {
   return migrations.filter(([, , engines]) => engines.includes(engine)).map(([name]) => name)
 }
 
-/** The migrations that a database lacks, and those it has that only a newer version of the shop knows. */
+/**
+ * `pending`: the migrations that a database lacks. `unknown`: migrations in it that are from a newer version of the
+ * shop.
+ */
 export async function pendingMigrations(db: Kysely<Database>) {
   const applied = await appliedMigrations(db)
   const known = migrationNames(engineOf(db))

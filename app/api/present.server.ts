@@ -65,7 +65,7 @@ export async function presentOrderOf(id: string) {
   return presentOrder(order)
 }
 
-/** An empty list of countries means all. */
+/** If `countries` is empty, the shop delivers to all countries. */
 export async function presentMethods() {
   const [{ deliveries, payments }, { countries }] = [await checkoutMethods(), await shopSettings()]
   const { toNumber } = await shopMoney()
@@ -150,7 +150,7 @@ function presentOrder(order: Order) {
   }
 }
 
-// What a shop has not set up is missing, so that its orders are those of the specification.
+// If a shop has not set these up, its orders have only the fields of the specification.
 function presentChoice(order: Order, { toNumber }: Money) {
   const { delivery, address, payment, currency } = order
   const taxes = taxesOf(order)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { day } from 'db/time'
 import { manifestFile } from './manifest.server'
 
-// With the UTC time of creation, so that names sort by age.
+// The name contains the UTC time of creation, so that names sort by age.
 const pattern = /^shop-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:\.tar)?$/
 
 export function isBackupName(name: string) {
@@ -26,7 +26,7 @@ export async function deleteOldBackups(folder: string, keep: number, newest: str
   return old
 }
 
-/** Follows the name of the backup in the name of its working folder; each run appends random characters. */
+/** The name of a working folder is the name of the backup, this suffix, and random characters. */
 export const unfinishedEnding = '.unfinished-'
 
 export async function deleteUnfinishedBackups(folder: string) {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 
 const filesAtOnce = 8
 
-/** After a failure no other file is started; the error is thrown when those in progress have ended. */
+/** After a failure, starts no further file and throws the error when the files in progress have ended. */
 export async function forEachFile<T>(
   files: readonly T[],
   work: (file: T) => Promise<void>,

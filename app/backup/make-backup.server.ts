@@ -54,7 +54,7 @@ async function moveToTarget(target: string, move: () => Promise<void>) {
   }
 }
 
-// A hard link, because a rename would replace an existing file.
+// Creates a hard link, because a rename would replace an existing file.
 async function moveFile(from: string, to: string) {
   try {
     await link(from, to)
@@ -73,7 +73,8 @@ function failure(code: string, message: string) {
 async function copyShop(folder: string, onProgress: OnProgress) {
   const images = new ImageCopies(folder, onProgress)
   const database = join(folder, databaseFile)
-  // Before the copy of the database, so that no image is deleted as unused meanwhile, and again after it for new images.
+  // Runs before the database is copied, so that no image is deleted as unused meanwhile, and again after it for new
+  // images.
   await images.copy(await maintenance.read((reader) => imageIds(reader)))
   await maintenance.exportTo(database, onProgress)
   const { imageIds: usedImages, migrations, counts } = await readBackupFile(database)

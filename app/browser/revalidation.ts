@@ -25,7 +25,7 @@ export function useRevalidation(
     return () => document.removeEventListener('input', noteField)
   }, [lastResult, validator])
 
-  // Conform checks a field at an input event: repeat those from before the schema arrived.
+  // Conform checks a field on its input event. Repeat the events from before the schema was loaded.
   useEffect(() => {
     if (!validator) return
     for (const field of typedIn.current) field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -19,5 +19,6 @@ export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/shop/shop-settings'
 export { TaxSettingsDraft } from '~/domain/shop/tax-settings'
 export { validatorOf } from './validator'
 
-// Imported first, because a schema reads it when it is created; exported, or the bundler removes it.
+// Imported first, because a schema reads this configuration when it is created; exported, because the bundler would
+// otherwise remove it.
 export { zodConfig }

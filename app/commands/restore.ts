@@ -12,7 +12,7 @@ const { backup, replace } = readArguments()
 printLocation()
 createDataDir()
 try {
-  const { manifest, migrated, formerPath, mustRestart } = await restoreBackup(backup, {
+  const { manifest, migrated, preservedPath, mustRestart } = await restoreBackup(backup, {
     replace,
     onProgress: showProgress,
   })
@@ -20,7 +20,7 @@ try {
     `Restored     the backup of ${manifest.createdAt}, made by version ${manifest.version}`,
   )
   for (const name of migrated) console.log(`Migrated     ${name}`)
-  if (formerPath) console.log(`Preserved    the former shop in ${formerPath}`)
+  if (preservedPath) console.log(`Preserved    the old shop in ${preservedPath}`)
   if (mustRestart) console.log('To do        restart all processes of the shop')
 } catch (error) {
   const isKnown = error instanceof RestoreRefused || maintenance.describeError(error) !== undefined

@@ -8,7 +8,7 @@ import { unescapeCell } from './write-csv.server'
 const maxRecordLength = 20_000
 const maxColumns = 100
 
-/** A line below the header; spreadsheets number the header as line 1. */
+/** A line below the header. As in spreadsheets, the header is line 1. */
 export interface CsvLine {
   line: number
   cells: Record<string, string>
@@ -58,7 +58,7 @@ async function* recordsOf(path: string): AsyncGenerator<string[], void> {
     yield first
     yield* chunks
   }
-  // Errors of the pipeline also reach the loop over the parser.
+  // The loop over the parser also throws the errors of the pipeline.
   pipeline(whole, parser, () => {})
   try {
     for await (const record of parser) yield record

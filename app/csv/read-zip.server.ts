@@ -16,7 +16,10 @@ export interface ZipEntry {
   read(): Promise<Buffer>
 }
 
-/** Skips folders and hidden files. @throws {UnreadableFile} also if it is too large, or a name leads out of the ZIP. */
+/**
+ * Skips folders and hidden files.
+ * @throws {UnreadableFile} if it is damaged, too large, or has a path outside of the ZIP.
+ */
 export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
   const zip = await openPromise(path, { autoClose: false }).catch(unreadable)
   try {

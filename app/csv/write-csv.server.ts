@@ -2,7 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | null | undefined
 
-/** Spreadsheets recognise UTF-8 by the byte order mark, and do not treat text that begins with an apostrophe as a formula. */
+/**
+ * Spreadsheets recognise UTF-8 by the byte order mark, and do not treat text that begins with an apostrophe as a
+ * formula.
+ */
 export async function* writeCsv(columns: readonly string[], batches: AsyncIterable<Cell[][]>) {
   yield stringify([[...columns]], { bom: true })
   for await (const rows of batches)

@@ -9,7 +9,7 @@ export interface Key {
   created_at: string
 }
 
-/** Reads from one snapshot. `read` returns `size` rows after the key of the last row. */
+/** Reads from one snapshot. `read` returns the next `size` rows after `after`, the key of the previous row. */
 export function inBatches<Row>(
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   keyOf: (row: Row) => Key,

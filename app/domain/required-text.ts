@@ -6,7 +6,7 @@ export const requiredText = (message: string) => z.string(message).trim().min(1,
 export const atMost = (characters: number) =>
   [characters, `Please use at most ${characters} characters`] as const
 
-/** Browsers send CRLF for a line break of a text. */
+/** Browsers send each line break of a text as CRLF. */
 export const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n')
 
 // For `regex`: `z.string().regex(...oneLine)`.

@@ -32,7 +32,7 @@ const maxJobDelay = duration(1, 'hour')
 
 export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
 
-/** For `doctor`. None changes the shop. */
+/** The checks of `doctor`. None of them changes the shop. */
 export const allChecks: Record<string, Check> = {
   integrity,
   'foreign keys': foreignKeys,
@@ -158,7 +158,7 @@ async function clock(reader: Reader) {
 }
 
 async function disk() {
-  // Where the folder is only a cache, the first copy creates it.
+  // If the folder is only a cache, it is created for the first copy.
   const isNeeded = files.missingFolder('') !== undefined
   if (!isNeeded && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)

@@ -12,7 +12,7 @@ import { beginDraining, closeGracefully, closeWithNpm } from './shutdown'
 
 const installed = Symbol.for('shop.middleware')
 
-/** Called with a new build, it replaces the routes. */
+/** If it is called again with a new build, it replaces the routes. */
 export function installMiddleware(build: ServerBuild) {
   const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
   if (patched[installed]) return patched[installed](build)

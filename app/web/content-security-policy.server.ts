@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Names inline scripts by hash, not by nonce, so that the page can be cached. */
+/** Allows the inline scripts by hash, not by nonce, so that the page can be cached. */
 export function contentSecurityPolicy(html: Buffer) {
   const hashes = inlineScriptsOf(html).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -38,13 +38,13 @@ export async function parseMultipart(
   }
 }
 
-/** `maxTextBytes` is for one text of a multipart form; a longer text is cut. */
+/** `maxTextBytes` limits each text of a multipart form; a longer text is cut. */
 export interface FormLimits {
   maxFields?: number
   maxTextBytes?: number
 }
 
-/** A file is cut one byte above the limit of an image, so that its field reports it. @throws {Refusal} 400 */
+/** A file is cut one byte above the limit of an image, so that validation reports it. @throws {Refusal} 400 */
 export async function multipartFields(
   request: Request,
   { maxFields, maxTextBytes = 20_000 }: FormLimits,

@@ -34,7 +34,7 @@ export function modeOf<M extends Mode = never>(request: Request, ...further: M[]
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** A redirect leads here: to the list without open dialogs and ticked rows. */
+/** The target of redirects: the list without open dialogs and ticked rows. */
 export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
@@ -48,7 +48,7 @@ export function urlWith(path: string, query: Record<string, string>, id = '') {
 }
 
 const defaultMaxFields = 40
-// Each name stands once in our forms, and has at most two parts. Conform would read `a[9999999]` as a very long list.
+// Our forms contain each name once, with at most two parts. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
 /** @throws {Refusal} 400 if none of our forms sends such fields; {Response} 415 for other content types. */
@@ -90,7 +90,7 @@ export async function readBody(request: Request, isOptional = false) {
   return formOf(fields)
 }
 
-// Deeper objects and lists are no values of ours; to write them as text could exceed the stack.
+// Our schemas have no deeper objects and no lists; converting them to text could exceed the stack.
 function plainText(value: unknown) {
   return typeof value === 'object' ? '' : String(value)
 }

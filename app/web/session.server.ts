@@ -28,7 +28,7 @@ export function setSessionCookies(headers: Headers, token: string) {
   const maxAge = maxSessionAge.ms / 1000
   const options = { path: '/', ...settings.cookies, maxAge, httpOnly: true }
   headers.append('set-cookie', serialize(sessionCookie, token, options))
-  // Scripts must read this one to send it back as X-XSRF-TOKEN.
+  // Scripts must be able to read this cookie, to send it back as X-XSRF-TOKEN.
   headers.append('set-cookie', xsrfCookieFor(token, { maxAge }))
 }
 

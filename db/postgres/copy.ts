@@ -21,9 +21,9 @@ export async function copyOut(reader: Reader, file: string, onProgress: OnProgre
   })
 }
 
-/** Replaces all rows by those of a database file. @throws {RestoreRefused} if PostgreSQL cannot store a row */
+/** Replaces all rows with the rows from a database file. @throws {RestoreRefused} if PostgreSQL cannot store a row */
 export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
-  // Triggers would count likes twice. Foreign keys stay on.
+  // Otherwise triggers would count likes twice. Foreign keys stay on.
   await switchTriggers(trx, 'disable')
   for (const table of tables.toReversed()) {
     await sql`delete from ${sql.table(table)}`.execute(trx)
@@ -85,7 +85,7 @@ function refusal(table: Table, error: unknown) {
   )
 }
 
-// With one JSON parameter, all batches of a table share one statement.
+// The rows are one JSON parameter, so that all batches of a table share one statement.
 async function insertRows(
   trx: Trx,
   table: Table,

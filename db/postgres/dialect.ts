@@ -57,7 +57,7 @@ export function openPostgres(url: string): PostgresEngine {
     findProducts,
     findUsers,
     optimizeSearch: async () => {},
-    // The closest that JavaScript has to the collation `ignoring_case`.
+    // The closest equivalent in JavaScript of the collation `ignoring_case`.
     foldName: (name) => name.normalize('NFKC').toLowerCase(),
     skipLocked: <O>(query: SelectQueryBuilder<Database, 'emails', O>) =>
       query.forUpdate().skipLocked(),
@@ -70,7 +70,7 @@ export function openPostgres(url: string): PostgresEngine {
   }
 }
 
-// At most 30 connections. Each kind of work has its own, so that it does not wait for another kind.
+// At most 30 connections. Each kind of work has its own pool, so that it does not wait for another kind.
 function openPools(url: string) {
   // After a sequential scan PostgreSQL regards the whole table as read, and any concurrent write as a conflict.
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
@@ -97,7 +97,7 @@ const sequences: Partial<Record<Table, [column: string, first: number]>> = {
   orders: ['order_number', 1001],
 }
 
-/** Continues the numbers of new rows after the existing ones. */
+/** New rows get numbers above those of the existing rows. */
 export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   for (const table of of) {
     const sequence = sequences[table]

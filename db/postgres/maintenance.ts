@@ -54,7 +54,7 @@ export function postgresMaintenance(
       await read((reader) => copyOut(reader, file, onProgress))
     },
 
-    async describeFormer() {
+    async describeOldShop() {
       if (!(await hasUsers(db))) return undefined
       return `${database} is not empty. With --replace, its content is saved as a backup and then replaced`
     },
@@ -82,7 +82,7 @@ async function assertReplaceable(db: Kysely<Database>, database: string) {
   }
 }
 
-// Images first: if the restore fails, the shop deletes them as unused after a day. The backup of the former shop is made
+// Images first: if the restore fails, the shop deletes them as unused after a day. The backup of the old shop is made
 // inside the exclusive transaction, when no other process can write.
 async function replaceShop(
   engine: PostgresEngine,

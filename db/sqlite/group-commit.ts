@@ -17,17 +17,19 @@ interface Group {
  * SQLite transaction and share its commit, so they wait for the disk only once; each resolves after that commit. One
  * of them can fail without undoing the others.
  *
- * | State      | Open in SQLite                | Next state                                                               |
- * | ---------- | ----------------------------- | ------------------------------------------------------------------------ |
- * | idle       | nothing                       | in a group, after `begin immediate` and `savepoint`; or exclusive        |
- * | group open | a transaction                 | in a group, after `savepoint`; idle, after `commit`                      |
- * | in a group | a transaction and a savepoint | group open, after `release`, or `rollback to` and `release`              |
- * | exclusive  | a transaction                 | idle, after `commit` or `rollback`                                       |
+ * | State      | Open in SQLite                | Next state                                          |
+ * | ---------- | ----------------------------- | --------------------------------------------------- |
+ * | idle       | nothing                       | `begin immediate`, `savepoint` → in a group         |
+ * |            |                               | `begin immediate` → exclusive                       |
+ * | group open | a transaction                 | `savepoint` → in a group                            |
+ * |            |                               | `commit` at the end of the tick → idle              |
+ * |            |                               | `commit` before an exclusive transaction → idle     |
+ * | in a group | a transaction and a savepoint | `release` or `rollback to` → group open             |
+ * | exclusive  | a transaction                 | `commit` or `rollback` → idle                       |
  *
- * In the last two states, a running transaction holds the mutex, and other calls of `begin` wait for it.
- *
- * An open group is committed at the end of the tick, or before an exclusive transaction. If SQLite itself rolls back the whole
- * transaction, for example on a full disk, each transaction of the group rejects with `TransactionLost`.
+ * In the last two states a running transaction holds the mutex; other calls of `begin` wait for it. If SQLite itself
+ * rolls back the whole transaction, for example on a full disk, `commit` of each transaction in the group throws
+ * `TransactionLost`.
  *
  * Long transactions are exclusive, without a savepoint: with an open savepoint, each statement after thousands of
  * changes takes 10 ms, because SQLite walks through the undo journal.

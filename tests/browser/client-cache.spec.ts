@@ -314,7 +314,10 @@ function storage(page: Page) {
   return page.evaluate(() => JSON.stringify({ ...window.localStorage }))
 }
 
-/** Records the data requests of navigations from now on, without prefetches. Each call of the result returns the new ones. */
+/**
+ * Records the data requests of navigations from now on, without prefetches. Each call of the result returns the new
+ * ones.
+ */
 function dataRequestsOf(page: Page) {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -84,7 +84,8 @@ export const flows: Flow[] = [
       )
       await show(page, 'register-errors')
       if (!page.hasScripts) return
-      // The schema is fetched when the form has failed; text that is typed before it has loaded is validated with the next key.
+      // The schema is fetched when the form has failed; text that is typed before it has loaded is validated with the
+      // next key.
       await page.until('the schema has loaded', () =>
         performance.getEntriesByType('resource').some(({ name }) => /schemas-/.test(name)),
       )

@@ -288,7 +288,9 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     await assertStockInvariant(db)
   })
 
-  /** The body of a successful response; undefined when the request must be repeated: the process was killed, or is busy. */
+  /**
+   * The body of a successful response; undefined when the request must be repeated: the process was killed, or is busy.
+   */
   async function settled(asked: Promise<Response>) {
     const response = await asked.catch(() => undefined)
     const body = await response?.text().catch(() => undefined)

@@ -145,7 +145,10 @@ class Soak {
     }
   }
 
-  /** Makes backups at the same time. Each is restored into another folder, and must be intact and have every earlier order. */
+  /**
+   * Makes backups at the same time. Each is restored into another folder, and must be intact and have every earlier
+   * order.
+   */
   async backUp(isOver: () => boolean) {
     while (!isOver()) {
       const before = new Map(this.#acknowledged)

@@ -25,14 +25,17 @@ export const queue = createStore<readonly Queued[]>([])
 /** Failed submissions by the path of their form, which shows them again for correction. */
 export const drafts = new Map<string, Queued>()
 
-/** Returns false if the queue was emptied meanwhile. */
+/** Returns false if the queue was emptied while this submission waited. */
 export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue | null) {
   await queue.until((all) => {
     // Forms outside of the queue, such as an order or a logout, wait for all submissions before them.
     if (!fetcherKey) return all.length === 0
-    const own = all.find((it) => it.fetcherKey === fetcherKey)
+    const current = all.find((it) => it.fetcherKey === fetcherKey)
     // Forms with an image are slow: they wait only for each other.
-    return !own || own === all.find(({ form }) => form.has('image') === own.form.has('image'))
+    return (
+      !current ||
+      current === all.find(({ form }) => form.has('image') === current.form.has('image'))
+    )
   })
   return !fetcherKey || queue.get().some((it) => it.fetcherKey === fetcherKey)
 }
@@ -73,7 +76,7 @@ export function useSubmissions() {
 
 export type Submission = ReturnType<typeof useSubmissions>[number]
 
-/** Oldest first; `id` is that of a product, user or category. */
+/** Oldest first; `id` is the id of a product, user or category. */
 export function pendingIntents(submissions: readonly Submission[], id?: string) {
   return submissions
     .filter(({ form }) => id === undefined || form.get('productId') === id || form.get('id') === id)

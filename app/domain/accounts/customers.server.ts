@@ -41,7 +41,10 @@ export async function openCustomer(id: string) {
   }
 }
 
-/** Returns a password reset link for the customer. @throws {Refusal} 409 at `email` if it has an account. */
+/**
+ * Returns a password reset link for the customer.
+ * @throws {Refusal} 409 with an error for `email` if it has an account.
+ */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {
@@ -70,7 +73,7 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
   })
 }
 
-/** Also ends the user's links. @throws {Refusal} 404 if the user does not exist. */
+/** Ends the user's sessions and links. @throws {Refusal} 404 if the user does not exist. */
 export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)

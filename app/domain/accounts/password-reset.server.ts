@@ -18,7 +18,10 @@ export { ForgottenPassword, PasswordReset } from './accounts'
 
 const invalidLink = 'This link is no longer valid. Please request a new one'
 
-/** Does not reveal whether the email has an account. @throws {Refusal} 429 after too many requests, 503 without mail. */
+/**
+ * Does not reveal whether the email has an account.
+ * @throws {Refusal} 429 after too many requests, 503 if the shop sends no mail.
+ */
 export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
   clientIp: string,
@@ -54,7 +57,7 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
   if (!(await canReset(token))) throw new Refusal(400, invalidLink)
   const passwordHash = await hashPassword(newPassword)
   const email = await transaction(async (trx) => {
-    // Check again inside the transaction, so that of two parallel requests only one succeeds.
+    // Check again inside the transaction, so that only one of two parallel requests succeeds.
     const userId = await subjectOf(trx, 'reset', token)
     if (userId === undefined) throw new Refusal(400, invalidLink)
     return changePassword(trx, userId, passwordHash)

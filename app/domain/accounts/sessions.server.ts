@@ -43,7 +43,7 @@ export async function findSessionUser(token: string): Promise<User | undefined> 
 
 let nextUseUpdate = 0
 
-// Requests do not wait for this write, and work if the disk is full.
+// Requests do not wait for this write, so they succeed even if the disk is full.
 async function recordUse(tokenHash: string) {
   if (Date.now() < nextUseUpdate) return
   try {
@@ -59,8 +59,8 @@ async function recordUse(tokenHash: string) {
 }
 
 /**
- * The old token stays valid for a minute, for requests already under way. Of several requests with the same token only
- * one gets the new token. Returns undefined for an unknown session.
+ * The old token stays valid for a minute, for requests in progress. If several requests send the same token, only one of
+ * them gets the new token. Returns undefined for an unknown session.
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)

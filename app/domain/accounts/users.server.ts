@@ -109,7 +109,7 @@ export async function deleteAccount(user: User) {
   return { message: 'Your account has been deleted' }
 }
 
-// Reads and changes in one transaction, so that two admins cannot demote each other at the same time.
+// Reads and writes in one transaction, so that two admins cannot demote each other at the same time.
 function changeUser<T>(admin: User, id: string, change: (trx: Trx, user: User) => Promise<T>) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)

@@ -32,7 +32,7 @@ export async function removeFavorite(userId: string, productId: string) {
   return { message: 'Product removed from favorites' }
 }
 
-/** Only products on sale, the latest first. */
+/** Only products on sale. The most recently added come first. */
 export async function favoritesOf(userId: string) {
   const rows = await selectCards()
     .innerJoin('favorites', 'favorites.product_id', 'products.id')

@@ -7,7 +7,10 @@ import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { putBackInStock } from './stock.server'
 
-/** Units in carts go back to stock, with a notice. @throws {Refusal} 404 if it does not exist, 409 if already hidden. */
+/**
+ * Returns the units in carts to stock, with a notice.
+ * @throws {Refusal} 404 if it does not exist, 409 if already hidden.
+ */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await productIn(trx, id)
@@ -47,7 +50,7 @@ export async function show(trx: Trx, products: { id: string }[]) {
   for (const { id } of products) await setHidden(trx, id, null)
 }
 
-/** Leaves a notice for the owners. Returns the removed lines. */
+/** Leaves a notice for the owners of the carts. Returns the removed cart lines. */
 export async function takeOutOfCarts(trx: Trx, productId: string, notice: string) {
   const lines = await trx
     .deleteFrom('cart_lines')

@@ -71,8 +71,8 @@ async function readList(query: CatalogueQuery) {
   return { products: searchIds.flatMap((id) => cards.get(id) ?? []), total, page, pages }
 }
 
-// Reads only search ids, and from the nearer end of the list, so that the database skips few rows: of 240 products, page 9
-// skips the 24 of page 10 instead of the 192 before it.
+// Reads only search ids, and from the nearer end of the list, so that the database skips few rows. To read page 9 of
+// 10, it skips the 24 products of page 10 instead of the 192 products of pages 1 to 8.
 async function searchIdsOf(
   query: CatalogueQuery,
   found: FoundProducts | undefined,

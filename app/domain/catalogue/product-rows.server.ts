@@ -21,7 +21,11 @@ import {
 } from './product-changes.server'
 import { type RowUpdate, tooManyUnits } from './products'
 
-/** Changes all rows or none. @throws {Refusal} 404 if a product is unknown; at a field, 409 if changed, 400 if wrong. */
+/**
+ * Changes all rows or none.
+ * @throws {Refusal} 404 if a product does not exist; with a field error, 409 if a value has changed, 400 if it is
+ * invalid.
+ */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)

@@ -26,7 +26,7 @@ import { freeSlug, moveSlug } from './slugs.server'
 
 export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'
 
-/** @throws {Refusal} 400 for a wrong price, unknown category or unreadable image, 409 if the name is taken. */
+/** @throws {Refusal} 400 if the price, the category or the image is invalid, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image)
   const id = newId()
@@ -57,8 +57,9 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 }
 
 /**
- * An unchanged stock field does not overwrite sales since the form was opened.
- * @throws {Refusal} 404 if unknown, 409 if changed meanwhile or the name is taken, 400 for a bad price, image or category.
+ * If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened.
+ * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 if the price, the image or
+ * the category is invalid.
  */
 export async function updateProduct(
   admin: User,

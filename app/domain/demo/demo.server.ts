@@ -19,7 +19,7 @@ export const demoLogIns = [
 
 type OnProgress = (done: number, all: number) => void
 
-/** @throws {Refusal} 404 outside of demo mode, 429 after too many resets. */
+/** @throws {Refusal} 404 if the shop is not a demo, 429 after too many resets. */
 export async function resetDemo(clientIp: string) {
   if (!settings.demoMode) throw new Refusal(404, 'This shop is not a demo, so it cannot be reset')
   await consume('reset', clientIp)

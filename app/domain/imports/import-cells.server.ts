@@ -28,7 +28,7 @@ const rules = { ...requiredRules, add: unitsToAdd, hidden: yesOrNo, image: image
 
 type Values = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
 
-/** The full price is in minor units. Empty cells are missing. */
+/** The full price is in minor units. Properties of empty cells are missing. */
 export type CellValues = Omit<Values, 'price'> & { price?: number }
 
 export interface CellProblem {

@@ -14,7 +14,7 @@ const linesPerChunk = 200
 
 type Written = PlannedLine & { id: string; slug: string }
 
-/** Skips lines whose product has changed since; `leftOut` has the reasons. */
+/** Skips a line if its product has changed since the preview; `leftOut` contains the reasons. */
 export async function writeLines(
   trx: Trx,
   admin: User,
@@ -89,7 +89,7 @@ async function withoutConflicts(trx: Trx, lines: PlannedLine[]) {
   return { writable, shop, conflicts: conflicts.filter((it) => it !== undefined) }
 }
 
-// Another admin may have created some of them since the plan.
+// Another admin may have created some of them since the import was planned.
 async function createCategories(trx: Trx, admin: User, lines: Written[], shop: Shop) {
   const names: string[] = []
   const ids = new Map(shop.categoriesByName)

@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import type { PostalAddress } from './postal-address'
 
-/** Undefined before the first order. */
+/** The address of the last order; undefined before the first one. */
 export function lastAddressOf(userId: string): Promise<PostalAddress | undefined> {
   return db
     .selectFrom('addresses')

@@ -17,7 +17,7 @@ import { choiceTexts, summaryOf } from './order-summary'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/** Also tells the shopkeeper which products the order sold out. */
+/** Emails the customer and the shopkeeper, and tells the shopkeeper which products are now sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
   const { order, email, customer } = await orderWithCustomer(trx, orderId)
   if (!customer) return
@@ -86,7 +86,7 @@ function emailOf(order: Order, money: Money): OrderInEmail {
   }
 }
 
-// A product with units in carts is not sold out yet: they may come back.
+// A product with units in carts is not sold out yet: these units may go back to stock.
 function soldOutBy(trx: Trx, order: Order) {
   return trx
     .selectFrom('products')

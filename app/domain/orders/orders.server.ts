@@ -56,7 +56,7 @@ export async function ordersOf(userId: string, wantedPage: number) {
 
 const maxAgeMs = 10 * minute
 
-/** An order of the last ten minutes that is still processing; undefined if there is a new cart. */
+/** An order from the last ten minutes that is still processing; undefined if the user has a new cart. */
 export async function findOrderJustPlaced(userId: string) {
   const row = await db
     .selectFrom('orders')
@@ -75,7 +75,7 @@ export async function findOrderJustPlaced(userId: string) {
   return row && (await withDetails([row]))[0]
 }
 
-/** The newest come first. Without `userId`, yields all orders. */
+/** The newest come first. If `userId` is missing, yields the orders of all users. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>

@@ -28,7 +28,10 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
   }))
 }
 
-/** Adds a delivery method at the end of the list. @throws {Refusal} at the field, 400 wrong amount, 409 too many. */
+/**
+ * Adds a delivery method at the end of the list.
+ * @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if there are too many.
+ */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
@@ -43,7 +46,10 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
   return { message: 'Delivery method added' }
 }
 
-/** Changes a delivery method; orders keep their copy of it. @throws {Refusal} 400 at the field, 404 if it does not exist. */
+/**
+ * Changes a delivery method; orders keep their copy of it.
+ * @throws {Refusal} 400 if an amount is invalid, 404 if it does not exist.
+ */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)

@@ -31,7 +31,7 @@ interface SettingsChanges extends Partial<ShopSettings> {
   confirmedCurrency?: string
 }
 
-/** @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed. */
+/** @throws {Refusal} 409 with an error for `currency` if there are prices and the change is not confirmed. */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
   const { currency } = await shopSettings()
   const isRepriced = changes.currency !== undefined && changes.currency !== currency
@@ -79,7 +79,7 @@ function textOf(settings: ShopSettings, name: keyof ShopSettings) {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : shortened(value)
 }
 
-/** @throws {Refusal} 503 where emails neither leave the shop nor can be read in it. */
+/** @throws {Refusal} 503 if the shop has no mail server and no /mailbox. */
 export function requireMail() {
   if (settings.hasMail) return
   throw new Refusal(

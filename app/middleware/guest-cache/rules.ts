@@ -43,7 +43,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/privacy': { parameters: [], readVersion: catalogue },
   '/imprint': { parameters: [], readVersion: catalogue },
   '/returns': { parameters: [], readVersion: catalogue },
-  // Its examples name users and orders of the demo.
+  // Its examples contain ids of users and orders.
   '/docs': { parameters: [], readVersion: everything },
   '/api/v1/open/products': { parameters: [...list, 'limit'], readVersion: catalogue },
   '/api/v1/open/categories': { parameters: [], readVersion: catalogue },
