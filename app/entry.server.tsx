@@ -35,8 +35,8 @@ const rendered = new LRUCache<string, string>({ max: 5000 })
 
 /** `element` may depend only on what is part of `key`. */
 function htmlOf(key: string, render: () => ReactElement) {
-  const known = rendered.get(key)
-  if (known !== undefined) return known
+  const cached = rendered.get(key)
+  if (cached !== undefined) return cached
   const fragments = renderToString(
     <HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>,
   )

@@ -63,7 +63,7 @@ export interface Engine {
   secret(): Promise<string>
 }
 
-export type OnProgress = (what: string, done: number, all: number) => void
+export type OnProgress = (what: string, done: number, total: number) => void
 
 /** What startup, backup, restore and checks need from a database. Reading never creates a shop. */
 export interface Maintenance {

@@ -49,10 +49,10 @@ export function migrationNames(engine: EngineName) {
  */
 export async function pendingMigrations(db: Kysely<Database>) {
   const applied = await appliedMigrations(db)
-  const known = migrationNames(engineOf(db))
+  const knownNames = migrationNames(engineOf(db))
   return {
-    pending: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    pending: knownNames.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !knownNames.includes(name)),
   }
 }
 
@@ -71,12 +71,12 @@ export async function appliedMigrations(db: Kysely<Database>) {
 const table = 'kysely_migration'
 
 export async function migrate(db: Kysely<Database>) {
-  const { error, results = [] } = await migratorOf(db).migrateToLatest()
+  const { error, results = [] } = await createMigrator(db).migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
 
-export function migratorOf(db: Kysely<Database>) {
+export function createMigrator(db: Kysely<Database>) {
   const names = migrationNames(engineOf(db))
   const ofEngine = migrations.filter(([name]) => names.includes(name))
   const getMigrations = async () =>

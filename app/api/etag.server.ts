@@ -10,6 +10,6 @@ export function isKnown(request: Request, headers: Headers, version: Version) {
   const tag = `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
   headers.set('etag', tag)
   headers.set('cache-control', 'no-cache')
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((it) => it.trim())
-  return known.includes(tag) || known.includes('*')
+  const clientTags = (request.headers.get('if-none-match') ?? '').split(',').map((it) => it.trim())
+  return clientTags.includes(tag) || clientTags.includes('*')
 }

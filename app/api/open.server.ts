@@ -21,7 +21,12 @@ import {
 } from './entities.server'
 import { forEveryone } from './operation.server'
 import { pageOf, pageParameters } from './paging.server'
-import { presentCategories, presentMethods, presentProducts, presentUserOf } from './present.server'
+import {
+  presentCategories,
+  presentMethods,
+  presentProducts,
+  presentUserById,
+} from './present.server'
 
 export const openOperations = {
   logIn: forEveryone.post('/open/login', {
@@ -33,7 +38,7 @@ export const openOperations = {
     async handler({ request, body, responseHeaders }) {
       const { user, token } = await authenticate(request, body)
       setSessionCookies(responseHeaders, token)
-      return { message: `Welcome ${user.name}`, user: presentUserOf(user.id) }
+      return { message: `Welcome ${user.name}`, user: presentUserById(user.id) }
     },
   }),
   register: forEveryone.post('/open/register', {

@@ -5,7 +5,7 @@ import { placeOrder } from '~/domain/orders/place-order.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { IdempotencyKey } from './idempotency.server'
 import { forUsers } from './operation.server'
-import { presentOrderOf, presentProducts, presentUserOf } from './present.server'
+import { presentOrderById, presentProducts, presentUserById } from './present.server'
 
 export const productOperations = {
   addToCart: forUsers.post('/products/{id}', {
@@ -14,7 +14,7 @@ export const productOperations = {
     errorStatuses: [409],
     handler: async ({ user, id }) => ({
       ...(await addToCart(user.id, id)),
-      user: presentUserOf(user.id),
+      user: presentUserById(user.id),
     }),
   }),
   placeOrder: forUsers.post('/products/order', {
@@ -28,7 +28,7 @@ export const productOperations = {
     async handler({ user, body, headers }) {
       const idempotencyKey = headers['idempotency-key']
       const { message, id } = await placeOrder(user.id, body, { idempotencyKey })
-      return { message, order: presentOrderOf(id), products: presentProducts() }
+      return { message, order: presentOrderById(id), products: presentProducts() }
     },
   }),
   removeFromCart: forUsers.delete('/products/{id}', {
@@ -36,7 +36,7 @@ export const productOperations = {
     response: { user: UserEntity.nullable() },
     handler: async ({ user, id }) => ({
       ...(await removeFromCart(user.id, id)),
-      user: presentUserOf(user.id),
+      user: presentUserById(user.id),
     }),
   }),
 }

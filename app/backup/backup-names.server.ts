@@ -17,13 +17,13 @@ export function newBackupName() {
 
 /** Preserves the `keep` newest backups, and `newest` even if the clock was set back. Returns the deleted names. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string) {
-  const others: string[] = []
+  const olderNames: string[] = []
   for (const name of (await readdir(folder)).filter(isBackupName).sort()) {
-    if (name !== newest && (await isBackup(join(folder, name)))) others.push(name)
+    if (name !== newest && (await isBackup(join(folder, name)))) olderNames.push(name)
   }
-  const old = others.slice(0, Math.max(0, others.length - keep + 1))
-  for (const name of old) await rm(join(folder, name), { recursive: true, force: true })
-  return old
+  const deletedNames = olderNames.slice(0, Math.max(0, olderNames.length - keep + 1))
+  for (const name of deletedNames) await rm(join(folder, name), { recursive: true, force: true })
+  return deletedNames
 }
 
 /** The name of a working folder is the name of the backup, this suffix, and random characters. */

@@ -88,7 +88,7 @@ async function copyShop(folder: string, onProgress: OnProgress) {
     counts: { ...counts, images: usedImages.length - images.missing.size },
     files: {
       ...images.files,
-      [databaseFile]: await hashOf(database),
+      [databaseFile]: await hashFile(database),
       ...(await copySecret(folder)),
     },
   }
@@ -101,7 +101,7 @@ async function copySecret(folder: string): Promise<Record<string, string>> {
   return { [secretFile]: await writeBytes(secret, join(folder, secretFile)) }
 }
 
-async function hashOf(file: string) {
+async function hashFile(file: string) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

@@ -78,7 +78,7 @@ function lockOldShop() {
 }
 
 async function stage(backup: string, staged: string, onProgress: OnProgress) {
-  const folder = await folderOf(backup)
+  const folder = await openBackupFolder(backup)
   const manifest = await readManifest(folder)
   const unknown = manifest.migrations.filter((name) => !knownMigrations().includes(name))
   if (unknown.length > 0) {
@@ -94,12 +94,12 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
         throw new RestoreRefused(`This backup is damaged: ${name} does not match the manifest`)
       }
     },
-    (done, all) => onProgress('Files', done, all),
+    (done, total) => onProgress('Files', done, total),
   )
   return { manifest, migrated: await migrateBackupFile(join(staged, databaseFile)) }
 }
 
-async function folderOf(backup: string): Promise<string> {
+async function openBackupFolder(backup: string): Promise<string> {
   const path = resolve(backup)
   if (!existsSync(path)) throw new RestoreRefused(`There is no backup at ${path}`)
   if (statSync(path).isFile()) {
@@ -114,7 +114,7 @@ async function folderOf(backup: string): Promise<string> {
     throw new RestoreRefused(
       `${path} is not a backup and contains none: there is no ${manifestFile}`,
     )
-  return folderOf(join(path, newest))
+  return openBackupFolder(join(path, newest))
 }
 
 // A damaged tar is read to its end, so that all writes have finished when this throws.

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 
 /** Ignores the image field, which checks its file itself. */
-export function validatorOf(schema: z.ZodType) {
+export function createValidator(schema: z.ZodType) {
   return ({ formData }: { formData: FormData }) =>
     parse(formData, { resolve: (fields) => check(fields, schema, formData.keys()) })
 }

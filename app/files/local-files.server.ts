@@ -19,7 +19,7 @@ export function localFiles(root: string): FileStore {
   return {
     async put(path, bytes) {
       const unfinished = unfinishedFor(fileAt(path))
-      await makeFolderOf(unfinished)
+      await makeParentFolder(unfinished)
       try {
         await writeFile(unfinished, bytes, { mode: 0o600 })
         await move(unfinished, fileAt(path))
@@ -65,13 +65,13 @@ function unfinishedFor(file: string) {
   return `${dirname(file)}.part-${randomUUID()}`
 }
 
-function makeFolderOf(file: string) {
+function makeParentFolder(file: string) {
   return mkdir(dirname(file), { recursive: true, mode: 0o700 })
 }
 
 async function move(from: string, to: string) {
   const tryToMove = async () => {
-    await makeFolderOf(to)
+    await makeParentFolder(to)
     await rename(from, to)
   }
   // Tries twice, because `delete` may remove the empty folder in between.

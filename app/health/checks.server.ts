@@ -163,10 +163,10 @@ async function disk() {
   if (!isNeeded && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)
   const { bavail, bsize } = await statfs(settings.dataDir)
-  const free = bavail * bsize
-  const message = `${formatNumber(Math.round(free / 1024 / 1024))} MB free`
-  if (free < minFreeDisk) return broken(message)
-  return free < lowFreeDisk ? warning(message) : ok(message)
+  const freeBytes = bavail * bsize
+  const message = `${formatNumber(Math.round(freeBytes / 1024 / 1024))} MB freeBytes`
+  if (freeBytes < minFreeDisk) return broken(message)
+  return freeBytes < lowFreeDisk ? warning(message) : ok(message)
 }
 
 async function fileModes() {

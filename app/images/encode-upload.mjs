@@ -5,7 +5,7 @@ import { encode, UnreadableImage } from './encode.mjs'
 // this process.
 
 process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) => {
-  const outcome = await outcomeOf(job)
+  const outcome = await checkAndEncode(job)
   // Without a callback, this process would throw an uncaught error if the shop's process has ended.
   process.send?.(outcome, () => process.exit())
 })
@@ -13,7 +13,7 @@ process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) 
 process.once('disconnect', () => process.exit())
 
 /** @param {Parameters<typeof encode>[0]} job */
-async function outcomeOf(job) {
+async function checkAndEncode(job) {
   try {
     await checkImage(job.source)
     return { encoded: await encode(job) }

@@ -194,8 +194,13 @@ export function soldOutEmail(shop: string, to: string, product: string, link: st
 }
 
 function compose(shop: string, to: Recipient, subject: string, parts: Part[]): Email {
-  const all = [`Hello${to.name && ` ${to.name}`},`, ...parts, `The team at ${shop}`]
-  return { to: to.email, subject, body: all.map(textOf).join('\n\n'), html: htmlOf(subject, all) }
+  const allParts = [`Hello${to.name && ` ${to.name}`},`, ...parts, `The team at ${shop}`]
+  return {
+    to: to.email,
+    subject,
+    body: allParts.map(textOf).join('\n\n'),
+    html: htmlOf(subject, allParts),
+  }
 }
 
 function textOf(part: Part) {

@@ -52,9 +52,9 @@ export async function requireUser(
 ): Promise<User> {
   const user = await getCurrentUser(request)
   if (user) return user
-  const wanted = await findWanted()
+  const requestedPage = await findWanted()
   throw await redirectWithError('/login', await logoutReason(request), {
-    ...(wanted && { headers: await rememberReturnTo(wanted) }),
+    ...(requestedPage && { headers: await rememberReturnTo(requestedPage) }),
   })
 }
 

@@ -17,8 +17,8 @@ const pending = new Map<string, Promise<User | undefined>>()
 export function getCurrentUser(request: Request): Promise<User | undefined> {
   const token = sessionTokenOf(request)
   if (!token) return Promise.resolve(undefined)
-  const known = pending.get(token)
-  if (known) return known
+  const lookup = pending.get(token)
+  if (lookup) return lookup
   const user = findSessionUser(token).finally(() => pending.delete(token))
   pending.set(token, user)
   return user

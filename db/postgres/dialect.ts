@@ -11,7 +11,7 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Engine, Trx } from '../dialect'
 import type { Database } from '../schema'
 import { type Table, tables } from '../tables'
-import { type LazyPool, poolForKysely, poolOf } from './pool'
+import { createPool, type LazyPool, poolForKysely } from './pool'
 import { findProducts, findUsers } from './search'
 import { makeSecret } from './secret'
 import { exclusively, lockTimeoutMs, openSnapshot, transactions } from './transactions'
@@ -75,12 +75,12 @@ function openPools(url: string) {
   // After a sequential scan PostgreSQL regards the whole table as read, and any concurrent write as a conflict.
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
   return {
-    versions: poolOf(url, 1, versionTimeouts),
-    reads: poolOf(url, 7, { options: lockTimeout, ...requestTimeouts }),
-    statements: poolOf(url, 4, { options: lockTimeout, ...requestTimeouts }),
-    transactions: poolOf(url, 8, { options, ...requestTimeouts }),
-    longTransactions: poolOf(url, 2, { options: lockTimeout }),
-    snapshots: poolOf(url, 8),
+    versions: createPool(url, 1, versionTimeouts),
+    reads: createPool(url, 7, { options: lockTimeout, ...requestTimeouts }),
+    statements: createPool(url, 4, { options: lockTimeout, ...requestTimeouts }),
+    transactions: createPool(url, 8, { options, ...requestTimeouts }),
+    longTransactions: createPool(url, 2, { options: lockTimeout }),
+    snapshots: createPool(url, 8),
   }
 }
 

@@ -100,14 +100,14 @@ async function replaceShop(
   })
 }
 
-const imagesAtOnce = 8
+const maxParallelImages = 8
 
 async function sendImages({ unlocked }: PostgresEngine, folder: string, onProgress: OnProgress) {
   const files = storedFiles(unlocked)
   const found = await readdir(join(folder, 'images'), { recursive: true }).catch(() => [])
   const names = found.filter((name) => name.includes(sep))
   let sent = 0
-  await pLimit(imagesAtOnce).map(names, async (name) => {
+  await pLimit(maxParallelImages).map(names, async (name) => {
     const path = `images/${name.replaceAll(sep, '/')}`
     await files.put(path, await readFile(join(folder, 'images', name)))
     onProgress('Images', ++sent, names.length)

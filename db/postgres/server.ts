@@ -110,8 +110,8 @@ export function describeError(databaseUrl: string, error: unknown) {
   const { message } = error as Error
   if (error instanceof UnsupportedDatabase) return `${location} ${message}.`
   const code = codeOf(error)
-  const known = sentences.find(([codes]) => codes.test(code))
-  if (known) return known[1](location, new URL(databaseUrl))
+  const sentence = sentences.find(([codes]) => codes.test(code))
+  if (sentence) return sentence[1](location, new URL(databaseUrl))
   if (isNotReached(error)) return `${location} cannot be reached.`
   if (error instanceof DatabaseBusy || isLocked(error)) {
     return `another process has locked ${location}.`

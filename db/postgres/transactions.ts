@@ -93,8 +93,8 @@ export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => P
 
 // Readers do not wait: https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-TABLES
 async function lockTables(trx: Trx) {
-  const all = sql.join(tables.map((table) => sql.table(table)))
-  await sql`lock table turns, ${all} in exclusive mode`.execute(trx)
+  const shopTables = sql.join(tables.map((table) => sql.table(table)))
+  await sql`lock table turns, ${shopTables} in exclusive mode`.execute(trx)
   for (const limit of [
     'lock_timeout',
     'statement_timeout',

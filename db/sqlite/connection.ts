@@ -45,8 +45,8 @@ export class Connection {
   }
 
   #prepare(sql: string) {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     const statement = this.#sqlite.prepare(sql)
     this.#statements.set(sql, statement)
     return statement

@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import type { User } from '../../app/domain/accounts/users'
 import { addToCart } from '../../app/domain/cart/cart.server'
-import { lastAddressOf } from '../../app/domain/orders/addresses.server'
+import { findLastAddress } from '../../app/domain/orders/addresses.server'
 import {
   changeOrderStatus,
   countUnpaid,
@@ -106,7 +106,7 @@ test('stores a copy of delivery, postal address and payment, and offers the post
   assert.deepEqual(order?.delivery, { name: 'Parcel', price: 490, taxRate: null })
   assert.deepEqual(order?.address, address)
   assert.equal(order?.payment?.iban, 'DE89370400440532013000')
-  assert.deepEqual(await lastAddressOf(customer.id), address)
+  assert.deepEqual(await findLastAddress(customer.id), address)
 })
 
 test('refuses an order with a message for each field when a choice is missing or wrong', async () => {

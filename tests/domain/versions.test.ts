@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settings } from '../../app/settings.server'
 import { isNotReached } from '../../db/errors'
-import { poolOf } from '../../db/postgres/pool'
+import { createPool } from '../../db/postgres/pool'
 import { versions, versionTimeouts } from '../../db/postgres/versions'
 import { aboutPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
@@ -13,8 +13,8 @@ test('returns the version that it read last, while that is recent, when the data
 }, async () => {
   const proxy = await databaseProxy(settings.databaseUrl ?? '')
   const pools = [
-    poolOf(proxy.url, 1, versionTimeouts),
-    poolOf(proxy.url, 1, versionTimeouts),
+    createPool(proxy.url, 1, versionTimeouts),
+    createPool(proxy.url, 1, versionTimeouts),
   ] as const
   const lenient = versions(pools[0])
   const strict = versions(pools[1], 0)

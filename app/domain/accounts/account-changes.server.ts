@@ -19,7 +19,7 @@ import { requirePassword } from './current-password.server'
 import { requireCurrentUser } from './current-user.server'
 import { newEmailLink } from './limits-and-lifetimes'
 import { findUserByEmail } from './registration.server'
-import { createToken, deleteTokens, subjectOf } from './tokens.server'
+import { createToken, deleteTokens, findSubject } from './tokens.server'
 import type { User } from './users'
 
 export { AccountUpdate } from './accounts'
@@ -53,13 +53,13 @@ export async function changeAccount(user: User, update: z.output<typeof AccountU
 }
 
 export async function canConfirmEmailChange(token: string) {
-  return (await subjectOf(db, 'email', token)) !== undefined
+  return (await findSubject(db, 'email', token)) !== undefined
 }
 
 /** @throws {Refusal} 400 if the link has expired, 409 if the email is taken. */
 export async function confirmEmailChange(token: string) {
   const email = await transaction(async (trx) => {
-    const id = await subjectOf(trx, 'email', token)
+    const id = await findSubject(trx, 'email', token)
     const change =
       id !== undefined &&
       (await trx

@@ -2,7 +2,7 @@ import { db } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { latestOrdersOf } from '~/domain/orders/orders.server'
+import { listLatestOrders } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { links } from '~/domain/shop/links.server'
@@ -12,7 +12,7 @@ import { asAdmin } from './current-user.server'
 import { invitationLink, maxSessionIdle } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
 import { emailTaken, endRegistrations, findUserByEmail } from './registration.server'
-import { endSessionsOf } from './sessions.server'
+import { endUserSessions } from './sessions.server'
 import { createToken, deleteTokens, randomToken } from './tokens.server'
 import type { User } from './users'
 import { findUser } from './users.server'
@@ -27,7 +27,7 @@ export async function openCustomer(id: string) {
   if (!user) return undefined
   return {
     user,
-    orders: await latestOrdersOf(id, maxOrders),
+    orders: await listLatestOrders(id, maxOrders),
     bought: await boughtBy(id),
     favorites: await db
       .selectFrom('favorites')
@@ -37,7 +37,7 @@ export async function openCustomer(id: string) {
       .orderBy('favorites.created_at', 'desc')
       .limit(maxFavorites)
       .execute(),
-    sessions: user.isBanned ? [] : await sessionsOf(id),
+    sessions: user.isBanned ? [] : await listSessions(id),
   }
 }
 
@@ -78,7 +78,7 @@ export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
     if (!user) throw new Refusal(404, 'User not found')
-    await endSessionsOf(trx, id)
+    await endUserSessions(trx, id)
     await deleteTokens(trx, [id])
     await record(trx, admin, 'ended', `all sessions of ${user.name}`)
     return { message: `${user.name} has been logged out on all devices` }
@@ -99,12 +99,12 @@ async function boughtBy(userId: string) {
     .groupBy('currency')
     .execute()
   const orders = rows.reduce((sum, row) => sum + row.orders, 0)
-  const own = rows.find((row) => row.currency === currency)
-  const otherCurrencies = orders - (own?.orders ?? 0)
-  return { orders, total: Number(own?.total ?? 0), otherCurrencies }
+  const inShopCurrency = rows.find((row) => row.currency === currency)
+  const otherCurrencies = orders - (inShopCurrency?.orders ?? 0)
+  return { orders, total: Number(inShopCurrency?.total ?? 0), otherCurrencies }
 }
 
-function sessionsOf(userId: string) {
+function listSessions(userId: string) {
   return db
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'used_at as usedAt'])

@@ -11,8 +11,8 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import type { ForgottenPassword, PasswordReset } from './accounts'
 import { resetLink } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
-import { endSessionsOf } from './sessions.server'
-import { createToken, deleteTokens, subjectOf } from './tokens.server'
+import { endUserSessions } from './sessions.server'
+import { createToken, deleteTokens, findSubject } from './tokens.server'
 
 export { ForgottenPassword, PasswordReset } from './accounts'
 
@@ -49,7 +49,7 @@ export async function requestPasswordReset(
 }
 
 export async function canReset(token: string) {
-  return (await subjectOf(db, 'reset', token)) !== undefined
+  return (await findSubject(db, 'reset', token)) !== undefined
 }
 
 /** Ends all sessions and links of the account. @throws {Refusal} 400 if the link has expired. */
@@ -58,7 +58,7 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
   const passwordHash = await hashPassword(newPassword)
   const email = await transaction(async (trx) => {
     // Check again inside the transaction, so that only one of two parallel requests succeeds.
-    const userId = await subjectOf(trx, 'reset', token)
+    const userId = await findSubject(trx, 'reset', token)
     if (userId === undefined) throw new Refusal(400, invalidLink)
     return changePassword(trx, userId, passwordHash)
   })
@@ -74,7 +74,7 @@ export async function changePassword(trx: Trx, userId: string, passwordHash: str
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()
-  await endSessionsOf(trx, userId)
+  await endUserSessions(trx, userId)
   await deleteTokens(trx, [userId])
   return email
 }

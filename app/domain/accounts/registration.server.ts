@@ -12,7 +12,7 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import type { Registration } from './accounts'
 import { activationLink } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
-import { createToken, deleteTokens, subjectOf } from './tokens.server'
+import { createToken, deleteTokens, findSubject } from './tokens.server'
 
 export { Registration } from './accounts'
 
@@ -66,7 +66,7 @@ export async function sendActivationEmail(trx: Trx, registration: { id: string; 
 }
 
 export async function canActivate(token: string) {
-  return (await subjectOf(db, 'activate', token)) !== undefined
+  return (await findSubject(db, 'activate', token)) !== undefined
 }
 
 /**
@@ -75,7 +75,7 @@ export async function canActivate(token: string) {
  */
 export async function activate(token: string) {
   await transaction(async (trx) => {
-    const id = await subjectOf(trx, 'activate', token)
+    const id = await findSubject(trx, 'activate', token)
     const registration =
       id !== undefined &&
       (await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst())

@@ -67,18 +67,18 @@ export async function rotateSession(token: string): Promise<{ token?: string } |
   if (!session || session.is_banned) return undefined
   if (session.token_hash !== hashOf(token)) return {}
   // The first part stays the same, because it identifies the session for the XSRF check.
-  const fresh = `${token.split('.', 1)[0]}.${randomToken()}`
+  const newToken = `${token.split('.', 1)[0]}.${randomToken()}`
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({
-      token_hash: hashOf(fresh),
+      token_hash: hashOf(newToken),
       previous_token_hash: session.token_hash,
       rotated_at: timeFromNow(),
       used_at: timeFromNow(),
     })
     .where('token_hash', '=', session.token_hash)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) return { token: fresh }
+  if (numUpdatedRows > 0n) return { token: newToken }
   // Another request has rotated or ended the session since it was read.
   return (await findSession(token)) ? {} : undefined
 }
@@ -96,7 +96,7 @@ export async function isSuspended(token: string) {
   return (await findSession(token))?.is_banned === 1
 }
 
-export async function endSessionsOf(trx: Trx, userId: string) {
+export async function endUserSessions(trx: Trx, userId: string) {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 

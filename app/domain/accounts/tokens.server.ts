@@ -28,7 +28,7 @@ export async function createToken(trx: Trx, purpose: Purpose, subjectId: string,
   return token
 }
 
-export async function subjectOf(reader: Reader, purpose: Purpose, token: string) {
+export async function findSubject(reader: Reader, purpose: Purpose, token: string) {
   const row = await reader
     .selectFrom('tokens')
     .select('subject_id')

@@ -14,7 +14,7 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return cart && cartFrom(await linesOf(reader, userId))
+  return cart && cartFrom(await readLines(reader, userId))
 }
 
 /** The number of units; undefined if there is no cart. */
@@ -209,7 +209,7 @@ async function lowerLine(trx: Trx, userId: string, productId: string, quantity: 
   }
 }
 
-function linesOf(reader: Reader, userId: string) {
+function readLines(reader: Reader, userId: string) {
   return reader
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')

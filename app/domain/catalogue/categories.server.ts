@@ -167,11 +167,12 @@ async function categoryIn(trx: Trx, id: string) {
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
-  const other = await trx
+  const namesake = await trx
     .selectFrom('categories')
     .select('id')
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (other) throw new Refusal(409, 'A category with this name already exists', { field: 'name' })
+  if (namesake)
+    throw new Refusal(409, 'A category with this name already exists', { field: 'name' })
 }

@@ -33,7 +33,7 @@ export async function removeFavorite(userId: string, productId: string) {
 }
 
 /** Only products on sale. The most recently added come first. */
-export async function favoritesOf(userId: string) {
+export async function listFavorites(userId: string) {
   const rows = await selectCards()
     .innerJoin('favorites', 'favorites.product_id', 'products.id')
     .where('favorites.user_id', '=', userId)

@@ -148,13 +148,13 @@ function change(what: string, before: string, after: string) {
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
-  const other = await trx
+  const namesake = await trx
     .selectFrom('products')
     .select('id')
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (other) throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
+  if (namesake) throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
 async function categoryNamed(trx: Trx, name: string) {

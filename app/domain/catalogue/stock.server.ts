@@ -8,8 +8,8 @@ import { requireProduct } from './find-product.server'
 
 /** @throws {Refusal} 404 if the product is not on sale, 409 if too few units are left. */
 export async function takeFromStock(trx: Trx, productId: string, units = 1) {
-  const [taken] = await lowerStock(trx, { productId, units })
-  if (taken) return
+  const [product] = await lowerStock(trx, { productId, units })
+  if (product) return
   const { name } = await requireProduct(trx, productId)
   throw new Refusal(409, `${name} is out of stock`)
 }

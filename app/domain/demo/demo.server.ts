@@ -17,7 +17,7 @@ export const demoLogIns = [
   { role: 'Banned user', email: 'banned@example.com' },
 ]
 
-type OnProgress = (done: number, all: number) => void
+type OnProgress = (done: number, total: number) => void
 
 /** @throws {Refusal} 404 if the shop is not a demo, 429 after too many resets. */
 export async function resetDemo(clientIp: string) {

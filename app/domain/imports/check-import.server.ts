@@ -132,8 +132,8 @@ export function choicesFrom(
     const column = draft.columns[at] ?? ''
     return Object.hasOwn(importColumns, column) ? [[inFile, column as ImportColumn]] : []
   })
-  const all = [...readColumns, ...columns.map(([, column]) => column)]
-  const duplicate = all.find((column, at) => all.indexOf(column) !== at)
+  const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]
+  const duplicate = usedColumns.find((column, at) => usedColumns.indexOf(column) !== at)
   if (duplicate) throw new Refusal(400, `Two columns cannot both be read as “${duplicate}”`)
   return { createCategories: draft.createCategories, columns }
 }

@@ -43,8 +43,8 @@ export function readCells(
 ) {
   const values: CellValues = {}
   const problems: CellProblem[] = []
-  const all = { ...rules, price: price.pipe(priceIn(money)) }
-  for (const [column, rule] of Object.entries(all)) {
+  const allRules = { ...rules, price: price.pipe(priceIn(money)) }
+  for (const [column, rule] of Object.entries(allRules)) {
     const cell = cells[column]?.trim() ?? ''
     const mayBeEmpty = product !== undefined || !(column in requiredRules)
     if (cell === '' && mayBeEmpty) continue

@@ -83,8 +83,8 @@ export async function deleteUnknownImportFolders() {
 
 async function unknownAmong(names: string[]) {
   const rows = await db.selectFrom('imports').select('id').execute()
-  const known = new Set(rows.map(({ id }) => id))
-  return names.filter((name) => !known.has(name.split('.')[0] ?? ''))
+  const knownIds = new Set(rows.map(({ id }) => id))
+  return names.filter((name) => !knownIds.has(name.split('.')[0] ?? ''))
 }
 
 function workFolderOf(id: string) {

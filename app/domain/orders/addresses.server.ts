@@ -2,7 +2,7 @@ import { db, type Trx } from 'db/client'
 import type { PostalAddress } from './postal-address'
 
 /** The address of the last order; undefined before the first one. */
-export function lastAddressOf(userId: string): Promise<PostalAddress | undefined> {
+export function findLastAddress(userId: string): Promise<PostalAddress | undefined> {
   return db
     .selectFrom('addresses')
     .select(['name', 'lines', 'postcode', 'city', 'country'])

@@ -22,7 +22,7 @@ import {
   statusText,
   undoDelivery,
 } from './orders'
-import { findOrder, latestOrdersOf, withDetails } from './orders.server'
+import { findOrder, listLatestOrders, withDetails } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 
@@ -71,13 +71,13 @@ export async function openOrder(idOrNumber: string) {
     .select(['id', 'name', 'email', 'phone'])
     .where('id', '=', order.userId)
     .executeTakeFirst()
-  const latest = await latestOrdersOf(order.userId, maxOthers + 1)
+  const latest = await listLatestOrders(order.userId, maxOthers + 1)
   const others = latest.filter((other) => other.id !== order.id).slice(0, maxOthers)
   return {
     order,
     customer: customer ?? null,
     others,
-    notes: await notesOf(order.id),
+    notes: await listNotes(order.id),
     canUndoDelivery: canUndoDelivery({ status: order.status, updated_at: order.updatedAt }),
   }
 }
@@ -211,7 +211,7 @@ async function withCustomers(orders: Order[]): Promise<ListedOrder[]> {
   return orders.map((order) => ({ ...order, customer: byId.get(order.userId) ?? null }))
 }
 
-function notesOf(orderId: string): Promise<OrderNote[]> {
+function listNotes(orderId: string): Promise<OrderNote[]> {
   return db
     .selectFrom('order_notes')
     .select(['id', 'author_name as author', 'text', 'created_at as createdAt'])

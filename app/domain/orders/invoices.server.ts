@@ -15,7 +15,7 @@ export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
 export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {
   const seller = sellerOf(settings)
   if (!seller) return
-  const buyer = await buyerOf(trx, orderId)
+  const buyer = await findBuyer(trx, orderId)
   await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer })
 }
 
@@ -30,7 +30,7 @@ export async function issueCancellation(trx: Trx, orderId: string) {
   if (invoice) await issue(trx, { kind: 'cancellation', ...invoice })
 }
 
-async function buyerOf(trx: Trx, orderId: string) {
+async function findBuyer(trx: Trx, orderId: string) {
   const address = await trx
     .selectFrom('order_addresses')
     .select(['name', 'lines', 'postcode', 'city', 'country'])

@@ -78,8 +78,8 @@ export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
 }
 
 function guestPageAt(url: string) {
-  const known = knownUrls.get(url)
-  if (known) return known.page
+  const cached = knownUrls.get(url)
+  if (cached) return cached.page
   const page = parsePage(url)
   if (url.length < 500) knownUrls.set(url, { page })
   return page
