@@ -8,7 +8,7 @@ import type { Gateway, Verdict } from './gateway'
 import type { Page } from './page'
 import { screensOf } from './screens'
 
-/** What a flow gets: a shop for its engine, the gateway to it, and a page without cookies. */
+/** The arguments of a flow: a shop for its engine, the gateway to it, and a page without cookies. */
 export interface Stage {
   page: Page
   shop: Shop

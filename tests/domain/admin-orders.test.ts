@@ -51,7 +51,7 @@ const find = async (search: string) =>
   (await listOrders({ ...everything, search })).orders.map(({ number }) => number)
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
 
-test('numbers orders in the order of their placement, also when many are placed at once', async () => {
+test('numbers orders in the order in which they are placed, even when many are placed at once', async () => {
   const first = await placeNewOrder()
   const customers = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -145,7 +145,7 @@ test('undoes a delivery within a day, moves no units, notifies the customer and 
   assert.equal((await findOrder(id))?.status, 'delivered')
 })
 
-test('names an order only by its number in emails and their links', async () => {
+test('identifies an order only by its number in emails and their links', async () => {
   const { customer, id, number } = await placeNewOrder()
   for (const email of [
     ...(await emailsTo(customer.email)),

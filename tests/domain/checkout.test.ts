@@ -194,7 +194,7 @@ test('numbers invoices without gaps when orders are placed at the same time or f
   )
 })
 
-test('issues a cancellation with a number of its own when an order with an invoice is cancelled', async () => {
+test('issues a cancellation document with its own number when an order with an invoice is cancelled', async () => {
   await updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
   const { id } = await placeOrder((await customerWithCart()).id)
   await changeOrderStatus(admin, id, 'cancelled')
@@ -274,7 +274,7 @@ test('encodes what a banking app needs in the QR code of a transfer in euros', a
   assert(paid && epcCodeOf(paid) === undefined)
 })
 
-test('refuses a payment that does not go with the delivery', async () => {
+test('refuses a payment method that does not fit the delivery method', async () => {
   const delivery = await withDelivery()
   const payment = await withPayment({ kind: 'collection', name: 'At the counter' })
   const customer = await customerWithCart()

@@ -120,7 +120,7 @@ test('asks before prices get another currency, preserves their numbers, and leav
   assert.deepEqual([order?.currency, order?.total], ['USD', 2490])
 })
 
-test('sums the orders in the current currency, and counts those in others', async () => {
+test('sums the orders in the current currency, and counts the orders in other currencies', async () => {
   const product = await createProduct(5, { price: 1250 })
   await addToCart(buyer.id, product.id)
   const method = await db.selectFrom('delivery_methods').select('id').executeTakeFirstOrThrow()

@@ -34,7 +34,7 @@ function random(limit: number) {
 
 const address = { name: 'A', lines: 'B 1', postcode: '1', city: 'C', country: 'AT' }
 
-test('totals, taxes and invoice numbers hold for random carts, and a paid order does not change', async () => {
+test('totals, taxes and invoice numbers are right for random carts, and a paid order does not change', async () => {
   const admin = await createUser('admin')
   await updateShopSettings(admin, { taxRate: 1900, postalAddress: 'Lindenweg 1', taxNumber: 'X' })
   for (const [name, price] of Object.entries({ Parcel: '4.99', Express: '13.37', Letter: '0' })) {

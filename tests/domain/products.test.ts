@@ -159,7 +159,7 @@ test('returns the units to stock when an order of a now hidden product is cancel
   assert.equal(await stockOf(product.id), 2)
 })
 
-test('gives a renamed product a new slug, and redirects from every former slug', async () => {
+test('gives a renamed product a new slug, and redirects from every old slug', async () => {
   const product = await createProduct(1)
   const texts = await textsOf(product.id)
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern' })
@@ -174,14 +174,14 @@ test('gives a renamed product a new slug, and redirects from every former slug',
   assert.equal(
     (await productWith(other.id)).slug,
     'blue-lantern-2',
-    'a former slug of another product is not reused',
+    'an old slug of another product is not reused',
   )
 
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern!' })
   assert.equal(
     (await productWith(product.id)).slug,
     'blue-lantern',
-    'a product may reuse its own former slug',
+    'a product may reuse its own old slug',
   )
   assert.equal(await movedTo('blue-lantern'), undefined)
   assert.equal(await movedTo('green-lantern'), 'blue-lantern')

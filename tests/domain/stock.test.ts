@@ -22,7 +22,7 @@ import { createProduct, createUser, refusal, stockOf } from './factories'
 
 afterEach(() => assertStockInvariant(db))
 
-test('adds exactly 5 units to carts when 50 customers want the last 5 at once', async () => {
+test('adds exactly 5 units to carts when 50 customers request the last 5 at the same time', async () => {
   const product = await createProduct(5)
   const customers = await Promise.all(Array.from({ length: 50 }, () => createUser()))
   const outcomes = await Promise.allSettled(
@@ -103,7 +103,7 @@ test('places one order when a cart is ordered ten times at once', async () => {
   assert.equal(await stockOf(product.id), 2)
 })
 
-test('refuses an order without a cart or with an empty one', async () => {
+test('refuses an order if there is no cart or the cart is empty', async () => {
   const [customer, product] = [await createUser(), await createProduct(1)]
   await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
   await addToCart(customer.id, product.id)

@@ -8,7 +8,7 @@ import { versions, versionTimeouts } from '../../db/postgres/versions'
 import { aboutPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
 
-test('returns the version that it read last, while that is recent, when the database does not respond', {
+test('returns the last version, while it is recent, when the database does not respond', {
   skip: aboutPostgres,
 }, async () => {
   const proxy = await databaseProxy(settings.databaseUrl ?? '')

@@ -66,7 +66,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('a session and its XSRF token are valid at every process', async () => {
+  test('a session and its XSRF token are valid in every process', async () => {
     const visitor = await loggedIn(shops[0].url, 'user@example.com')
     const cookies = visitor.cookies.getCookiesSync(shops[0].url)
     const token = cookies.find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
@@ -84,7 +84,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('a ban takes effect at every process at once', async () => {
+  test('a ban takes effect immediately in every process', async () => {
     const orla = await loggedIn(shops[0].url, 'orla@example.com')
     await orla.visit(`${shops[1].url}/user`)
     assert.equal(orla.heading, 'User Profile')
@@ -97,7 +97,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('guests of every process see a new price and a hidden product at once', async () => {
+  test('guests of every process see a new price, and that a product is hidden, immediately', async () => {
     const paths = ['/products?search=lamp', `/products/${slug}`, '/api/v1/open/products']
     const pages = () =>
       Promise.all(
@@ -193,7 +193,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     await assertStockInvariant(db)
   })
 
-  /** Whether a unit was left and bought; fails at any other response. */
+  /** Returns whether a unit was left and was bought; fails at any other response. */
   async function buyByApi({ cookie }: Person, id: string) {
     const post = (path: string) =>
       untilNotBusy(() =>
@@ -228,11 +228,11 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     assert.equal((await post(`/products/${slug}`, 'add')).status, 302)
     const ordered = await post('/cart', 'order')
     assert.equal(ordered.status, 302)
-    // Otherwise the shop redirects to the empty cart with a toast.
+    // If no unit was left, the shop redirects to the empty cart with a toast.
     return ordered.headers.get('location') === '/user/orders'
   }
 
-  // The last one: it takes a process away.
+  // Runs last, because it kills a process.
   test('acknowledged orders survive, once each, when a process is killed while orders are placed', async () => {
     const { id } = await productOf(slug)
     await db

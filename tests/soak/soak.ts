@@ -25,7 +25,7 @@ export interface Totals {
   interrupted: number
   'responses with 503': number
   'slowest response, ms': number
-  /** All of these must be 0. */
+  /** All of these counts must be 0. */
   'lost orders': number
   'lost sessions': number
   'responses with 500': number
