@@ -73,7 +73,7 @@ export interface Maintenance {
   /** Calls `onWait`, which may throw, before it waits for another process. Returns a function that releases the lock. */
   takeLock(name: string, onWait: () => void): Promise<() => Promise<void>>
   /** Waits up to 30 seconds for a database that is starting, after calling `onWait`. @throws if it cannot be used. */
-  ready(onWait: () => void): Promise<void>
+  waitUntilReady(onWait: () => void): Promise<void>
   assertUsable(db: Reader): Promise<void>
 
   hasShop(): Promise<boolean>

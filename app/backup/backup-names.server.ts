@@ -27,7 +27,7 @@ export async function deleteOldBackups(folder: string, keep: number, newest: str
 }
 
 /** The name of a working folder is the name of the backup, this suffix, and random characters. */
-export const unfinishedEnding = '.unfinished-'
+export const workFolderSuffix = '.unfinished-'
 
 export async function deleteUnfinishedBackups(folder: string) {
   for (const name of await readdir(folder)) {

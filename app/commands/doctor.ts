@@ -10,7 +10,9 @@ import { exitWithError } from './terminal'
 
 const { json } = readArguments()
 const findings = await examine()
-const worst = Math.max(...findings.map(({ state }) => ['ok', 'warning', 'broken'].indexOf(state)))
+const worstState = Math.max(
+  ...findings.map(({ state }) => ['ok', 'warning', 'broken'].indexOf(state)),
+)
 if (json) {
   console.log(
     JSON.stringify(
@@ -27,7 +29,7 @@ if (json) {
     console.log(`${state.padEnd(7)}  ${name.padEnd(12)}  ${message}`)
   }
 }
-process.exitCode = worst
+process.exitCode = worstState
 
 async function examine(): Promise<Finding[]> {
   try {

@@ -14,7 +14,7 @@ import { exitWithError, showProgress } from './terminal'
 // Runs before the shop starts to serve requests, in only one process at a time.
 
 try {
-  await maintenance.ready(() =>
+  await maintenance.waitUntilReady(() =>
     console.log(
       `${maintenance.location.database} is not responding yet. Waiting for it for up to 30 seconds.`,
     ),

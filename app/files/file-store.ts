@@ -12,7 +12,7 @@ export interface FileStore {
   putLarge(path: string, from: string): Promise<void>
   /**
    * The path of the store's own file, or of a copy at `copy`; undefined if there is no file.
-   * @throws ENOENT if it is deleted
+   * @throws ENOENT if it is deleted meanwhile
    */
   getLarge(path: string, copy: string): Promise<string | undefined>
 

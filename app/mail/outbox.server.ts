@@ -36,17 +36,17 @@ export async function enqueueEmail(trx: Trx, email: Email) {
 }
 
 const maxConcurrent = 5
-let sending = 0
+let activeSenders = 0
 let isStopping = false
 
 /** Resolves when each due email has been sent or scheduled for a retry. */
 export async function sendDueEmails() {
   if (!transport || !(await isAnyDue())) return
   const started: Promise<void>[] = []
-  for (; sending < maxConcurrent; sending++) {
+  for (; activeSenders < maxConcurrent; activeSenders++) {
     started.push(
       sendNextDue(transport).finally(() => {
-        sending--
+        activeSenders--
       }),
     )
   }
@@ -63,7 +63,7 @@ async function sendNextDue(transport: Transporter) {
     if (!email) return
     try {
       await transport.sendMail({
-        from: await sender(),
+        from: await readSender(),
         to: { name: '', address: email.recipient },
         subject: email.subject,
         text: email.body,
@@ -88,7 +88,7 @@ function withoutTokens(text: string) {
 }
 
 // `MAIL_FROM` is `Name <email>`, or an email address alone, which gets the shop's name.
-async function sender() {
+async function readSender() {
   if (settings.mailFrom.includes('<')) return settings.mailFrom
   const shop = await db.selectFrom('shop_settings').select('name').executeTakeFirst()
   return { name: shop?.name ?? settings.defaultShopName, address: settings.mailFrom }
@@ -96,7 +96,7 @@ async function sender() {
 
 // The email is delivered. Retry the move, or it would be sent twice.
 async function moveToSent({ id, recipient, subject, body, created_at }: Selectable<EmailsTable>) {
-  const until = Date.now() + lease
+  const deadline = Date.now() + lease
   for (;;) {
     try {
       await transaction(async (trx) => {
@@ -116,7 +116,7 @@ async function moveToSent({ id, recipient, subject, body, created_at }: Selectab
       })
       return
     } catch (error) {
-      if (Date.now() > until) throw error
+      if (Date.now() > deadline) throw error
     }
     await setTimeout(1_000)
   }

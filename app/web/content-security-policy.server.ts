@@ -10,7 +10,7 @@ export function contentSecurityPolicy(html: Buffer) {
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self'",
     "img-src 'self' blob: data:",
-    `connect-src 'self'${development ? ' ws: http:' : ''}`,
+    `connect-src 'self'${isDevelopment ? ' ws: http:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -18,7 +18,7 @@ export function contentSecurityPolicy(html: Buffer) {
   ].join('; ')
 }
 
-const development = process.env.NODE_ENV === 'development'
+const isDevelopment = process.env.NODE_ENV === 'development'
 
 // Faster than a regular expression, which tests every character of the page.
 function inlineScriptsOf(html: Buffer) {

@@ -29,12 +29,12 @@ export async function parseMultipart(
       onFile(name, stream, fileName, type)
     })
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
-      parser.on(limit, () => parser.destroy(unreadable()))
+      parser.on(limit, () => parser.destroy(unreadableForm()))
     }
-    if (!request.body) throw unreadable()
+    if (!request.body) throw unreadableForm()
     await pipeline(Readable.from(request.body), parser)
   } catch {
-    throw unreadable()
+    throw unreadableForm()
   }
 }
 
@@ -72,6 +72,6 @@ export async function multipartFields(
   return fields
 }
 
-export function unreadable() {
+export function unreadableForm() {
   return new Refusal(400, 'The form could not be read')
 }

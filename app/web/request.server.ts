@@ -8,7 +8,7 @@ import {
 } from '~/middleware/client'
 import type { Rejection } from '~/middleware/rejection'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
-import { type Field, type FormLimits, multipartFields, unreadable } from './multipart.server'
+import { type Field, type FormLimits, multipartFields, unreadableForm } from './multipart.server'
 
 export function clientIpOf(request: Request) {
   return request.headers.get(clientIpHeader) ?? 'unknown'
@@ -86,7 +86,7 @@ export async function readBody(request: Request, isOptional = false) {
     )
     return [[name, ''], ...parts]
   })
-  if (fields.length > defaultMaxFields) throw unreadable()
+  if (fields.length > defaultMaxFields) throw unreadableForm()
   return formOf(fields)
 }
 
@@ -103,9 +103,9 @@ function hasBody({ headers }: Request) {
 function formOf(fields: Field[]) {
   const form = new FormData()
   for (const [name, value] of fields) {
-    if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadable()
+    if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadableForm()
     // Not every database can store NUL, and users cannot type it.
-    if (typeof value === 'string' && value.includes('\0')) throw unreadable()
+    if (typeof value === 'string' && value.includes('\0')) throw unreadableForm()
     form.append(name, value)
   }
   return form
@@ -113,6 +113,6 @@ function formOf(fields: Field[]) {
 
 async function encodedFields(request: Request, maxFields: number): Promise<Field[]> {
   const body = await request.text()
-  if (body.split('&', maxFields + 1).length > maxFields) throw unreadable()
+  if (body.split('&', maxFields + 1).length > maxFields) throw unreadableForm()
   return [...new URLSearchParams(body)]
 }

@@ -6,7 +6,7 @@ import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import type { WithIntents } from '~/intents'
-import { type FormLimits, unreadable } from './multipart.server'
+import { type FormLimits, unreadableForm } from './multipart.server'
 import { listUrl, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
@@ -126,7 +126,7 @@ export async function runUpload(
 /** @throws {Response} 400 if the fields do not match the schema. */
 export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
   const { data, success } = schema.safeParse(Object.fromEntries(form))
-  if (!success) throw json({ message: unreadable().message }, { status: 400 })
+  if (!success) throw json({ message: unreadableForm().message }, { status: 400 })
   return data
 }
 
@@ -162,6 +162,6 @@ async function parseOrThrow<S extends z.ZodType>(form: FormData, schema: S) {
   try {
     return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
   } catch {
-    throw json({ message: unreadable().message }, { status: 400 })
+    throw json({ message: unreadableForm().message }, { status: 400 })
   }
 }

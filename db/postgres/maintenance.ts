@@ -41,7 +41,7 @@ export function postgresMaintenance(
     },
     describeError: (error) => describeError(url, error),
     takeLock: (name, onWait) => takeLock(url, name, onWait),
-    ready: (onWait) => waitForServer(url, db, onWait),
+    waitUntilReady: (onWait) => waitForServer(url, db, onWait),
     assertUsable,
     hasShop: () => hasTable(db, 'users'),
     read,

@@ -31,7 +31,7 @@ export function sqliteMaintenance({
 
     takeLock: (name, onWait) => takeLock(join(dataDir, `${name}.lock`), onWait),
 
-    async ready() {
+    async waitUntilReady() {
       if (existsSync(restoreMarker(dataDir))) throw new RestoreInterrupted()
     },
 

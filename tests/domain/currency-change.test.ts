@@ -1,7 +1,7 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCustomer } from '../../app/domain/accounts/customers.server'
+import { findCustomerDetails } from '../../app/domain/accounts/customers.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { createCategory } from '../../app/domain/catalogue/categories.server'
 import { productsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
@@ -130,6 +130,6 @@ test('sums the orders in the current currency, and counts the orders in other cu
   const today = perDay.at(-1)
   assert.deepEqual([today?.orders, today?.revenue, otherCurrencies], [2, 1250, 1])
   assert.deepEqual(bestSellers.map(({ revenue }) => revenue).sort(), [0, 1250])
-  const customer = await openCustomer(buyer.id)
+  const customer = await findCustomerDetails(buyer.id)
   assert.deepEqual(customer?.bought, { orders: 2, total: 1250, otherCurrencies: 1 })
 })

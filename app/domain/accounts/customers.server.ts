@@ -22,13 +22,13 @@ export { NewCustomer } from './accounts'
 const maxOrders = 24
 const maxFavorites = 24
 
-export async function openCustomer(id: string) {
+export async function findCustomerDetails(id: string) {
   const user = await findUser(id)
   if (!user) return undefined
   return {
     user,
     orders: await listLatestOrders(id, maxOrders),
-    bought: await boughtBy(id),
+    bought: await sumPurchases(id),
     favorites: await db
       .selectFrom('favorites')
       .innerJoin('products', 'products.id', 'favorites.product_id')
@@ -85,7 +85,7 @@ export async function endAllSessions(admin: User, id: string) {
   })
 }
 
-async function boughtBy(userId: string) {
+async function sumPurchases(userId: string) {
   const { currency } = await shopSettings()
   const rows = await db
     .selectFrom('orders')

@@ -52,7 +52,7 @@ export function readCells(
     if (error) problems.push({ column, message: firstMessage(error) })
     else Object.assign(values, { [column]: data })
   }
-  const message = wrongAddition(values, product)
+  const message = checkAddition(values, product)
   if (message) problems.push({ column: 'add', message })
   return { values, problems }
 }
@@ -61,7 +61,7 @@ export function firstMessage(error: z.ZodError) {
   return error.issues[0]?.message ?? 'This cannot be read'
 }
 
-function wrongAddition({ add, stock }: CellValues, product: { stock: number } | undefined) {
+function checkAddition({ add, stock }: CellValues, product: { stock: number } | undefined) {
   if (add === undefined) return undefined
   if (stock !== undefined) return 'Please fill in either stock or add, not both'
   if (!product) return undefined

@@ -44,7 +44,7 @@ export async function countApiCall(clientIp: string) {
   })
   return {
     calls: outcome.consumedPoints,
-    most: settings.apiRateLimit,
+    max: settings.apiRateLimit,
     seconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1000)),
   }
 }

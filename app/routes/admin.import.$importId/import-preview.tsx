@@ -121,8 +121,8 @@ export function MissingImages({ preview }: { preview: Preview }) {
         <More shown={missingImages.length} total={allMissingImages} />
       </p>
       <p className="hint">
-        The CSV file names these images, but the ZIP file does not contain them. You can upload them
-        later in another ZIP file.
+        The CSV file refers to these images, but the ZIP file does not contain them. You can upload
+        them later in another ZIP file.
       </p>
     </section>
   )

@@ -3,8 +3,8 @@ import { maintenance } from 'db/maintenance'
 import { migrate } from 'db/migrate'
 import { exitWithError } from './terminal'
 
-/** Ends the process if the database cannot be used. */
-export async function newestDatabase() {
+/** Migrates the database, or ends the process if it cannot be used. */
+export async function migrateOrExit() {
   console.log(`Shop ${maintenance.location.shop}`)
   try {
     await maintenance.assertUsable(db)
