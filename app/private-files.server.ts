@@ -40,6 +40,6 @@ function namesIn(dataDir: string) {
 function modeOf(path: string) {
   // Windows has no such modes; those that Node returns have no meaning.
   if (process.platform === 'win32') return 0
-  // SQLite may delete one of its files meanwhile.
+  // The database may delete one of its files meanwhile.
   return (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o7777
 }
