@@ -7,7 +7,7 @@ import type { Table } from './tables'
 //
 //                    sqlite/                                      postgres/
 //   transactions     group-commit.ts: one writer, in a queue      transactions.ts: serializable, retried after a conflict
-//   catalogue version a row that triggers increment, read directlyversions.ts: one query for concurrent requests
+//   catalogue version row incremented by triggers, read directly  versions.ts: one query for concurrent requests
 //   search           search.ts: full-text index (FTS5)            search.ts: trigram index
 //   locks, secrets   files in the data folder                     locks of the server, and rows
 //   files            the data folder                              files.ts: rows, copied into the data folder

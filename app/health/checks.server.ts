@@ -5,11 +5,14 @@ import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
-import { productsWithWrongPrice } from '~/domain/catalogue/prices.server'
-import { productsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
+import { findProductsWithWrongPrice } from '~/domain/catalogue/prices.server'
+import { findProductsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
 import { counted, formatNumber } from '~/domain/counted'
 import { duration } from '~/domain/durations'
-import { invoicesWithGaps, ordersWithWrongTotal } from '~/domain/orders/order-invariants.server'
+import {
+  findInvoicesWithGaps,
+  findOrdersWithWrongTotal,
+} from '~/domain/orders/order-invariants.server'
 import { retention } from '~/domain/shop/retention'
 import { files } from '~/files/files.server'
 import { filesOfImage } from '~/images/rules'
@@ -87,23 +90,23 @@ async function migrations(reader: Reader) {
 }
 
 async function stock(reader: Reader) {
-  const wrong = await productsWithWrongStock(reader)
+  const wrong = await findProductsWithWrongStock(reader)
   if (wrong.length === 0) return ok('all units of all products are accounted for')
   return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
 }
 
 async function prices(reader: Reader) {
-  const wrong = await productsWithWrongPrice(reader)
+  const wrong = await findProductsWithWrongPrice(reader)
   if (wrong.length === 0) return ok('all prices match the discounts of their categories')
   return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
 }
 
 async function orders(reader: Reader) {
-  const wrong = await ordersWithWrongTotal(reader)
+  const wrong = await findOrdersWithWrongTotal(reader)
   if (wrong.length > 0) {
     return broken(`wrong totals of ${counted(wrong.length, 'order')}, the first is ${wrong[0]}`)
   }
-  const gaps = await invoicesWithGaps(reader)
+  const gaps = await findInvoicesWithGaps(reader)
   if (gaps.length > 0) return broken(`the numbers of each ${gaps.join(' and ')} have gaps`)
   return ok('all totals are the sums of their lines, and invoice numbers have no gaps')
 }

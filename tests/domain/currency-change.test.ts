@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { findCustomerDetails } from '../../app/domain/accounts/customers.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { createCategory } from '../../app/domain/catalogue/categories.server'
-import { productsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
@@ -115,7 +115,7 @@ test('asks before prices get another currency, preserves their numbers, and leav
   await changeTo('KWD', 'KWD')
   assert.deepEqual(await pricesOf(reduced), [11_700, 13_000])
   assert.deepEqual((await methods().execute())[0]?.free_from, 50_000)
-  assert.deepEqual(await productsWithWrongPrice(db), [])
+  assert.deepEqual(await findProductsWithWrongPrice(db), [])
   const order = await findOrder(orderId)
   assert.deepEqual([order?.currency, order?.total], ['USD', 2490])
 })

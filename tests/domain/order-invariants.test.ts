@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { addToCart, removeFromCart } from '../../app/domain/cart/cart.server'
 import { changeOrderStatus } from '../../app/domain/orders/admin-orders.server'
 import {
-  invoicesWithGaps,
-  ordersWithWrongTotal,
+  findInvoicesWithGaps,
+  findOrdersWithWrongTotal,
 } from '../../app/domain/orders/order-invariants.server'
 import { taxesOf } from '../../app/domain/orders/orders'
 import { findOrder } from '../../app/domain/orders/orders.server'
@@ -85,6 +85,6 @@ test('totals, taxes and invoice numbers are right for random carts, and a paid o
     }
     if (random(5) === 0) await changeOrderStatus(admin, id, 'cancelled')
   }
-  assert.deepEqual(await ordersWithWrongTotal(db), [])
-  assert.deepEqual(await invoicesWithGaps(db), [])
+  assert.deepEqual(await findOrdersWithWrongTotal(db), [])
+  assert.deepEqual(await findInvoicesWithGaps(db), [])
 })

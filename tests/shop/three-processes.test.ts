@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import {
-  invoicesWithGaps,
-  ordersWithWrongTotal,
+  findInvoicesWithGaps,
+  findOrdersWithWrongTotal,
 } from '../../app/domain/orders/order-invariants.server'
 import { newId } from '../../db/ids'
 import { timeFromNow } from '../../db/time'
@@ -283,8 +283,8 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       .orderBy('number')
       .execute()
     assert.deepEqual(invoiced.map(({ order_id }) => order_id).sort(), [...placed].sort())
-    assert.deepEqual(await invoicesWithGaps(db), [])
-    assert.deepEqual(await ordersWithWrongTotal(db), [])
+    assert.deepEqual(await findInvoicesWithGaps(db), [])
+    assert.deepEqual(await findOrdersWithWrongTotal(db), [])
     await assertStockInvariant(db)
   })
 

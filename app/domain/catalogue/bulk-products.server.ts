@@ -7,7 +7,13 @@ import { record } from '~/domain/shop/activity.server'
 import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { hide, show } from './hidden-products.server'
 import { maxPriceIn } from './limits'
-import { changePrice, type FoundProduct, productIn, subject, touch } from './product-changes.server'
+import {
+  changePrice,
+  type FoundProduct,
+  requireFullProduct,
+  subject,
+  touch,
+} from './product-changes.server'
 import { changedBy } from './products'
 import { removeProduct } from './products.server'
 
@@ -90,7 +96,7 @@ export function tickedProducts(ids: string[]) {
 async function productsIn(trx: Trx, ids: string[]) {
   const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
   const products: FoundProduct[] = []
-  for (const { id } of rows) products.push(await productIn(trx, id))
+  for (const { id } of rows) products.push(await requireFullProduct(trx, id))
   return products
 }
 

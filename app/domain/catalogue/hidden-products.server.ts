@@ -13,7 +13,7 @@ import { putBackInStock } from './stock.server'
  */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
+    const product = await requireAnyProduct(trx, id)
     if (product.hidden_at) throw new Refusal(409, `${product.name} is already hidden`)
     await hide(trx, [product])
     await record(trx, admin, 'hid', `product ${product.name}`)
@@ -24,7 +24,7 @@ export async function hideProduct(admin: User, id: string) {
 /** @throws {Refusal} 404 if it does not exist, 409 if it is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
+    const product = await requireAnyProduct(trx, id)
     if (!product.hidden_at) throw new Refusal(409, `${product.name} is already on sale`)
     await show(trx, [product])
     await record(trx, admin, 'showed', `product ${product.name}`)
@@ -73,7 +73,7 @@ async function setHidden(trx: Trx, id: string, hidden_at: string | null) {
     .execute()
 }
 
-async function productIn(trx: Trx, id: string) {
+async function requireAnyProduct(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
     .select(['id', 'name', 'hidden_at'])

@@ -26,7 +26,7 @@ export async function recalculatePrices(
     .execute()
 }
 
-export function productsWithWrongPrice(reader: Reader) {
+export function findProductsWithWrongPrice(reader: Reader) {
   return reader
     .selectFrom('products')
     .select('name')

@@ -8,10 +8,10 @@ import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { recalculatePrices } from './prices.server'
 import { priceIn } from './products'
 
-export type FoundProduct = Awaited<ReturnType<typeof productIn>>
+export type FoundProduct = Awaited<ReturnType<typeof requireFullProduct>>
 
 /** @throws {Refusal} 404 if it does not exist. */
-export async function productIn(trx: Trx, id: string) {
+export async function requireFullProduct(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')

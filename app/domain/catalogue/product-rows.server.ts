@@ -14,7 +14,7 @@ import {
   changeStock,
   type FoundProduct,
   priceOf,
-  productIn,
+  requireFullProduct,
   stockConflict,
   subject,
   touch,
@@ -30,7 +30,7 @@ export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
     const found: { row: RowUpdate; product: FoundProduct }[] = []
-    for (const row of rows) found.push({ row, product: await productIn(trx, row.id) })
+    for (const row of rows) found.push({ row, product: await requireFullProduct(trx, row.id) })
     refuseAll(found.flatMap(({ row, product }) => refusalsOf(money, row, product)))
     const done: string[] = []
     for (const { row, product } of found) {

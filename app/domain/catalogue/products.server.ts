@@ -16,7 +16,7 @@ import {
   changeStock,
   type FoundProduct,
   priceOf,
-  productIn,
+  requireFullProduct,
   stockConflict,
   subject,
   touch,
@@ -68,7 +68,7 @@ export async function updateProduct(
 ) {
   const imageId = await storeUpload(update.image)
   await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
+    const product = await requireFullProduct(trx, id)
     refuseChanged(product, update.expectedUpdatedAt)
     const stock = stockAfter(product, update)
     const price = priceOf(await shopMoney(trx), update.price)
@@ -121,7 +121,7 @@ async function changeTexts(trx: Trx, product: FoundProduct, update: NewTexts) {
 /** @throws {Refusal} 404 if it does not exist. */
 export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
+    const product = await requireFullProduct(trx, id)
     await removeProduct(trx, product)
     await record(trx, admin, 'deleted', `product ${product.name}`)
   })
