@@ -12,16 +12,16 @@ export function startBackgroundWork() {
   if (global.shopBackgroundWork) return
   global.shopBackgroundWork = true
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopSendingEmails)
-  // Not awaited: each second starts a run, even while a slow mail server delays the one before.
+  // Not awaited: a run starts every second, even while a slow mail server delays the previous run.
   repeat(async () => void sendDueEmails().catch(logError), 1_000)
-  // The names of jobs are in the database, so they stay.
+  // The database contains the names of the jobs, so do not rename them.
   repeat(() => runWhenDue('release abandoned carts', hour, releaseAbandonedCarts), minute)
   repeat(() => runWhenDue('tidy up', day, cleanUp), minute)
   repeat(cleanUpDataFolder, day)
   watchClock()
 }
 
-// Waits for a run to end before it starts the pause; logs a failure and continues.
+// Starts the pause after a run has ended; logs a failure and continues.
 function repeat(work: () => Promise<unknown>, pause: number) {
   const run = async () => {
     await work().catch(logError)
@@ -39,7 +39,7 @@ function logError(error: unknown) {
 
 const clockToleranceMs = 5_000
 
-// Jobs and emails notice by themselves that their due time is too far in the future.
+// If the clock is set back, jobs and emails run anyway: they ignore a due time that is too far in the future.
 export function watchClock() {
   const offset = () => Date.now() - performance.now()
   let before = offset()

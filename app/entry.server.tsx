@@ -12,7 +12,7 @@ import { startBackgroundWork } from './background.server'
 
 startBackgroundWork()
 
-// No streaming: a whole page renders in half the time, and the policy can name the hashes of its inline scripts.
+// No streaming: a whole page renders in half the time, and the policy can list the hashes of its inline scripts.
 export default function handleDocumentRequest(
   request: Request,
   status: number,
@@ -33,10 +33,10 @@ export default function handleDocumentRequest(
 
 const rendered = new LRUCache<string, string>({ max: 5000 })
 
-/** `element` may depend only on what `key` names. */
+/** `element` may depend only on what is part of `key`. */
 function htmlOf(key: string, render: () => ReactElement) {
-  const known = rendered.get(key)
-  if (known !== undefined) return known
+  const cached = rendered.get(key)
+  if (cached !== undefined) return cached
   const fragments = renderToString(
     <HtmlCache.Provider value={htmlOf}>{render()}</HtmlCache.Provider>,
   )

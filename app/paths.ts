@@ -1,4 +1,4 @@
-/** These respond the same to all guests; `:name` is one segment. guest-cache/rules.ts says what each depends on. */
+/** All guests get the same response from these; `:name` is one segment. guest-cache/rules.ts has a rule for each. */
 export const guestPaths = [
   '/',
   '/products',
@@ -25,7 +25,7 @@ export const tokenPaths = ['/activate', '/confirm-email', '/reset-password'] as 
 
 const dashboardPaths = ['/user', '/admin'] as const
 
-/** The response depends on the client here, and on all paths below that are not guest paths. */
+/** The response depends on the client for these paths, and for all paths below them that are not guest paths. */
 export const privatePaths = [
   ...tokenPaths,
   ...dashboardPaths,

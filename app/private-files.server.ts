@@ -7,7 +7,7 @@ export function createPrivateFiles() {
   process.umask(othersMode)
 }
 
-/** Skips what this process may not change. */
+/** Skips files whose mode this process may not change. */
 export function makePrivate(dataDir: string) {
   // A folder with the sticky bit, such as /tmp, is for several users.
   if ((modeOf(dataDir) & 0o1000) === 0) makePrivatePath(dataDir)
@@ -38,8 +38,8 @@ function namesIn(dataDir: string) {
 }
 
 function modeOf(path: string) {
-  // Windows has no such modes; Node makes some up.
+  // Windows has no such modes; those that Node returns have no meaning.
   if (process.platform === 'win32') return 0
-  // A file of the database may be deleted meanwhile.
+  // The database may delete one of its files meanwhile.
   return (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o7777
 }

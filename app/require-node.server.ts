@@ -1,4 +1,4 @@
-/** The same as `engines` in package.json. */
+/** The same version as `engines` in package.json. */
 export const minNodeVersion = '22.9.0'
 
 // On an old Node, native modules would crash later.

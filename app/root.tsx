@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isDemo: settings.demoMode,
       publicUrl: settings.publicUrl,
       formFailed: context.formFailed === true,
-      // Guests share their pages, which have no version of one browser.
+      // All guests get the same page, so it cannot contain the cache version of one browser.
       version: user && cacheVersionOf(request),
     },
     { headers },
@@ -68,14 +68,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult !== null
 export const clientLoader = clientCache.rootLoader
 
-// Only for error screens; every route has its own meta.
+// Used only for error screens; every route has its own meta.
 export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
   return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
 }
 
-// The document of an error has Retry-After, too.
+// An error page also gets the header Retry-After.
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after')
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)

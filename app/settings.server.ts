@@ -127,7 +127,7 @@ const Environment = z.object({
 
 export const settings = readSettings()
 
-/** Also makes it private. Ends the process if the folder is not writable. */
+/** Creates the folder and makes it private. Ends the process if it is not writable. */
 export function createDataDir() {
   const { dataDir } = settings
   try {
@@ -149,7 +149,7 @@ function readSettings() {
   }
   const dataDir = resolve(data.DATA_DIR)
   // With PostgreSQL, local files are only copies. They have their own folder, since the data folder may hold the only
-  // originals of a former SQLite shop.
+  // originals of a shop that ran on SQLite before.
   const ownDir = data.DATABASE_URL ? join(dataDir, 'cache') : dataDir
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   const secure = publicUrl.startsWith('https://')
@@ -164,7 +164,7 @@ function readSettings() {
     dataDir,
     databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),
-    /** The files of the shop; with PostgreSQL, local copies of them. */
+    /** The folder for the files of the shop; with PostgreSQL, for local copies of them. */
     filesDir: ownDir,
     importsDir: join(ownDir, 'imports'),
     publicUrl,
@@ -189,7 +189,7 @@ function readSettings() {
   }
 }
 
-// Without a setting, only the demo names a developer.
+// If the setting is missing, only the demo credits a developer.
 function developerOf({ DEVELOPER_NAME, DEVELOPER_URL, DEMO_MODE }: z.output<typeof Environment>) {
   if (!DEVELOPER_NAME && !DEMO_MODE) return undefined
   return {
@@ -208,7 +208,7 @@ export function secretOfDataDir() {
   const file = join(createDataDir(), secretFile)
   const stored = readSecret(file)
   if (stored.length >= minSecretLength) return stored
-  // Written under a temporary name first: a full disk or a power failure must not leave half a secret.
+  // Writes to a temporary name first, because a full disk or a power failure must not leave half a secret.
   const unfinished = `${file}.${process.pid}`
   try {
     rmSync(file, { force: true })

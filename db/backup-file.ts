@@ -64,7 +64,7 @@ export async function fillBackupFile(
       tables.map((table) => [table, sqlite.prepare(insertion(table, columns[table]))]),
     )
     sqlite.exec('begin exclusive')
-    // Triggers would assign new numbers and count likes twice.
+    // Otherwise triggers would assign new numbers and count likes twice.
     const restoreTriggers = removeTriggers(sqlite)
     const version = await work(columns, (table, rows) => {
       for (const row of rows) statements.get(table)?.run(columns[table].map((name) => row[name]))

@@ -13,8 +13,8 @@ globals.shopEngine ??= openEngine()
 export const engine = globals.shopEngine
 
 /**
- * The shop's database. Inside a transaction use `trx` only: a write through `db` waits for the end of the transaction (a
- * deadlock if the transaction awaits it), and a select does not see what the transaction has written.
+ * The shop's database. Inside a transaction use `trx` only: a write through `db` waits until the transaction ends (a
+ * deadlock if the transaction awaits it), and a select through `db` does not see the changes of the transaction.
  */
 export const db = engine.db
 

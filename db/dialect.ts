@@ -3,11 +3,11 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Database } from './schema'
 import type { Table } from './tables'
 
-// What both database engines promise. Where they differ:
+// The interface of both database engines. They differ in:
 //
 //                    sqlite/                                      postgres/
 //   transactions     group-commit.ts: one writer, in a queue      transactions.ts: serializable, retried after a conflict
-//   catalogue version a row that triggers raise, read directly    versions.ts: one query for concurrent requests
+//   catalogue version row incremented by triggers, read directly  versions.ts: one query for concurrent requests
 //   search           search.ts: full-text index (FTS5)            search.ts: trigram index
 //   locks, secrets   files in the data folder                     locks of the server, and rows
 //   files            the data folder                              files.ts: rows, copied into the data folder
@@ -23,52 +23,51 @@ export interface Engine {
   db: Kysely<Database>
 
   /**
-   * Runs `work` as if no other transaction wrote at the same time. After a conflict it runs again, so it must change
-   * nothing but the database. Queued transactions, of all processes, run one after the other: faster if they would
-   * conflict anyway.
+   * Runs `work` as if it were the only writer. It is retried after a conflict, so it must have no side effects outside the
+   * database. Queued transactions, of all processes, run one after the other: faster if they would conflict anyway.
    * @throws an error for which `isBusy` is true, if it has waited for too long
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { isQueued?: boolean }): Promise<T>
 
-  /** Runs long `work` once. Other transactions wait for its end, or fail with `DatabaseBusy`; reads do not wait. */
+  /** Runs long `work` once. Other transactions wait until it ends, or fail with `DatabaseBusy`; reads do not wait. */
   exclusive<T>(work: (trx: Trx) => Promise<T>): Promise<T>
 
-  /** The reader sees the database as it is at the first read. @throws {DatabaseBusy} if too many are open. */
+  /** The reader sees the database as it was at its first read. @throws {DatabaseBusy} if too many are open. */
   openSnapshot(): Promise<{ reader: Reader; close(): void }>
 
-  /** Changes with every commit that changes what guests see. While the database cannot be reached, up to 30 s old. */
+  /** Changes with every commit that changes what guests see. If the database cannot be reached, it may be 30 s old. */
   catalogueVersion(): Version | Promise<Version>
   dataVersion(): Version | Promise<Version>
 
   /** Whether another read would slow down all requests that wait for a connection. */
   isOverloaded(): boolean
 
-  /** Finds products with all words (from `wordsOf`) in any of their texts; none without words. */
+  /** Finds products with all words (from `wordsOf`) in any of their texts. If there are no words, finds nothing. */
   findProducts(reader: Reader, words: string[]): Promise<FoundProducts>
   findUsers(reader: Reader, words: string[]): Promise<Expression<SqlBool>>
-  /** In small steps, so that searches stay fast after many changes. */
+  /** Merges the search index in small steps, so that searches stay fast after many changes. */
   optimizeSearch(): Promise<void>
 
   foldName(name: string): string
 
   skipLocked<O>(query: SelectQueryBuilder<Database, 'emails', O>): typeof query
 
-  /** Call it in an exclusive transaction only. The numbers of new rows start again from the first. */
+  /** Call it only in an exclusive transaction. The numbers of new rows start again from the first number. */
   deleteAll(trx: Trx, table: Table): Promise<void>
 
-  /** Counts uses of all processes together; `duration` is in seconds. */
+  /** Counts the uses by all processes together; `duration` is in seconds. */
   limiter(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterAbstract
   deleteCounts(prefix: string): Promise<void>
   /** Deletes counts that expire before `from` or after `to`, in milliseconds since 1970. */
   deleteCountsOutside(from: number, to: number): Promise<void>
 
-  /** Signs cookies; created once for all processes. */
+  /** The secret that signs cookies; created once for all processes. */
   secret(): Promise<string>
 }
 
-export type OnProgress = (what: string, done: number, all: number) => void
+export type OnProgress = (what: string, done: number, total: number) => void
 
-/** What the start, backup, restore and checks need from a database. Reading never creates a shop. */
+/** What startup, backup, restore and checks need from a database. Reading never creates a shop. */
 export interface Maintenance {
   location: ShopLocation
   describeError(error: unknown): string | undefined
@@ -76,34 +75,34 @@ export interface Maintenance {
   /** Calls `onWait`, which may throw, before it waits for another process. Returns a function that releases the lock. */
   takeLock(name: string, onWait: () => void): Promise<() => Promise<void>>
   /** Waits up to 30 seconds for a database that is starting, after calling `onWait`. @throws if it cannot be used. */
-  ready(onWait: () => void): Promise<void>
+  waitUntilReady(onWait: () => void): Promise<void>
   assertUsable(db: Reader): Promise<void>
 
   hasShop(): Promise<boolean>
   /** Runs `work` on a snapshot. @throws {PermissionDenied} */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
-  /** Says what is damaged; undefined if nothing is. */
+  /** Describes the damage; returns undefined if there is none. */
   checkIntegrity(reader: Reader): Promise<string | undefined>
   findOrphans(reader: Reader): Promise<{ rows: number; first: string }>
   storedSecret(): Promise<string | undefined>
   exportTo(file: string, onProgress: OnProgress): Promise<void>
 
-  /** Says in one sentence what a restore would replace and how it is preserved; undefined if there is nothing. */
-  describeFormer(): Promise<string | undefined>
+  /** Describes in one sentence what a restore would replace and how it is preserved; undefined if there is nothing. */
+  describeOldShop(): Promise<string | undefined>
   /** Returns a function that unlocks. @throws {DatabaseBusy} if a shop is running on the database */
   lockExclusively(): () => void
   /**
-   * Replaces the shop, completely or not at all, by an unpacked backup that has all migrations. The former shop is
-   * preserved at `former.path`; `former.backUp` makes a backup there. @throws {RestoreRefused} if it cannot be replaced
+   * Replaces the shop, completely or not at all, with an unpacked backup that has all migrations. The old shop is
+   * preserved at `oldShop.path`; `oldShop.backUp` makes a backup there. @throws {RestoreRefused} if it cannot be replaced
    */
   replaceWith(
     folder: string,
-    former: { path: string; backUp: () => Promise<unknown> },
+    oldShop: { path: string; backUp: () => Promise<unknown> },
     onProgress: OnProgress,
   ): Promise<{ mustRestart: boolean }>
 }
 
-/** Where a shop is, for operators; without passwords. */
+/** The location of a shop, for operators; contains no passwords. */
 export interface ShopLocation {
   shop: string
   database: string
@@ -116,12 +115,12 @@ export const restoreFolder = '.restore'
 
 export type ProductsQuery = SelectQueryBuilder<Database, 'products', object>
 
-/** The products that a search finds. Tier 0 has the words in the name, 1 in name and brand, 2 in any text. */
+/** The products that a search finds. Tier 0: all words are in the name; 1: in name or brand; 2: in any text. */
 export interface FoundProducts {
   among(products: ProductsQuery, tier?: Tier): ProductsQuery
-  /** Descending order by this returns the newest first, without sorting all of them. */
+  /** Order by this, descending, to get the newest first without sorting all of them. */
   newest: Expression<number>
-  /** Without hidden products. */
+  /** Does not count hidden products. */
   countOnSale(): Promise<number>
 }
 

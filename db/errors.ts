@@ -8,7 +8,7 @@ export class PermissionDenied extends Error {
 
 export class RestoreRefused extends Error {}
 
-/** SQLite has rolled back a transaction by itself, usually because the disk is full. */
+/** SQLite itself has rolled back a transaction, usually because the disk is full. */
 export class TransactionLost extends Error {
   override message = 'SQLite has rolled back the transaction'
 }
@@ -41,7 +41,7 @@ export function isBusy(error: unknown) {
 }
 
 export function isNotReached(error: unknown): boolean {
-  // Node tried several IP addresses of one host.
+  // Node has tried several IP addresses of one host.
   if (error instanceof AggregateError) return error.errors.some(isNotReached)
   return (
     notReached.test(codeOf(error)) || (error instanceof Error && connectionLost.test(error.message))

@@ -10,7 +10,7 @@ export async function imageIds(reader: Reader, among?: string[]) {
       .select(sql<string>`image_id`.as('id'))
       .where('image_id', 'is not', null)
       .$if(among !== undefined, (rows) => rows.where('image_id', 'in', among ?? []))
-  // One statement, so that an image that moves between tables at this moment is found in one of them.
+  // One statement, so that it finds an image even if the image moves from one table to another at this moment.
   const [first, ...others] = tables
   const rows = await others
     .reduce((all, table) => all.union(select(table)), select(first))

@@ -21,7 +21,7 @@ type EngineName = 'SQLite' | 'PostgreSQL'
 const sqlite: EngineName[] = ['SQLite']
 const both: EngineName[] = ['SQLite', 'PostgreSQL']
 
-// The ninth creates all tables of PostgreSQL; later ones are for both engines.
+// The ninth migration creates all tables of PostgreSQL; later migrations are for both engines.
 const migrations: [name: string, Migration, engines: EngineName[]][] = [
   ['2026-11-21-1-first-shop', firstShop, sqlite],
   ['2026-11-21-2-back-office', backOffice, sqlite],
@@ -43,13 +43,16 @@ export function migrationNames(engine: EngineName) {
   return migrations.filter(([, , engines]) => engines.includes(engine)).map(([name]) => name)
 }
 
-/** The migrations that a database lacks, and those it has that only a newer version of the shop knows. */
+/**
+ * `pending`: the migrations that a database lacks. `unknown`: migrations in it that are from a newer version of the
+ * shop.
+ */
 export async function pendingMigrations(db: Kysely<Database>) {
   const applied = await appliedMigrations(db)
-  const known = migrationNames(engineOf(db))
+  const knownNames = migrationNames(engineOf(db))
   return {
-    pending: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    pending: knownNames.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !knownNames.includes(name)),
   }
 }
 
@@ -68,12 +71,12 @@ export async function appliedMigrations(db: Kysely<Database>) {
 const table = 'kysely_migration'
 
 export async function migrate(db: Kysely<Database>) {
-  const { error, results = [] } = await migratorOf(db).migrateToLatest()
+  const { error, results = [] } = await createMigrator(db).migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
 
-export function migratorOf(db: Kysely<Database>) {
+export function createMigrator(db: Kysely<Database>) {
   const names = migrationNames(engineOf(db))
   const ofEngine = migrations.filter(([name]) => names.includes(name))
   const getMigrations = async () =>

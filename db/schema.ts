@@ -9,5 +9,5 @@ export type * from './schema/columns'
 export type * from './schema/orders'
 export type * from './schema/shop'
 
-/** The tables of both engines, by noun in `schema/`. */
+/** The tables of both engines. `schema/` has one file per subject. */
 export interface Database extends AccountTables, CatalogueTables, OrderTables, ShopTables {}

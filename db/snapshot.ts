@@ -4,7 +4,10 @@ const maxReadMs = 60_000
 // A client that reads nothing for this long is gone or hostile; others may need the snapshot.
 const maxPauseMs = 10_000
 
-/** Yields what `read` yields from one snapshot. @throws {DatabaseBusy} if too many are open or the caller is too slow */
+/**
+ * Runs `read` on one snapshot and yields what it yields.
+ * @throws {DatabaseBusy} if too many are open or the caller is too slow
+ */
 export async function* inSnapshot<T>(read: (reader: Reader) => AsyncIterable<T>) {
   const { reader, close } = await engine.openSnapshot()
   let isOver = false

@@ -3,11 +3,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-// Files, headings, npm scripts and settings that the documentation names must exist.
+// Files, headings, npm scripts and settings that the documentation mentions must exist.
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md').sort()]
 
-test('every relative link leads to a file, and to a heading if it names one', () => {
+test('every relative link leads to a file, and to a heading if it contains one', () => {
   const broken = pages.flatMap((page) =>
     matches(page, /\]\(([^)\s]+)\)/g)
       .filter((link) => !/^[a-z]+:/.test(link) && !isTarget(page, link))
@@ -16,7 +16,7 @@ test('every relative link leads to a file, and to a heading if it names one', ()
   assert.deepEqual(broken, [])
 })
 
-test('every project path that the documentation names exists', () => {
+test('every project path in the documentation exists', () => {
   const path = /(?<![\w./~-])((?:\.ci|\.github|app|db|docs|public|tests)\/[\w./$-]*[\w/])/g
   const missing = pages.flatMap((page) =>
     matches(page, path)
@@ -26,7 +26,7 @@ test('every project path that the documentation names exists', () => {
   assert.deepEqual(missing, [])
 })
 
-test('every npm script that the documentation names is in package.json', () => {
+test('every npm script in the documentation is in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const unknown = pages.flatMap((page) =>
     matches(page, /npm run ([\w:-]+)/g)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { prepareChromium } from './support/chromium'
 import { openShop } from './support/server-process'
 
-// npm run lighthouse: Lighthouse scores of the pages that new visitors see first, on its slow phone (4 times slower
+// npm run lighthouse: Lighthouse scores of the pages that new visitors see first, with its slow-phone preset (4 times slower
 // processor, slow 4G); the median of three runs. Fails below the minimum scores. Downloads Lighthouse.
 
 const lighthouse = 'lighthouse@12.8.2'

@@ -203,7 +203,7 @@ function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-// A runner that exits with an error has failed, also when it counts no failed test.
+// A runner that exits with an error has failed, even if it counts no failed test.
 function failures(code: number | null, counted: number) {
   return code === 0 ? counted : Math.max(1, counted)
 }

@@ -155,7 +155,7 @@ test('finishes the running requests and exits with 0 at SIGTERM', async () => {
   assert.equal(shop.process.exitCode, 0)
 })
 
-test('fails at once and names the server when DATABASE_URL points to an HTTP server', async () => {
+test('fails at once and prints the server when DATABASE_URL points to an HTTP server', async () => {
   const greeting = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
   // The first server responds to any bytes, the second one only after a line end.
   const servers = [

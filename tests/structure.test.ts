@@ -13,12 +13,12 @@ import { formatNumber } from '../app/domain/counted'
 import { importLimits } from '../app/domain/imports/imports'
 import { retention } from '../app/domain/shop/retention'
 
-// For each part of the project, the parts that it may import from, besides packages and itself.
+// For each part of the project, the parts from which it may import. Packages and the part itself are always allowed.
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
   'app/paths': [],
   'app/settings': ['app/private-files', 'app/require-node'],
-  // db/migrations are frozen, so they import only code that never changes its meaning.
+  // Migrations are never changed after their release, so they import only code whose meaning never changes.
   'db/migrations': ['db/migrations-support'],
   'db/migrations-support': [],
   db: ['app/settings', 'db/migrations'],
@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/settings', 'db'],
   'app/intents': [],
-  // Formats amounts, for emails too.
+  // Formats amounts, which emails contain, too.
   'app/domain/money': [],
   'app/mail': ['app/settings', 'app/domain/money', 'db'],
   'app/csv': [],
@@ -154,7 +154,7 @@ test('only .server files and commands import the database', () => {
 
 test('only db, the settings and the file store selection depend on the database engine', () => {
   const mayKnow = ['app/settings.server.ts', 'app/files/files.server.ts']
-  // Also indirect signs: the URL of a database, or a member that only one engine has.
+  // Includes indirect signs: the URL of a database, or a member that only one engine has.
   const signs = /sqlite|postgres|pragma |'pg'|databaseUrl|engine\.files|upkeep\.shared/i
   const wrong = sources
     .filter((file) => file.startsWith('app/') && !mayKnow.includes(file))
@@ -260,7 +260,7 @@ function partOf(file: string) {
 
 function isAllowed(file: string, target: string) {
   const part = partOf(file)
-  // A route may import the components in its own folder, and nothing of another route.
+  // A route may import the components in its own folder, but nothing from another route.
   if (part === 'app/routes' && target.startsWith('app/routes/'))
     return dirname(target) === dirname(file) && dirname(file) !== part
   if (!part || partOf(target) === part) return true

@@ -4,13 +4,13 @@ import { JSDOM } from 'jsdom'
 import { openShop } from './support/server-process'
 import { Visitor } from './support/visitor'
 
-// npm run weights: the size of each kind of page, compressed with Brotli, and its limit; fails above a limit.
+// npm run weights: the size of each kind of page, compressed with Brotli, and its limit; fails if a limit is exceeded.
 
 const kB = 1000
 const limits = {
   page: 95 * kB,
   form: 105 * kB,
-  // A dashboard with a form that may open in it; with figures and a chart for admins.
+  // A dashboard with a form that may open in it; for admins, with figures and a chart.
   dashboard: 111 * kB,
   css: 12 * kB,
   catalogue: 15 * kB,

@@ -14,10 +14,10 @@ import { forAdmins } from './operation.server'
 import {
   presentCatalogue,
   presentCategories,
-  presentOrderOf,
+  presentOrderById,
   presentOrders,
-  presentProductOf,
-  presentUserOf,
+  presentProductById,
+  presentUserById,
   presentUsers,
 } from './present.server'
 
@@ -25,7 +25,7 @@ const user = UserEntity.nullable()
 const products = z.array(ProductEntity)
 const categories = z.array(CategoryEntity)
 
-export const admin = {
+export const adminOperations = {
   createProduct: forAdmins.post('/admin/products', {
     summary: 'Create a product; the category is given by its name',
     body: NewProduct,
@@ -49,7 +49,7 @@ export const admin = {
     errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await updateProduct(user, id, body)),
-      updatedProduct: presentProductOf(id),
+      updatedProduct: presentProductById(id),
     }),
   }),
   deleteProduct: forAdmins.delete('/admin/products/{id}', {
@@ -69,20 +69,23 @@ export const admin = {
     summary: 'Ban a user, which also ends their sessions',
     response: { user },
     errorStatuses: [409],
-    handler: async ({ user, id }) => ({ ...(await banUser(user, id)), user: presentUserOf(id) }),
+    handler: async ({ user, id }) => ({ ...(await banUser(user, id)), user: presentUserById(id) }),
   }),
   unbanUser: forAdmins.put('/admin/users/unbann-user/{id}', {
     summary: 'Unban a user',
     response: { user },
     errorStatuses: [409],
-    handler: async ({ user, id }) => ({ ...(await unbanUser(user, id)), user: presentUserOf(id) }),
+    handler: async ({ user, id }) => ({
+      ...(await unbanUser(user, id)),
+      user: presentUserById(id),
+    }),
   }),
   changeUserStatus: forAdmins.put('/admin/users/change-user-status/{id}', {
     summary: 'Promote a user to admin, or demote an admin to user',
     response: { user },
     handler: async ({ user, id }) => ({
       ...(await changeUserStatus(user, id)),
-      user: presentUserOf(id),
+      user: presentUserById(id),
     }),
   }),
   deleteUser: forAdmins.delete('/admin/users/{id}', {
@@ -105,7 +108,7 @@ export const admin = {
     errorStatuses: [409],
     handler: async ({ user, id, body }) => ({
       ...(await changeOrderStatus(user, id, body.status)),
-      order: presentOrderOf(id),
+      order: presentOrderById(id),
     }),
   }),
   createCategory: forAdmins.post('/admin/categories', {

@@ -1,20 +1,24 @@
-import { admin } from './admin.server'
-import { open } from './open.server'
+import { adminOperations } from './admin.server'
+import { openOperations } from './open.server'
 import type { Operation } from './operation.server'
-import { products } from './products.server'
-import { seed } from './seed.server'
-import { users } from './users.server'
+import { productOperations } from './products.server'
+import { seedOperations } from './seed.server'
+import { userOperations } from './users.server'
 
 export const areas = [
-  { name: 'open', description: 'Open to everyone', operations: entries(open) },
-  { name: 'users', description: 'Your session, account and favorites', operations: entries(users) },
+  { name: 'open', description: 'Open to everyone', operations: entries(openOperations) },
+  {
+    name: 'users',
+    description: 'Your session, account and favorites',
+    operations: entries(userOperations),
+  },
   {
     name: 'products',
     description: 'Your cart, and placing an order',
-    operations: entries(products),
+    operations: entries(productOperations),
   },
-  { name: 'admin', description: 'Only for admins', operations: entries(admin) },
-  { name: 'seed', description: 'The demo data', operations: entries(seed) },
+  { name: 'admin', description: 'Only for admins', operations: entries(adminOperations) },
+  { name: 'seed', description: 'The demo data', operations: entries(seedOperations) },
 ]
 
 function entries(operations: Record<string, Operation>) {

@@ -56,7 +56,7 @@ async function respond(operation: Operation, path: string, request: Request, hea
   return streamJson(await handler(call), { status, headers }, request)
 }
 
-// Exact paths first: /products/order is not the product "order".
+// Exact paths come first, because /products/order is not a product with the id "order".
 function operationsAt(path: string, operations: Operation[]) {
   const exact = operations.filter((it) => it.path === path)
   const pattern = `${path.slice(0, path.lastIndexOf('/') + 1)}{id}`
@@ -78,7 +78,7 @@ async function parse(entries: Iterable<[string, unknown]>, schema: z.ZodObject) 
   throw new Refusal(400, Object.values(errors)[0]?.[0] ?? 'The request is not valid', { errors })
 }
 
-// Fields such as `address.city` become an object where the schema has one.
+// Fields such as `address.city` become the object `address` if the schema has such an object.
 function nested(fields: Record<string, unknown>, { shape }: z.ZodObject) {
   const values = { ...fields }
   for (const [name, type] of Object.entries(shape)) {

@@ -75,7 +75,7 @@ export const CategoryEntity = z
     name: z.string(),
     is_discounted: z.boolean(),
     createdAt: time,
-    // An id: a user's name may change without a new catalogue version, which sets the ETag.
+    // An id, because a change of a user's name does not change the catalogue version, from which the ETag is made.
     createdBy: id.nullable(),
     products: z.array(id),
   })
@@ -92,7 +92,7 @@ export const OrderEntity = z
     status: z.string(),
     createdAt: time,
     updatedAt: time,
-    // Only of shops that have set these up.
+    // Missing if the shop has not set these up.
     delivery: z
       .strictObject({ name: z.string(), price: amount, address: address.nullable() })
       .optional(),

@@ -5,7 +5,7 @@ import type { Operation } from './operation.server'
 
 const api = `${settings.publicUrl}/api/v1`
 
-/** The examples by operation id, with ids and logins of this demo shop. */
+/** The examples by operation id, with ids and logins from this demo shop. */
 export async function examples(): Promise<Record<string, string>> {
   const ids = await sampleIds()
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function exampleOf(id: string, operation: Operation, ids: SampleIds) {
     .join(' ')
   return [
     ...preparationOf(id, ids),
-    curl.replace('{mail}', `'"$TOKEN"'`).replace('"{total}"', `'$TOTAL'`),
+    curl.replace('{tokenFromEmail}', `'"$TOKEN"'`).replace('"{total}"', `'$TOTAL'`),
   ].join('\n')
 }
 
@@ -55,7 +55,7 @@ function preparationOf(id: string, ids: SampleIds) {
   return []
 }
 
-// The two newest rows by table: an example deletes the first, so that all others use the second.
+// The two newest rows of each table. The example of a DELETE uses the newest row, so all others use the second newest.
 async function sampleIds(): Promise<SampleIds> {
   const operations = areas.flatMap((area) => area.operations.map(([, operation]) => operation))
   const samples: SampleIds = {}

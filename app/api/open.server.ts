@@ -20,10 +20,15 @@ import {
   UserEntity,
 } from './entities.server'
 import { forEveryone } from './operation.server'
-import { pageParameters, partOf } from './paging.server'
-import { presentCategories, presentMethods, presentProducts, presentUserOf } from './present.server'
+import { pageOf, pageParameters } from './paging.server'
+import {
+  presentCategories,
+  presentMethods,
+  presentProducts,
+  presentUserById,
+} from './present.server'
 
-export const open = {
+export const openOperations = {
   logIn: forEveryone.post('/open/login', {
     summary: 'Log in. The response sets the cookies refreshToken and XSRF-TOKEN',
     body: Login,
@@ -33,7 +38,7 @@ export const open = {
     async handler({ request, body, responseHeaders }) {
       const { user, token } = await authenticate(request, body)
       setSessionCookies(responseHeaders, token)
-      return { message: `Welcome ${user.name}`, user: presentUserOf(user.id) }
+      return { message: `Welcome ${user.name}`, user: presentUserById(user.id) }
     },
   }),
   register: forEveryone.post('/open/register', {
@@ -48,7 +53,7 @@ export const open = {
   verifyEmail: forEveryone.post('/open/verify-email', {
     summary: 'Activate an account with the token from the email',
     body: Activation,
-    example: { token: '{mail}' },
+    example: { token: '{tokenFromEmail}' },
     status: 201,
     errorStatuses: [409],
     handler: ({ body }) => activate(body.token),
@@ -62,7 +67,7 @@ export const open = {
   resetPassword: forEveryone.post('/open/reset-password', {
     summary: 'Choose a new password with the token from the email',
     body: PasswordReset,
-    example: { token: '{mail}', newPassword: '121212', confirmNewPassword: '121212' },
+    example: { token: '{tokenFromEmail}', newPassword: '121212', confirmNewPassword: '121212' },
     handler: ({ body }) => resetPassword(body),
   }),
   listProducts: forEveryone.get('/open/products', {
@@ -76,7 +81,7 @@ export const open = {
     version: engine.catalogueVersion,
     handler: async ({ request, query }) => ({
       message: 'Products found',
-      products: presentProducts(catalogueQuery(request), partOf(query)),
+      products: presentProducts(catalogueQuery(request), pageOf(query)),
     }),
   }),
   listCategories: forEveryone.get('/open/categories', {
@@ -86,7 +91,7 @@ export const open = {
     handler: async () => ({ message: 'Categories found', categories: presentCategories() }),
   }),
   listMethods: forEveryone.get('/open/checkout', {
-    summary: 'The delivery and payment methods of the shop; an order names one of each by its id',
+    summary: 'The delivery and payment methods of the shop; an order refers to one of each by id',
     response: {
       delivery: z.array(DeliveryMethodEntity),
       payment: z.array(PaymentMethodEntity),

@@ -126,7 +126,7 @@ function parametersIn(location: 'query' | 'header', parameters = z.object({})) {
   )
 }
 
-/** A form if the body has an image; also JSON if the image is optional. */
+/** A multipart form if the body has an image, JSON if it has none; both if the image is optional. */
 export function contentOf(body: z.ZodObject): Record<string, { schema: Record<string, unknown> }> {
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)

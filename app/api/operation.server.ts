@@ -34,13 +34,13 @@ interface Definition<
   summary: string
   body?: B
   bodyIsOptional?: true
-  /** The body of the curl example: JSON, or options of curl. Placeholders: `{mail}`, a token from an email; `{total}`. */
+  /** The body of the curl example: JSON, or curl options. Placeholders: `{tokenFromEmail}`, and `{total}` of the cart. */
   example?: Readonly<Record<string, string | number | boolean>> | string
   query?: Q
   headers?: H
   status?: 201
   response?: R
-  /** Error statuses that do not follow from its access and body. */
+  /** The error statuses besides those that follow from `access`, `{id}` and `body`. */
   errorStatuses?: number[]
   version?: () => Version | Promise<Version>
   handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
@@ -66,7 +66,7 @@ function guardedBy<A extends Access>(access: A) {
   const declare =
     (method: Method) =>
     <
-      // biome-ignore lint/complexity/noBannedTypes: without a response of its own, an operation has its message alone
+      // biome-ignore lint/complexity/noBannedTypes: without `response`, an operation responds with its message only
       R extends z.ZodRawShape = {},
       B extends Schema = undefined,
       Q extends Schema = undefined,

@@ -21,7 +21,7 @@ export const pageParameters = {
   ),
 }
 
-export function partOf({ page, limit }: { page?: number; limit?: number }): Part {
+export function pageOf({ page, limit }: { page?: number; limit?: number }): Part {
   if (page === undefined && limit === undefined) return {}
   const size = limit ?? defaultPageSize
   return { offset: ((page ?? 1) - 1) * size, limit: size }

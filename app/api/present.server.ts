@@ -23,7 +23,7 @@ export function presentProducts(query = everything, part: Part = {}) {
 }
 
 /** Includes hidden products. @throws {Refusal} 404 if it does not exist. */
-export async function presentProductOf(id: string) {
+export async function presentProductById(id: string) {
   const [row] = await first(exportProducts(alsoHidden, { id }))
   if (!row) throw new Refusal(404, 'Product not found')
   return presentProduct(row, await shopMoney())
@@ -49,7 +49,7 @@ export function presentUsers() {
   return presentEach(exportUsers(), presentUser)
 }
 
-export async function presentUserOf(id: string) {
+export async function presentUserById(id: string) {
   const [row] = await first(exportUsers(id))
   return row ? presentUser(row, await shopMoney()) : null
 }
@@ -59,13 +59,13 @@ export function presentOrders(userId?: string) {
 }
 
 /** @throws {Refusal} 404 if it does not exist. */
-export async function presentOrderOf(id: string) {
+export async function presentOrderById(id: string) {
   const order = await findOrder(id)
   if (!order) throw new Refusal(404, 'Order not found')
   return presentOrder(order)
 }
 
-/** An empty list of countries means all. */
+/** If `countries` is empty, the shop delivers to all countries. */
 export async function presentMethods() {
   const [{ deliveries, payments }, { countries }] = [await checkoutMethods(), await shopSettings()]
   const { toNumber } = await shopMoney()
@@ -150,7 +150,7 @@ function presentOrder(order: Order) {
   }
 }
 
-// What a shop has not set up is missing, so that its orders are those of the specification.
+// If a shop has not set these up, its orders have only the fields of the specification.
 function presentChoice(order: Order, { toNumber }: Money) {
   const { delivery, address, payment, currency } = order
   const taxes = taxesOf(order)

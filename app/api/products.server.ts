@@ -5,16 +5,16 @@ import { placeOrder } from '~/domain/orders/place-order.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { IdempotencyKey } from './idempotency.server'
 import { forUsers } from './operation.server'
-import { presentOrderOf, presentProducts, presentUserOf } from './present.server'
+import { presentOrderById, presentProducts, presentUserById } from './present.server'
 
-export const products = {
+export const productOperations = {
   addToCart: forUsers.post('/products/{id}', {
     summary: 'Add one unit to your cart',
     response: { user: UserEntity.nullable() },
     errorStatuses: [409],
     handler: async ({ user, id }) => ({
       ...(await addToCart(user.id, id)),
-      user: presentUserOf(user.id),
+      user: presentUserById(user.id),
     }),
   }),
   placeOrder: forUsers.post('/products/order', {
@@ -26,9 +26,9 @@ export const products = {
     response: { order: OrderEntity, products: z.array(ProductEntity) },
     errorStatuses: [409],
     async handler({ user, body, headers }) {
-      const key = headers['idempotency-key']
-      const { message, id } = await placeOrder(user.id, body, { key })
-      return { message, order: presentOrderOf(id), products: presentProducts() }
+      const idempotencyKey = headers['idempotency-key']
+      const { message, id } = await placeOrder(user.id, body, { idempotencyKey })
+      return { message, order: presentOrderById(id), products: presentProducts() }
     },
   }),
   removeFromCart: forUsers.delete('/products/{id}', {
@@ -36,7 +36,7 @@ export const products = {
     response: { user: UserEntity.nullable() },
     handler: async ({ user, id }) => ({
       ...(await removeFromCart(user.id, id)),
-      user: presentUserOf(user.id),
+      user: presentUserById(user.id),
     }),
   }),
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '~/domain/refusal'
 import { countApiCall } from '~/domain/shop/rate-limits.server'
 
-/** @throws {Refusal} 429 above the limit per minute. */
+/** @throws {Refusal} 429 if the client exceeds the limit per minute. */
 export async function consumeCall(clientIp: string, headers: Headers) {
-  const { calls, most, seconds } = await countApiCall(clientIp)
-  headers.set('ratelimit-limit', String(most))
-  headers.set('ratelimit-remaining', String(Math.max(0, most - calls)))
+  const { calls, max, seconds } = await countApiCall(clientIp)
+  headers.set('ratelimit-limit', String(max))
+  headers.set('ratelimit-remaining', String(Math.max(0, max - calls)))
   headers.set('ratelimit-reset', String(seconds))
-  if (calls > most) {
+  if (calls > max) {
     throw new Refusal(429, 'Too many requests. Please slow down', { retryAfter: seconds })
   }
 }

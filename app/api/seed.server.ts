@@ -4,7 +4,7 @@ import { ProductEntity } from './entities.server'
 import { forEveryone } from './operation.server'
 import { presentProducts } from './present.server'
 
-export const seed = {
+export const seedOperations = {
   seed: forEveryone.post('/seed', {
     summary: 'Reset the demo data (only in demo mode)',
     response: { products: z.array(ProductEntity) },

@@ -9,11 +9,11 @@ import { Refusal } from '~/domain/refusal'
 import { dropSessionCookies, sessionTokenOf, setSessionCookies } from '~/web/session.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forEveryone, forUsers } from './operation.server'
-import { presentOrders, presentProducts, presentUserOf } from './present.server'
+import { presentOrders, presentProducts, presentUserById } from './present.server'
 
 const user = UserEntity.nullable()
 
-export const users = {
+export const userOperations = {
   logOut: forEveryone.post('/users/logout', {
     summary: 'End this session',
     handler({ request, responseHeaders }) {
@@ -33,7 +33,7 @@ export const users = {
   me: forUsers.get('/users/me', {
     summary: 'Your own account',
     response: { user },
-    handler: async ({ user }) => ({ message: 'User found', user: presentUserOf(user.id) }),
+    handler: async ({ user }) => ({ message: 'User found', user: presentUserById(user.id) }),
   }),
   updateUser: forUsers.put('/users/update-user', {
     summary: 'Change phone, image or password; a new password ends every session',
@@ -43,7 +43,7 @@ export const users = {
     async handler({ user, body, responseHeaders }) {
       const { message, loggedOut } = await updateProfile(user, body)
       if (loggedOut) dropSessionCookies(responseHeaders)
-      return { message, updatedUser: presentUserOf(user.id) }
+      return { message, updatedUser: presentUserById(user.id) }
     },
   }),
   deleteAccount: forUsers.delete('/users/delete-account', {
@@ -65,7 +65,7 @@ export const users = {
     response: { user, products: z.array(ProductEntity) },
     handler: async ({ user, id }) => ({
       ...(await addFavorite(user.id, id)),
-      user: presentUserOf(user.id),
+      user: presentUserById(user.id),
       products: presentProducts(),
     }),
   }),
@@ -74,7 +74,7 @@ export const users = {
     response: { user, products: z.array(ProductEntity) },
     handler: async ({ user, id }) => ({
       ...(await removeFavorite(user.id, id)),
-      user: presentUserOf(user.id),
+      user: presentUserById(user.id),
       products: presentProducts(),
     }),
   }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { day } from 'db/time'
 import { manifestFile } from './manifest.server'
 
-// With the UTC time of creation, so that names sort by age.
+// The name contains the UTC time of creation, so that names sort by age.
 const pattern = /^shop-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(?:\.tar)?$/
 
 export function isBackupName(name: string) {
@@ -17,17 +17,17 @@ export function newBackupName() {
 
 /** Preserves the `keep` newest backups, and `newest` even if the clock was set back. Returns the deleted names. */
 export async function deleteOldBackups(folder: string, keep: number, newest: string) {
-  const others: string[] = []
+  const olderNames: string[] = []
   for (const name of (await readdir(folder)).filter(isBackupName).sort()) {
-    if (name !== newest && (await isBackup(join(folder, name)))) others.push(name)
+    if (name !== newest && (await isBackup(join(folder, name)))) olderNames.push(name)
   }
-  const old = others.slice(0, Math.max(0, others.length - keep + 1))
-  for (const name of old) await rm(join(folder, name), { recursive: true, force: true })
-  return old
+  const deletedNames = olderNames.slice(0, Math.max(0, olderNames.length - keep + 1))
+  for (const name of deletedNames) await rm(join(folder, name), { recursive: true, force: true })
+  return deletedNames
 }
 
-/** Follows the name of the backup in the name of its working folder; each run appends random characters. */
-export const unfinishedEnding = '.unfinished-'
+/** The name of a working folder is the name of the backup, this suffix, and random characters. */
+export const workFolderSuffix = '.unfinished-'
 
 export async function deleteUnfinishedBackups(folder: string) {
   for (const name of await readdir(folder)) {

@@ -1,17 +1,17 @@
 import pLimit from 'p-limit'
 
-const filesAtOnce = 8
+const maxParallelFiles = 8
 
-/** After a failure no other file is started; the error is thrown when those in progress have ended. */
+/** After a failure, starts no further file and throws the error when the files in progress have ended. */
 export async function forEachFile<T>(
   files: readonly T[],
   work: (file: T) => Promise<void>,
-  onDone: (done: number, all: number) => void,
+  onDone: (done: number, total: number) => void,
 ) {
-  const limit = pLimit(filesAtOnce)
+  const limit = pLimit(maxParallelFiles)
   let done = 0
   let hasFailed = false
-  const doOne = async (file: T) => {
+  const workOnFile = async (file: T) => {
     if (hasFailed) return
     try {
       await work(file)
@@ -21,7 +21,7 @@ export async function forEachFile<T>(
       throw error
     }
   }
-  const outcomes = await Promise.allSettled(files.map((file) => limit(doOne, file)))
+  const outcomes = await Promise.allSettled(files.map((file) => limit(workOnFile, file)))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -24,7 +24,7 @@ export class ImageCopies {
       async (id) => {
         if (!this.#done.has(id)) await this.#copyOne(id)
       },
-      (done, all) => this.#onProgress('Images', done, all),
+      (done, total) => this.#onProgress('Images', done, total),
     )
   }
 

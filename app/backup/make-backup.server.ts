@@ -11,26 +11,26 @@ import { maintenance } from 'db/maintenance'
 import { create } from 'tar'
 import { secretFile } from '~/settings.server'
 import { version } from '~/version'
-import { unfinishedEnding } from './backup-names.server'
+import { workFolderSuffix } from './backup-names.server'
 import { ImageCopies } from './image-copies.server'
 import { type Manifest, manifestFile, writeBytes } from './manifest.server'
 
 /** The shop may be running. `target` appears when the backup is complete. @throws an error with code EEXIST or ENOSPC */
 export async function makeBackup(target: string, onProgress: OnProgress) {
   try {
-    const work = await mkdtemp(target + unfinishedEnding)
+    const work = await mkdtemp(target + workFolderSuffix)
     try {
-      return await make(work, target, onProgress)
+      return await writeBackup(work, target, onProgress)
     } finally {
       await rm(work, { recursive: true, force: true })
     }
   } catch (error) {
-    if (isDiskFull(error)) throw failure('ENOSPC', `the disk of ${dirname(target)} is full`)
+    if (isDiskFull(error)) throw errorWithCode('ENOSPC', `the disk of ${dirname(target)} is full`)
     throw error
   }
 }
 
-async function make(work: string, target: string, onProgress: OnProgress) {
+async function writeBackup(work: string, target: string, onProgress: OnProgress) {
   const folder = join(work, 'shop')
   await mkdir(folder, { mode: 0o700 })
   const { manifest, missing } = await copyShop(folder, onProgress)
@@ -50,11 +50,11 @@ async function moveToTarget(target: string, move: () => Promise<void>) {
     await move()
   } catch (error) {
     const isTaken = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(codeOf(error))
-    throw isTaken ? failure('EEXIST', `${target} exists already`) : error
+    throw isTaken ? errorWithCode('EEXIST', `${target} exists already`) : error
   }
 }
 
-// A hard link, because a rename would replace an existing file.
+// Creates a hard link, because a rename would replace an existing file.
 async function moveFile(from: string, to: string) {
   try {
     await link(from, to)
@@ -66,14 +66,15 @@ async function moveFile(from: string, to: string) {
   }
 }
 
-function failure(code: string, message: string) {
+function errorWithCode(code: string, message: string) {
   return Object.assign(new Error(message), { code })
 }
 
 async function copyShop(folder: string, onProgress: OnProgress) {
   const images = new ImageCopies(folder, onProgress)
   const database = join(folder, databaseFile)
-  // Before the copy of the database, so that no image is deleted as unused meanwhile, and again after it for new images.
+  // Runs before the database is copied, so that no image is deleted as unused meanwhile, and again after it for new
+  // images.
   await images.copy(await maintenance.read((reader) => imageIds(reader)))
   await maintenance.exportTo(database, onProgress)
   const { imageIds: usedImages, migrations, counts } = await readBackupFile(database)
@@ -87,7 +88,7 @@ async function copyShop(folder: string, onProgress: OnProgress) {
     counts: { ...counts, images: usedImages.length - images.missing.size },
     files: {
       ...images.files,
-      [databaseFile]: await hashOf(database),
+      [databaseFile]: await hashFile(database),
       ...(await copySecret(folder)),
     },
   }
@@ -100,7 +101,7 @@ async function copySecret(folder: string): Promise<Record<string, string>> {
   return { [secretFile]: await writeBytes(secret, join(folder, secretFile)) }
 }
 
-async function hashOf(file: string) {
+async function hashFile(file: string) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')

@@ -9,7 +9,7 @@ import { z } from 'zod'
 export const manifestFile = 'manifest.json'
 
 // Relative and without `..`, because a restore writes these paths into the data folder.
-const path = z.string().regex(/^(?:\w[\w.-]*\/)*\w[\w.-]*$/)
+const RelativePath = z.string().regex(/^(?:\w[\w.-]*\/)*\w[\w.-]*$/)
 
 export const Manifest = z.object({
   format: z.literal(1),
@@ -17,7 +17,7 @@ export const Manifest = z.object({
   createdAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   counts: z.record(z.string(), z.number()),
-  files: z.record(path, z.string().regex(/^[0-9a-f]{64}$/)),
+  files: z.record(RelativePath, z.string().regex(/^[0-9a-f]{64}$/)),
 })
 export type Manifest = z.output<typeof Manifest>
 

@@ -19,7 +19,10 @@ interface Options {
 
 const workFolder = join(settings.dataDir, restoreFolder)
 
-/** @throws {RestoreRefused} for a damaged or newer backup, a running shop, or an existing one without `replace` */
+/**
+ * @throws {RestoreRefused} if the backup is damaged or newer, a shop is running, or a shop exists and `replace` is
+ * false
+ */
 export async function restoreBackup(backup: string, options: Options) {
   await refuseToReplace(options)
   const unlock = await maintenance.takeLock(prepareLock, () => {
@@ -27,7 +30,7 @@ export async function restoreBackup(backup: string, options: Options) {
   })
   let release = () => {}
   try {
-    release = lockFormerShop()
+    release = lockOldShop()
     const staged = join(workFolder, 'shop')
     await clearWorkFolder()
     await mkdir(staged, { recursive: true, mode: 0o700 })
@@ -41,31 +44,31 @@ export async function restoreBackup(backup: string, options: Options) {
 }
 
 async function refuseToReplace({ replace }: Options) {
-  const former = replace ? undefined : await maintenance.describeFormer()
-  if (former) throw new RestoreRefused(former)
+  const description = replace ? undefined : await maintenance.describeOldShop()
+  if (description) throw new RestoreRefused(description)
 }
 
 function clearWorkFolder() {
   return rm(workFolder, { recursive: true, force: true, maxRetries: 3 })
 }
 
-function newFormerPath() {
+function newPreservedPath() {
   const time = new Date().toISOString().replace(/[:.]/g, '-')
   return join(settings.dataDir, `before-restore-${time}`)
 }
 
 async function replaceShop(staged: string, options: Options) {
   const { onProgress } = options
-  const path = newFormerPath()
+  const path = newPreservedPath()
   const backUp = async () => {
     await refuseToReplace(options)
     await makeBackup(path, onProgress)
   }
   const { mustRestart } = await maintenance.replaceWith(staged, { path, backUp }, onProgress)
-  return { mustRestart, formerPath: existsSync(path) ? path : undefined }
+  return { mustRestart, preservedPath: existsSync(path) ? path : undefined }
 }
 
-function lockFormerShop() {
+function lockOldShop() {
   try {
     return maintenance.lockExclusively()
   } catch (error) {
@@ -75,7 +78,7 @@ function lockFormerShop() {
 }
 
 async function stage(backup: string, staged: string, onProgress: OnProgress) {
-  const folder = await folderOf(backup)
+  const folder = await openBackupFolder(backup)
   const manifest = await readManifest(folder)
   const unknown = manifest.migrations.filter((name) => !knownMigrations().includes(name))
   if (unknown.length > 0) {
@@ -91,12 +94,12 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
         throw new RestoreRefused(`This backup is damaged: ${name} does not match the manifest`)
       }
     },
-    (done, all) => onProgress('Files', done, all),
+    (done, total) => onProgress('Files', done, total),
   )
   return { manifest, migrated: await migrateBackupFile(join(staged, databaseFile)) }
 }
 
-async function folderOf(backup: string): Promise<string> {
+async function openBackupFolder(backup: string): Promise<string> {
   const path = resolve(backup)
   if (!existsSync(path)) throw new RestoreRefused(`There is no backup at ${path}`)
   if (statSync(path).isFile()) {
@@ -111,7 +114,7 @@ async function folderOf(backup: string): Promise<string> {
     throw new RestoreRefused(
       `${path} is not a backup and contains none: there is no ${manifestFile}`,
     )
-  return folderOf(join(path, newest))
+  return openBackupFolder(join(path, newest))
 }
 
 // A damaged tar is read to its end, so that all writes have finished when this throws.

@@ -1,6 +1,6 @@
 /**
- * The message by intent if the shop sent no response of its own; "An error occurred" for all others. The second of a
- * pair ends the sentence "An unexpected error occurred ..." for a request that did not reach the shop.
+ * For each intent, the message if the shop sent no response of its own; other intents get "An error occurred". In a pair,
+ * the second text completes "An unexpected error occurred ..." for a request that did not reach the shop.
  */
 export type Failures<Intent extends string> = Readonly<Partial<Record<Intent, Failure>>>
 

@@ -9,7 +9,7 @@ export function useRevalidation(
   lastResult: SubmissionResult<string[]> | undefined,
   choose: (schemas: Schemas) => z.ZodType,
 ) {
-  const [validator, setValidator] = useState<ReturnType<Schemas['validatorOf']>>()
+  const [validator, setValidator] = useState<ReturnType<Schemas['createValidator']>>()
   const typedIn = useRef(new Set<EventTarget>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form always has the same schema
@@ -19,13 +19,13 @@ export function useRevalidation(
     typedIn.current.clear()
     document.addEventListener('input', noteField)
     import('./schemas').then(
-      (schemas) => setValidator(() => schemas.validatorOf(choose(schemas))),
+      (schemas) => setValidator(() => schemas.createValidator(choose(schemas))),
       () => {},
     )
     return () => document.removeEventListener('input', noteField)
   }, [lastResult, validator])
 
-  // Conform checks a field at an input event: repeat those from before the schema arrived.
+  // Conform checks a field on its input event. Repeat the events from before the schema was loaded.
   useEffect(() => {
     if (!validator) return
     for (const field of typedIn.current) field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -17,7 +17,8 @@ export { DeliveryMethodDraft } from '~/domain/shop/delivery-method-draft'
 export { PaymentMethodDraft } from '~/domain/shop/payment-method-draft'
 export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/shop/shop-settings'
 export { TaxSettingsDraft } from '~/domain/shop/tax-settings'
-export { validatorOf } from './validator'
+export { createValidator } from './validator'
 
-// Imported first, because a schema reads it when it is created; exported, or the bundler removes it.
+// Imported first, because a schema reads this configuration when it is created; exported, because the bundler would
+// otherwise remove it.
 export { zodConfig }

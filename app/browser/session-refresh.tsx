@@ -9,7 +9,7 @@ const firstRefreshMs = 10_000
 const laterRefreshesMs = 58 * 60_000
 
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
-  const isActive = !useLogOut() && isSignedIn
+  const isActive = !useLogOutState() && isSignedIn
   const navigate = useNavigate()
   // The timer outlives the page that started it.
   const latestNavigate = useRef(navigate)
@@ -24,7 +24,8 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
       const status = await refreshToken()
       if (isStopped) return
       if (status !== 200) showToast({ type: 'error', message: 'Failed to refresh token' })
-      // The first refresh may fail: a new session lasts until the next one, unless the shop refused.
+      // The first refresh may fail: a new session lasts until the next refresh. If the shop refused it, the session has
+      // ended.
       const isAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
       if (isAlive) timer = setTimeout(refresh, laterRefreshesMs, false)
       else latestNavigate.current('/login?again=1')
@@ -50,8 +51,8 @@ export const logOutFormProps = { navigate: false, fetcherKey }
 
 export const logOutConfirmed = createStore(false)
 
-/** Undefined without a logout, or if it failed. Lasts until the next page. */
-export function useLogOut() {
+/** Undefined if no logout was submitted or if it failed. Stays until the next page is loaded. */
+export function useLogOutState() {
   const isSubmitted = useFetcher({ key: fetcherKey }).state !== 'idle'
   const isConfirmed = logOutConfirmed.use()
   if (!isSubmitted) return undefined

@@ -2,8 +2,8 @@ import { parse } from '@conform-to/react'
 import type { z } from 'zod'
 import { inFieldOrder } from '~/domain/field-order'
 
-/** Ignores the image field, which checks its file itself. */
-export function validatorOf(schema: z.ZodType) {
+/** Does not validate a chosen image, because the image field does that. */
+export function createValidator(schema: z.ZodType) {
   return ({ formData }: { formData: FormData }) =>
     parse(formData, { resolve: (fields) => check(fields, schema, formData.keys()) })
 }

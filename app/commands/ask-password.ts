@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { read } from 'read'
 import { passwordHint } from '~/domain/accounts/limits-and-lifetimes'
-import { end } from './terminal'
+import { exitWithError } from './terminal'
 
 export async function askNewPassword() {
   if (!process.stdin.isTTY) return firstLine()
   const hidden = { silent: true, replace: '*' }
   const password = await read({ prompt: `Password (${passwordHint.toLowerCase()}): `, ...hidden })
   const repeated = await read({ prompt: 'Repeat the password: ', ...hidden })
-  if (password !== repeated) end('The passwords do not match. Nothing was changed.')
+  if (password !== repeated) exitWithError('The passwords do not match. Nothing was changed.')
   return password
 }
 

@@ -10,19 +10,20 @@ import {
 import { makeBackup } from '~/backup/make-backup.server'
 import { settings } from '~/settings.server'
 import { describeError, printLocation } from './location'
-import { end, showProgress } from './terminal'
+import { exitWithError, showProgress } from './terminal'
 
 const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   creates FOLDER/${newBackupName()}, or one .tar file
        npm run backup -- FILE.tar                         creates this file`
 
 const { target, keep } = readArguments()
 printLocation()
-if (existsSync(target)) end(`${target} exists already`)
+if (existsSync(target)) exitWithError(`${target} exists already`)
 if (realPathOf(target).startsWith(join(realPathOf(settings.dataDir), '/'))) {
-  end('A backup inside the data folder would be lost with it. Choose another folder')
+  exitWithError('A backup inside the data folder would be lost with it. Choose another folder')
 }
 try {
-  if (!(await maintenance.hasShop())) end(`There is no shop in ${maintenance.location.shop}`)
+  if (!(await maintenance.hasShop()))
+    exitWithError(`There is no shop in ${maintenance.location.shop}`)
   mkdirSync(dirname(target), { recursive: true })
   await deleteUnfinishedBackups(dirname(target))
   const { manifest, missing } = await makeBackup(target, showProgress)
@@ -38,7 +39,7 @@ try {
       console.log(`Deleted      ${name}`)
   }
 } catch (error) {
-  end(`No backup was made: ${describeError(error)}`)
+  exitWithError(`No backup was made: ${describeError(error)}`)
 }
 
 function realPathOf(path: string): string {
@@ -55,10 +56,10 @@ function readArguments() {
     const isFile = destination?.endsWith('.tar')
     const keep = values.keep === undefined ? undefined : Number(values.keep)
     const isWrong = keep !== undefined && (isFile || !Number.isInteger(keep) || keep < 1)
-    if (!destination || more.length > 0 || isWrong) end(usage)
+    if (!destination || more.length > 0 || isWrong) exitWithError(usage)
     const name = newBackupName() + (values.tar ? '.tar' : '')
     return { target: isFile ? resolve(destination) : join(resolve(destination), name), keep }
   } catch {
-    return end(usage)
+    return exitWithError(usage)
   }
 }

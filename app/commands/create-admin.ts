@@ -1,15 +1,15 @@
 import { db } from 'db/client'
 import { hasAccount, makeAdmin, newAdmin } from '~/domain/accounts/command-line.server'
 import { askNewPassword } from './ask-password'
-import { newestDatabase } from './newest-database'
-import { end } from './terminal'
+import { migrateOrExit } from './migrate-or-exit'
+import { exitWithError } from './terminal'
 
 // npm run create-admin -- NAME EMAIL. An existing account becomes an administrator with its current password.
 
 const [name, email] = process.argv.slice(2)
-if (!name || !email) end('Usage: npm run create-admin -- "Full Name" email@shop.example')
+if (!name || !email) exitWithError('Usage: npm run create-admin -- "Full Name" email@shop.example')
 
-await newestDatabase()
+await migrateOrExit()
 const problem = (await hasAccount(email)) ? await promote(email) : await create(name, email)
 await db.destroy()
 process.exitCode = problem ? 1 : 0

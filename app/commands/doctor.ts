@@ -1,45 +1,58 @@
 import { parseArgs } from 'node:util'
 import { PermissionDenied } from 'db/errors'
 import { maintenance } from 'db/maintenance'
-import { allChecks, type Finding, findingsOf } from '~/health/checks.server'
+import { allChecks, type Finding, runChecks } from '~/health/checks.server'
 import { version } from '~/version'
 import { describeError, printLocation } from './location'
-import { end } from './terminal'
+import { exitWithError } from './terminal'
 
-// npm run doctor [-- --json]. Exit status: 0 all is well, 1 warnings, 2 something is broken, 3 wrong usage.
+// npm run doctor [-- --json]. Exit status: 0 all is well, 1 warnings, 2 something is broken, 3 usage error.
 
 const { json } = readArguments()
 const findings = await examine()
-const worst = Math.max(...findings.map(({ state }) => ['ok', 'warning', 'broken'].indexOf(state)))
+const worstState = Math.max(
+  ...findings.map(({ state }) => ['ok', 'warning', 'broken'].indexOf(state)),
+)
 if (json) {
-  console.log(JSON.stringify({ version, ...maintenance.location.parts, findings }, null, 2))
+  console.log(
+    JSON.stringify(
+      { version, ...maintenance.location.parts, findings: findings.map(toJson) },
+      null,
+      2,
+    ),
+  )
 } else {
   console.log(`Version      ${version}`)
   printLocation()
   console.log()
-  for (const { state, name, says } of findings) {
-    console.log(`${state.padEnd(7)}  ${name.padEnd(12)}  ${says}`)
+  for (const { state, name, message } of findings) {
+    console.log(`${state.padEnd(7)}  ${name.padEnd(12)}  ${message}`)
   }
 }
-process.exitCode = worst
+process.exitCode = worstState
 
 async function examine(): Promise<Finding[]> {
   try {
     if (await maintenance.hasShop()) {
-      return await maintenance.read((reader) => findingsOf(allChecks, reader))
+      return await maintenance.read((reader) => runChecks(allChecks, reader))
     }
-    const says = `there is no shop in ${maintenance.location.shop}`
-    return [{ name: 'database', state: 'broken', says }]
+    const message = `there is no shop in ${maintenance.location.shop}`
+    return [{ name: 'database', state: 'broken', message }]
   } catch (error) {
     const state = error instanceof PermissionDenied ? 'warning' : 'broken'
-    return [{ name: 'database', state, says: describeError(error).slice(0, -1) }]
+    return [{ name: 'database', state, message: describeError(error).slice(0, -1) }]
   }
+}
+
+// Monitors read the field `says`.
+function toJson({ message, ...finding }: Finding) {
+  return { ...finding, says: message }
 }
 
 function readArguments() {
   try {
     return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values
   } catch {
-    return end('Usage: npm run doctor [-- --json]', 3)
+    return exitWithError('Usage: npm run doctor [-- --json]', 3)
   }
 }

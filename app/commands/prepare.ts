@@ -9,12 +9,12 @@ import { sessionSecret } from '~/domain/accounts/session-secret.server'
 import { demoLogIns, demoPassword, seedWhenEmpty } from '~/domain/demo/demo.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
-import { end, showProgress } from './terminal'
+import { exitWithError, showProgress } from './terminal'
 
-// Runs before the shop serves. Only one process at a time does it.
+// Runs before the shop starts to serve requests, in only one process at a time.
 
 try {
-  await maintenance.ready(() =>
+  await maintenance.waitUntilReady(() =>
     console.log(
       `${maintenance.location.database} is not responding yet. Waiting for it for up to 30 seconds.`,
     ),
@@ -27,15 +27,16 @@ try {
 } catch (error) {
   const text = maintenance.describeError(error)
   if (!text) throw error
-  end(`The shop cannot start: ${text}`)
+  exitWithError(`The shop cannot start: ${text}`)
 }
-printLocations()
+printSummary()
 await db.destroy()
 
 async function prepare() {
-  // Version 0.1 named the folder `pictures`.
-  const [former, images] = ['pictures', 'images'].map((name) => join(settings.filesDir, name))
-  if (former && images && existsSync(former) && !existsSync(images)) renameSync(former, images)
+  // Version 0.1 stored the images in the folder `pictures`.
+  const oldFolder = join(settings.filesDir, 'pictures')
+  const newFolder = join(settings.filesDir, 'images')
+  if (existsSync(oldFolder) && !existsSync(newFolder)) renameSync(oldFolder, newFolder)
   await checkDatabase()
   for (const name of await migrate(db)) console.log(`Migrated: ${name}`)
   await sessionSecret()
@@ -46,18 +47,18 @@ async function prepare() {
   }
 }
 
-// Stops the start, so that a shop on a damaged database does not fail page by page.
+// Aborts startup if the database is unusable, instead of letting pages fail one by one later.
 async function checkDatabase() {
   await maintenance.assertUsable(db)
   const { unknown } = await pendingMigrations(db)
   if (unknown.length > 0) {
-    end(
+    exitWithError(
       `The shop cannot start: ${maintenance.location.database} was made by a newer version of the shop.`,
     )
   }
 }
 
-function printLocations() {
+function printSummary() {
   console.log(`
 Shop   ${settings.publicUrl}
 Data   ${maintenance.location.summary}
@@ -70,14 +71,14 @@ Mail   ${describeMail()}`)
   console.log()
 }
 
-function onProgress(done: number, all: number) {
-  if (process.stdout.isTTY) return showProgress('Preparing images', done, all)
-  if (done % 10 === 0 || done === all) console.log(`Preparing images: ${done} of ${all}`)
+function onProgress(done: number, total: number) {
+  if (process.stdout.isTTY) return showProgress('Preparing images', done, total)
+  if (done % 10 === 0 || done === total) console.log(`Preparing images: ${done} of ${total}`)
 }
 
 function describeMail() {
   if (settings.smtpUrl) return `sent through ${new URL(settings.smtpUrl).host}`
   return settings.demoMode
     ? `stored in the shop, readable at ${settings.publicUrl}/mailbox`
-    : 'stored until SMTP_URL names a mail server'
+    : 'stored until SMTP_URL is set to a mail server'
 }

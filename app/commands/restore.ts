@@ -4,7 +4,7 @@ import { maintenance } from 'db/maintenance'
 import { restoreBackup } from '~/backup/restore-backup.server'
 import { createDataDir } from '~/settings.server'
 import { describeError, printLocation } from './location'
-import { end, showProgress } from './terminal'
+import { exitWithError, showProgress } from './terminal'
 
 const usage = 'Usage: npm run restore -- BACKUP [--replace]'
 
@@ -12,7 +12,7 @@ const { backup, replace } = readArguments()
 printLocation()
 createDataDir()
 try {
-  const { manifest, migrated, formerPath, mustRestart } = await restoreBackup(backup, {
+  const { manifest, migrated, preservedPath, mustRestart } = await restoreBackup(backup, {
     replace,
     onProgress: showProgress,
   })
@@ -20,12 +20,12 @@ try {
     `Restored     the backup of ${manifest.createdAt}, made by version ${manifest.version}`,
   )
   for (const name of migrated) console.log(`Migrated     ${name}`)
-  if (formerPath) console.log(`Preserved    the former shop in ${formerPath}`)
+  if (preservedPath) console.log(`Preserved    the old shop in ${preservedPath}`)
   if (mustRestart) console.log('To do        restart all processes of the shop')
 } catch (error) {
   const isKnown = error instanceof RestoreRefused || maintenance.describeError(error) !== undefined
   if (!isKnown && (error as { code?: string }).code === undefined) throw error
-  end(`Nothing was restored. ${describeError(error)}`)
+  exitWithError(`Nothing was restored. ${describeError(error)}`)
 }
 
 function readArguments() {
@@ -35,9 +35,9 @@ function readArguments() {
       allowPositionals: true,
     })
     const [backup, ...more] = positionals
-    if (!backup || more.length > 0) end(usage)
+    if (!backup || more.length > 0) exitWithError(usage)
     return { backup, replace: values.replace }
   } catch {
-    return end(usage)
+    return exitWithError(usage)
   }
 }

@@ -1,12 +1,12 @@
-export function showProgress(what: string, done: number, all: number) {
-  if (!process.stdout.isTTY || all === 0) return
+export function showProgress(what: string, done: number, total: number) {
+  if (!process.stdout.isTTY || total === 0) return
   const width = 30
-  const full = Math.round((done / all) * width)
-  process.stdout.write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${done}/${all}`)
-  if (done === all) process.stdout.write('\n')
+  const full = Math.round((done / total) * width)
+  process.stdout.write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${done}/${total}`)
+  if (done === total) process.stdout.write('\n')
 }
 
-export function end(message: string, status = 1): never {
+export function exitWithError(message: string, status = 1): never {
   console.error(message)
   process.exit(status)
 }

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './unreadable-file.server'
-import { withoutApostrophe } from './write-csv.server'
+import { unescapeCell } from './write-csv.server'
 
 const maxRecordLength = 20_000
 const maxColumns = 100
 
-/** A line below the header; spreadsheets number the header as line 1. */
+/** A line below the header. As in spreadsheets, the header is line 1. */
 export interface CsvLine {
   line: number
   cells: Record<string, string>
@@ -58,7 +58,7 @@ async function* recordsOf(path: string): AsyncGenerator<string[], void> {
     yield first
     yield* chunks
   }
-  // Errors of the pipeline also reach the loop over the parser.
+  // The loop over the parser also throws the errors of the pipeline.
   pipeline(whole, parser, () => {})
   try {
     for await (const record of parser) yield record
@@ -101,7 +101,7 @@ function lineOf(line: number, columns: string[], record: string[]): CsvLine {
   const cells: Record<string, string> = Object.create(null)
   for (const [at, name] of columns.entries()) {
     const cell = record[at]
-    if (name && cell !== undefined) cells[name] = withoutApostrophe(cell)
+    if (name && cell !== undefined) cells[name] = unescapeCell(cell)
   }
   const isTooLong = record.slice(columns.length).some((cell) => cell.trim() !== '')
   return isTooLong

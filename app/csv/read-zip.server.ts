@@ -16,7 +16,10 @@ export interface ZipEntry {
   read(): Promise<Buffer>
 }
 
-/** Skips folders and hidden files. @throws {UnreadableFile} also if it is too large, or a name leads out of the ZIP. */
+/**
+ * Skips folders and hidden files.
+ * @throws {UnreadableFile} if it is damaged, too large, or has a path outside of the ZIP.
+ */
 export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
   const zip = await openPromise(path, { autoClose: false }).catch(unreadable)
   try {
@@ -36,7 +39,7 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
       const name = basename(entry.fileName).slice(0, maxNameLength)
       if (entry.fileName.endsWith('/') || name.startsWith('.')) continue
       if (entry.fileName.startsWith('__MACOSX/')) continue
-      yield { name, size: entry.uncompressedSize, read: () => bytesOf(zip, entry) }
+      yield { name, size: entry.uncompressedSize, read: () => readEntry(zip, entry) }
     }
   } finally {
     zip.close()
@@ -56,7 +59,7 @@ async function* entriesOf(zip: ZipFile) {
 }
 
 // yauzl throws when an entry has more bytes than its header says.
-async function bytesOf(zip: ZipFile, entry: Entry) {
+async function readEntry(zip: ZipFile, entry: Entry) {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)

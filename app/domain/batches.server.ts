@@ -9,13 +9,13 @@ export interface Key {
   created_at: string
 }
 
-/** Reads from one snapshot. `read` returns `size` rows after the key of the last row. */
+/** Reads from one snapshot. `read` returns the next `size` rows after `after`, the key of the previous row. */
 export function inBatches<Row>(
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   keyOf: (row: Row) => Key,
   limit = Number.POSITIVE_INFINITY,
 ) {
-  const all = async function* (reader: Reader) {
+  const readBatches = async function* (reader: Reader) {
     let last: Row | undefined
     for (let done = 0; done < limit; done += batch) {
       const size = Math.min(batch, limit - done)
@@ -26,7 +26,7 @@ export function inBatches<Row>(
     }
   }
   // A single batch is one query, which needs no snapshot.
-  return limit <= batch ? all(db) : inSnapshot(all)
+  return limit <= batch ? readBatches(db) : inSnapshot(readBatches)
 }
 
 export function comesAfter(table: 'products' | 'users' | 'orders', key: Key | undefined) {

@@ -21,8 +21,8 @@ function dateIn(timeZone: string) {
   return (at: Date | number) => format.format(at)
 }
 
-// Finds the first quarter of an hour with this date, since a day with a clock change may not begin at midnight. Time zones
-// are at most 14 hours ahead of UTC and 12 behind.
+// Finds the first quarter of an hour with this date, since a day with a clock change may not begin at midnight. Time
+// zones are at most 14 hours ahead of UTC and 12 behind.
 function startOf(date: string, midnightInUtc: number, dateOf: (at: number) => string) {
   let before = midnightInUtc - 15 * hour
   let after = midnightInUtc + 13 * hour

@@ -1,6 +1,6 @@
 import { plural } from './counted'
 
-/** `text` is such as `one hour` or `24 hours`. */
+/** `text` is for readers: `one hour`, `24 hours`. */
 export interface Duration {
   ms: number
   text: string

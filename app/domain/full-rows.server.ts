@@ -55,7 +55,7 @@ export function exportCategories() {
     .execute()
 }
 
-/** Yields users with their carts, favourites and orders, newest first; only one if `id` is given. */
+/** Yields users with their carts, favorites and orders, newest first; only one if `id` is given. */
 export function exportUsers(id?: string) {
   return inBatches(
     async (reader, size, after) => {

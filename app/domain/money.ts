@@ -7,11 +7,11 @@ export interface MoneyFormat {
 export interface Money extends MoneyFormat {
   /** Decimals of the currency: 2 for USD, 0 for JPY, 3 for KWD. */
   digits: number
-  /** What stands beside an amount: `$`, `€`, `KWD`. */
+  /** Shown next to an amount: `$`, `€`, `KWD`. */
   symbol: string
   /** For readers: `$1,234.50`. */
   format: (amount: number) => string
-  /** For charts, short: `$2.5`, `$3M`. */
+  /** A short text for charts: `$2.5`, `$3M`. */
   formatShort: (amount: number) => string
   /** For forms, files and search engines: `1234.50`. */
   decimals: (amount: number) => string
@@ -23,8 +23,8 @@ export interface Money extends MoneyFormat {
 
 export const defaultMoney: MoneyFormat = { currency: 'USD', locale: 'en-US' }
 
-// ISO 4217, for currencies that do not have two decimals. The decimals of Intl differ between browsers (HUF has none in
-// Chromium) and may change with an update, which would change all stored amounts.
+// The currencies that do not have two decimals (ISO 4217). The decimals in Intl differ between browsers (HUF has none in
+// Chromium), and if an update changed them, the meaning of all stored amounts would change.
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
 const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
 

@@ -1,6 +1,6 @@
 export const pageSize = 24
 
-// A page after the last one becomes the last one.
+// For a number above the last page, this is the last page.
 export function paginate(wanted: number, total: number) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(wanted, pages)

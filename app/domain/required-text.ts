@@ -6,10 +6,7 @@ export const requiredText = (message: string) => z.string(message).trim().min(1,
 export const atMost = (characters: number) =>
   [characters, `Please use at most ${characters} characters`] as const
 
-/**
- * A trimmed text of several lines, which may be empty if there is no message. Browsers send CRLF for a line break; it counts
- * as one character.
- */
+/** A trimmed text of several lines; it may be empty if there is no message. A CRLF of a browser counts as one character. */
 export function multilineText(maxCharacters: number, message?: string) {
   return z
     .string(message)

@@ -6,7 +6,7 @@ const fetchesAtOnce = 4
 // Any process may store a missing file at any time.
 const missingForMs = 5_000
 
-/** Use it only for files that never change: each is read from `remote` once. */
+/** Use it only for files that never change: each file is read from `remote` only once. */
 export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore {
   const limit = pLimit(fetchesAtOnce)
   // Concurrent callers share fetches in progress and recent fetches of missing files.
@@ -64,7 +64,7 @@ export async function deleteStaleCopies(
   { remote, copies }: Record<'remote' | 'copies', FileStore>,
   before: Date,
 ) {
-  // In sixteen parts, because a shop may have very many files.
+  // Works in sixteen parts, because a shop may have very many files.
   for (const digit of '0123456789abcdef') {
     const copied = await copies.list(`${folder}/${digit}`)
     const stored = new Set(copied.length > 0 ? await remote.list(`${folder}/${digit}`) : [])

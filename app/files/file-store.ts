@@ -5,12 +5,15 @@ export interface FileStore {
   /** Sets the age of a file to zero. Returns whether it exists. */
   touch(path: string): Promise<boolean>
   list(prefix: string): Promise<string[]>
-  /** Deletes only files older than `before`. Returns how many. */
+  /** Deletes only files older than `before`. Returns the number of deleted files. */
   delete(prefix: string, before?: Date): Promise<number>
 
   /** Moves the local file `from` into the store, without loading it into memory. */
   putLarge(path: string, from: string): Promise<void>
-  /** The path of the store's own file, or of a copy at `copy`; undefined without a file. @throws ENOENT if it is deleted */
+  /**
+   * The path of the store's own file, or of a copy at `copy`; undefined if there is no file.
+   * @throws ENOENT if it is deleted meanwhile
+   */
   getLarge(path: string, copy: string): Promise<string | undefined>
 
   /** The path of this folder if the store needs it on this machine and it does not exist. */

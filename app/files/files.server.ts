@@ -10,7 +10,7 @@ const remote = settings.databaseUrl ? databaseFiles() : undefined
 
 export const files: FileStore = remote ?? local
 
-/** Reads local copies: only for files that never change. */
+/** Reads local copies, so use it only for files that never change. */
 export const immutableFiles: FileStore = remote ? withLocalCopies(remote, local) : local
 
 /** Deletes only copies that the shop no longer has. */

@@ -19,7 +19,7 @@ export function localFiles(root: string): FileStore {
   return {
     async put(path, bytes) {
       const unfinished = unfinishedFor(fileAt(path))
-      await makeFolderOf(unfinished)
+      await makeParentFolder(unfinished)
       try {
         await writeFile(unfinished, bytes, { mode: 0o600 })
         await move(unfinished, fileAt(path))
@@ -60,21 +60,21 @@ export function localFiles(root: string): FileStore {
   }
 }
 
-// Beside the folder of the file, so that the folder contains only complete files.
+// The temporary file is outside of the folder, so that the folder contains only complete files.
 function unfinishedFor(file: string) {
   return `${dirname(file)}.part-${randomUUID()}`
 }
 
-function makeFolderOf(file: string) {
+function makeParentFolder(file: string) {
   return mkdir(dirname(file), { recursive: true, mode: 0o700 })
 }
 
 async function move(from: string, to: string) {
   const tryToMove = async () => {
-    await makeFolderOf(to)
+    await makeParentFolder(to)
     await rename(from, to)
   }
-  // Twice, because `delete` may remove the empty folder in between.
+  // Tries twice, because `delete` may remove the empty folder in between.
   await tryToMove().catch(tryToMove)
 }
 
@@ -91,8 +91,8 @@ async function list(root: string, prefix: string) {
   return paths
 }
 
-// Another process may touch the file at this moment and rely on it. So this renames it first, and renames it back if it
-// was touched.
+// Another process may touch the file at this moment and rely on it. So rename it first, and rename it back if it was
+// touched.
 async function deleteOlder(file: string, before: Date) {
   if (!(await isOlder(file, before))) return false
   const renamed = unfinishedFor(file)

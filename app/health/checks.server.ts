@@ -5,22 +5,25 @@ import { imageIds } from 'db/images'
 import { maintenance } from 'db/maintenance'
 import { pendingMigrations } from 'db/migrate'
 import { timeFromNow } from 'db/time'
-import { productsWithWrongPrice } from '~/domain/catalogue/prices.server'
-import { productsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
+import { findProductsWithWrongPrice } from '~/domain/catalogue/prices.server'
+import { findProductsWithWrongStock } from '~/domain/catalogue/stock-invariant.server'
 import { counted, formatNumber } from '~/domain/counted'
 import { duration } from '~/domain/durations'
-import { invoicesWithGaps, ordersWithWrongTotal } from '~/domain/orders/order-invariants.server'
+import {
+  findInvoicesWithGaps,
+  findOrdersWithWrongTotal,
+} from '~/domain/orders/order-invariants.server'
 import { retention } from '~/domain/shop/retention'
 import { files } from '~/files/files.server'
 import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { minSecretLength, settings } from '~/settings.server'
 
-/** `says` is for operators. */
+/** `message` is for operators. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'broken'
-  says: string
+  message: string
 }
 
 type Verdict = Omit<Finding, 'name'>
@@ -32,7 +35,7 @@ const maxJobDelay = duration(1, 'hour')
 
 export const quickChecks: Record<string, Check> = { database: isReadable, migrations, disk }
 
-/** For `doctor`. None changes the shop. */
+/** The checks of `doctor`. None of them changes the shop. */
 export const allChecks: Record<string, Check> = {
   integrity,
   'foreign keys': foreignKeys,
@@ -48,8 +51,8 @@ export const allChecks: Record<string, Check> = {
   settings: unsafeSettings,
 }
 
-// A check that throws counts as broken.
-export async function findingsOf(checks: Record<string, Check>, reader: Reader) {
+/** If a check throws, its finding is `broken`. */
+export async function runChecks(checks: Record<string, Check>, reader: Reader) {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {
     const verdict = await check(reader).catch((error: Error) => broken(error.message))
@@ -58,9 +61,9 @@ export async function findingsOf(checks: Record<string, Check>, reader: Reader) 
   return findings
 }
 
-const ok = (says: string): Verdict => ({ state: 'ok', says })
-const warning = (says: string): Verdict => ({ state: 'warning', says })
-const broken = (says: string): Verdict => ({ state: 'broken', says })
+const ok = (message: string): Verdict => ({ state: 'ok', message })
+const warning = (message: string): Verdict => ({ state: 'warning', message })
+const broken = (message: string): Verdict => ({ state: 'broken', message })
 
 async function isReadable(reader: Reader) {
   await reader.selectFrom('users').select('id').limit(1).execute()
@@ -87,23 +90,23 @@ async function migrations(reader: Reader) {
 }
 
 async function stock(reader: Reader) {
-  const wrong = await productsWithWrongStock(reader)
+  const wrong = await findProductsWithWrongStock(reader)
   if (wrong.length === 0) return ok('all units of all products are accounted for')
   return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
 }
 
 async function prices(reader: Reader) {
-  const wrong = await productsWithWrongPrice(reader)
+  const wrong = await findProductsWithWrongPrice(reader)
   if (wrong.length === 0) return ok('all prices match the discounts of their categories')
   return broken(`wrong for ${counted(wrong.length, 'product')}, the first is ${wrong[0]?.name}`)
 }
 
 async function orders(reader: Reader) {
-  const wrong = await ordersWithWrongTotal(reader)
+  const wrong = await findOrdersWithWrongTotal(reader)
   if (wrong.length > 0) {
     return broken(`wrong totals of ${counted(wrong.length, 'order')}, the first is ${wrong[0]}`)
   }
-  const gaps = await invoicesWithGaps(reader)
+  const gaps = await findInvoicesWithGaps(reader)
   if (gaps.length > 0) return broken(`the numbers of each ${gaps.join(' and ')} have gaps`)
   return ok('all totals are the sums of their lines, and invoice numbers have no gaps')
 }
@@ -158,15 +161,15 @@ async function clock(reader: Reader) {
 }
 
 async function disk() {
-  // Where the folder is only a cache, the first copy creates it.
+  // If the folder is only a cache, it is created for the first copy.
   const isNeeded = files.missingFolder('') !== undefined
   if (!isNeeded && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)
   const { bavail, bsize } = await statfs(settings.dataDir)
-  const free = bavail * bsize
-  const says = `${formatNumber(Math.round(free / 1024 / 1024))} MB free`
-  if (free < minFreeDisk) return broken(says)
-  return free < lowFreeDisk ? warning(says) : ok(says)
+  const freeBytes = bavail * bsize
+  const message = `${formatNumber(Math.round(freeBytes / 1024 / 1024))} MB freeBytes`
+  if (freeBytes < minFreeDisk) return broken(message)
+  return freeBytes < lowFreeDisk ? warning(message) : ok(message)
 }
 
 async function fileModes() {

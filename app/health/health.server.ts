@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { db } from 'db/client'
 import { version } from '~/version'
-import { type Check, type Finding, findingsOf, quickChecks } from './checks.server'
+import { type Check, type Finding, quickChecks, runChecks } from './checks.server'
 
 // Load balancers wait only a few seconds, and a database may not respond at all.
 const maxWaitMs = 2_000
@@ -11,7 +11,7 @@ const loggedStates = new Map<string, Finding['state']>()
 /** The result is public; the explanations, which contain paths, hosts and users, are only in the log. */
 export async function health() {
   const found = Object.entries(quickChecks).map(([name, check]) =>
-    findingsOf({ [name]: inTime(check) }, db),
+    runChecks({ [name]: inTime(check) }, db),
   )
   const findings = (await Promise.all(found)).flat()
   for (const finding of findings) logChange(finding)
@@ -22,10 +22,10 @@ export async function health() {
   }
 }
 
-function logChange({ name, state, says }: Finding) {
+function logChange({ name, state, message }: Finding) {
   if (state === (loggedStates.get(name) ?? 'ok')) return
   loggedStates.set(name, state)
-  console.warn(`Health: ${name} is ${state}: ${says}`)
+  console.warn(`Health: ${name} is ${state}: ${message}`)
 }
 
 function inTime(check: Check): Check {

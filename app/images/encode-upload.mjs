@@ -1,18 +1,19 @@
 import { checkImage } from './check-image.mjs'
 import { encode, UnreadableImage } from './encode.mjs'
 
-// Runs in its own process for each upload: its end releases all memory, and a hostile file can crash only this process.
+// Runs in its own process for each upload: when it ends, all its memory is released, and a hostile file can crash only
+// this process.
 
 process.once('message', async (/** @type {Parameters<typeof encode>[0]} */ job) => {
-  const outcome = await outcomeOf(job)
-  // Without a callback, the end of the shop's process would be an uncaught error here.
+  const outcome = await checkAndEncode(job)
+  // Without a callback, this process would throw an uncaught error if the shop's process has ended.
   process.send?.(outcome, () => process.exit())
 })
 
 process.once('disconnect', () => process.exit())
 
 /** @param {Parameters<typeof encode>[0]} job */
-async function outcomeOf(job) {
+async function checkAndEncode(job) {
   try {
     await checkImage(job.source)
     return { encoded: await encode(job) }

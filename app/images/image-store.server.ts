@@ -56,14 +56,14 @@ function warnOfMissingFolder() {
   if (missing) console.warn(`${missing} is missing`)
 }
 
-/** `age` is in milliseconds. `inUse` returns which of the given ids are in use. Returns how many were deleted. */
+/** `age` is in milliseconds. `inUse` returns which of the given ids are in use. Returns the number of deleted images. */
 export async function deleteUnusedImages(
   inUse: (ids: string[]) => Promise<Set<string>>,
   age: number,
 ) {
   const before = new Date(Date.now() - age)
   let deleted = 0
-  // In sixteen parts, because a shop may have very many images.
+  // Works in sixteen parts, because a shop may have very many images.
   for (const digit of '0123456789abcdef') {
     const paths = await immutableFiles.list(pathOf(digit))
     const ids = [...new Set(paths.map((path) => path.split('/')[1] ?? ''))]
@@ -98,7 +98,7 @@ interface Outcome {
   isUnreadable?: boolean
 }
 
-// Only what a program needs to start: the encoder must not know the shop's settings.
+// Contains only what a program needs to start: the encoder must not see the shop's settings and secrets.
 const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
 const environment = { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_ENV: 'production' as const }
 

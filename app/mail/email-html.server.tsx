@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Line, Part } from './emails.server'
 
-/** Uses only inline styles that all mail programs support. */
+/** Contains only inline styles that all mail programs support. */
 export function htmlOf(title: string, parts: Part[]) {
   const html = renderToStaticMarkup(
     <html lang="en">

@@ -27,7 +27,7 @@ export interface OrderInEmail {
 
 export type Part = string | { label: string; href: string } | { lines: Line[] }
 
-// The email address may be a stranger's, so the text repeats nothing else of the form, such as the name.
+// The email address may belong to a stranger, so the text contains nothing else from the form, such as the name.
 export function activationEmail(
   shop: string,
   email: string,
@@ -92,7 +92,7 @@ export function emailChangeRequestedEmail(
   ])
 }
 
-// Sent to the former email address, after the change.
+// Sent to the old email address after the change.
 export function emailChangedEmail(shop: string, to: Recipient, newEmail: string, contact: string) {
   return compose(shop, to, `Your ${shop} account has a new email address`, [
     `The email address of your account is now ${newEmail}. Please use it to log in.`,
@@ -194,8 +194,13 @@ export function soldOutEmail(shop: string, to: string, product: string, link: st
 }
 
 function compose(shop: string, to: Recipient, subject: string, parts: Part[]): Email {
-  const all = [`Hello${to.name && ` ${to.name}`},`, ...parts, `The team at ${shop}`]
-  return { to: to.email, subject, body: all.map(textOf).join('\n\n'), html: htmlOf(subject, all) }
+  const allParts = [`Hello${to.name && ` ${to.name}`},`, ...parts, `The team at ${shop}`]
+  return {
+    to: to.email,
+    subject,
+    body: allParts.map(textOf).join('\n\n'),
+    html: htmlOf(subject, allParts),
+  }
 }
 
 function textOf(part: Part) {

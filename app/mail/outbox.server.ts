@@ -36,17 +36,17 @@ export async function enqueueEmail(trx: Trx, email: Email) {
 }
 
 const maxConcurrent = 5
-let sending = 0
+let activeSenders = 0
 let isStopping = false
 
-/** Resolves when each due email was sent or scheduled for a retry. */
+/** Resolves when each due email has been sent or scheduled for a retry. */
 export async function sendDueEmails() {
   if (!transport || !(await isAnyDue())) return
   const started: Promise<void>[] = []
-  for (; sending < maxConcurrent; sending++) {
+  for (; activeSenders < maxConcurrent; activeSenders++) {
     started.push(
       sendNextDue(transport).finally(() => {
-        sending--
+        activeSenders--
       }),
     )
   }
@@ -63,7 +63,7 @@ async function sendNextDue(transport: Transporter) {
     if (!email) return
     try {
       await transport.sendMail({
-        from: await sender(),
+        from: await readSender(),
         to: { name: '', address: email.recipient },
         subject: email.subject,
         text: email.body,
@@ -79,7 +79,7 @@ async function sendNextDue(transport: Transporter) {
   }
 }
 
-// 32 random bytes in base64url, at the end of a link.
+// A token: 32 random bytes in base64url, at the end of a link.
 const tokenInLink = /(?<=\/)[\w-]{43}(?![\w-])/g
 
 // A token opens an account, so admins never see one, and sent emails are stored without it.
@@ -88,7 +88,7 @@ function withoutTokens(text: string) {
 }
 
 // `MAIL_FROM` is `Name <email>`, or an email address alone, which gets the shop's name.
-async function sender() {
+async function readSender() {
   if (settings.mailFrom.includes('<')) return settings.mailFrom
   const shop = await db.selectFrom('shop_settings').select('name').executeTakeFirst()
   return { name: shop?.name ?? settings.defaultShopName, address: settings.mailFrom }
@@ -96,7 +96,7 @@ async function sender() {
 
 // The email is delivered. Retry the move, or it would be sent twice.
 async function moveToSent({ id, recipient, subject, body, created_at }: Selectable<EmailsTable>) {
-  const until = Date.now() + lease
+  const deadline = Date.now() + lease
   for (;;) {
     try {
       await transaction(async (trx) => {
@@ -116,7 +116,7 @@ async function moveToSent({ id, recipient, subject, body, created_at }: Selectab
       })
       return
     } catch (error) {
-      if (Date.now() > until) throw error
+      if (Date.now() > deadline) throw error
     }
     await setTimeout(1_000)
   }
@@ -126,7 +126,7 @@ async function isAnyDue() {
   return db.selectFrom('emails').select('id').where(isDue).limit(1).executeTakeFirst()
 }
 
-// Until the lease expires, no other process sends the email. Clears the error, because admins may retry emails with one.
+// Until the lease expires, no other process sends the email. Clears the error, which an email has if an admin retries it.
 function claimNext() {
   return db
     .updateTable('emails')
@@ -144,7 +144,7 @@ function claimNext() {
     .executeTakeFirst()
 }
 
-// A time further away than the longest pause was written before the clock was set back.
+// If the time is further away than the longest pause, it was written before the clock was set back.
 function isDue(eb: ExpressionBuilder<Database, 'emails'>) {
   return eb.and([
     eb('failed_at', 'is', null),
@@ -194,7 +194,7 @@ export async function countEmails() {
   return { waiting, failed }
 }
 
-/** Omits tokens. The newest come first. */
+/** Returns texts without tokens, newest first. */
 export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
   const rows = await db
     .selectFrom('emails')
@@ -224,7 +224,7 @@ export async function countSent() {
   return sent
 }
 
-/** Omits tokens. The latest come first. */
+/** Returns texts without tokens, latest first. */
 export function listSent({ limit = 24, offset = 0 } = {}) {
   return db
     .selectFrom('sent_emails')
@@ -236,7 +236,7 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
-/** Without an id, schedules all failed emails. Returns how many. */
+/** If the id is missing, schedules all failed emails. Returns the number of scheduled emails. */
 export async function retryNow(trx: Trx, id?: string) {
   const { numUpdatedRows } = await trx
     .updateTable('emails')

@@ -37,7 +37,7 @@ function withoutSecrets(url: string) {
 const tokenNames = tokenPaths.map((path) => path.slice(1)).join('|')
 const beforeSecret = new RegExp(`(?:${tokenNames})[^\\w-]`, 'i')
 
-// Also decodes what was encoded several times, and never throws.
+// Decodes text that was encoded several times, and never throws.
 function decoded(path: string) {
   return path.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),

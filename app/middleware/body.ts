@@ -5,10 +5,10 @@ import { acceptsImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
-// More than the limits of a CSV file and a ZIP of images, so that a file just above its limit gets a message at its field.
+// More than a CSV file and a ZIP of images may have together, so that a file just above its limit gets a field error.
 const maxImportBytes = 256 * kilobyte * kilobyte
 
-/** Allows more than an image may have, so that a large image gets a message at its field. */
+/** Allows more bytes than an image may have, so that a large image gets a field error. */
 export function maxBodySize({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
   if (!isMultipart || !acceptsImage(url)) return 64 * kilobyte
@@ -35,11 +35,11 @@ export function limitTime(request: IncomingMessage) {
 }
 
 const maxFormBytes = 32 * kilobyte * kilobyte
-// More than maxFormBytes: a client that is just above the limit finishes sending, and reads the response.
+// More than maxFormBytes, so that a client just above the limit can finish sending and then reads the response.
 const maxDiscardedBytes = 40 * kilobyte * kilobyte
 const discardTimeoutMs = 20_000
 
-/** Reads up to 40 MB for 20 seconds, because a client that is still sending reads no response. */
+/** Reads up to 40 MB for 20 seconds, because a client does not read the response while it is still sending. */
 export async function discardBody(request: IncomingMessage) {
   const timeIsUp = new AbortController()
   const drop = async () => {

@@ -6,7 +6,7 @@ import { settings } from '~/settings.server'
 
 export const rejectionHeader = 'x-shop-rejection'
 
-/** Set only by the middleware, which drops or overwrites a copy that a client sends. */
+/** Only the middleware sets these headers: it deletes or overwrites those that a client sends. */
 export const clientIpHeader = 'x-shop-client-ip'
 export const requestIdHeader = 'x-shop-request-id'
 export const cacheVersionHeader = 'x-shop-cache-version'

@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
-// The one with the shortest result first.
+// The encoding with the shortest result comes first.
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -27,7 +27,7 @@ export function isCompressible(type: string | null) {
 
 export const minCompressedBytes = 500
 
-// For a response to one client: 0.2 to 0.3 ms for 40 kB. The default levels take 0.5 ms for a result 2% smaller.
+// For a response to one client: 40 kB take 0.2 to 0.3 ms. The default levels take 0.5 ms, and the result is 2% smaller.
 const fastGzip = { level: 3 }
 const fastBrotli = {
   params: {

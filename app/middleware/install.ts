@@ -5,20 +5,20 @@ import { clearGuestCache } from '~/middleware/guest-cache/store'
 import { requestTimeoutMs } from './body'
 import { middleware } from './middleware'
 import { unlessOverloaded } from './overload'
-import { remixOf } from './remix'
+import { createRemix } from './remix'
 import { beginDraining, closeGracefully, closeWithNpm } from './shutdown'
 
 // remix-serve has no hooks, but imports our build before it creates its server. Only this module patches its libraries.
 
 const installed = Symbol.for('shop.middleware')
 
-/** Called with a new build, it replaces the routes. */
+/** If it is called again with a new build, it replaces the routes. */
 export function installMiddleware(build: ServerBuild) {
   const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
   if (patched[installed]) return patched[installed](build)
-  let remix = unlessOverloaded(remixOf(build))
+  let remix = unlessOverloaded(createRemix(build))
   patched[installed] = (next) => {
-    remix = unlessOverloaded(remixOf(next))
+    remix = unlessOverloaded(createRemix(next))
     clearGuestCache()
   }
   const createServer = http.createServer

@@ -48,9 +48,9 @@ export function middleware(remix: Remix, files: RequestListener): RequestListene
       if (handleCors(request, response)) return
       const rejection = firstRejection(request)
       if (page && !rejection) {
-        const isServed = serveGuestPage(page, request, response, remix)
+        const served = serveGuestPage(page, request, response, remix)
         // Most guest requests end here; avoid an extra microtask when the result is synchronous.
-        if (isServed instanceof Promise ? await isServed : isServed) return
+        if (served instanceof Promise ? await served : served) return
       }
       if (page) setHeaders(request, response)
       if (!rejection && (page?.isFile || request.url?.startsWith('/build/'))) {

@@ -19,7 +19,7 @@ export function unlessOverloaded(remix: Remix): Remix {
     if (pathname === '/health' || (await isAdmitted())) return remix(request)
     const isData = searchParams.has('_data')
     if (isData || isApi(pathname)) {
-      // Remix marks a response thrown by a loader like this; its scripts then show the error screen.
+      // Remix marks a response that a loader has thrown with this header; its scripts then show the error screen.
       const thrown = isData ? { ...headers, 'x-remix-catch': 'yes' } : headers
       return json({ message }, { status: 503, headers: thrown })
     }

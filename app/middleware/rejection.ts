@@ -10,10 +10,10 @@ export interface Rejection {
   headers?: Record<string, string>
 }
 
-/** Checks the head of a request, never its body. */
+/** Checks the request line and the headers, never the body. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
-// Sends JSON to API clients and our own scripts, otherwise the page `/rejected`, which links back.
+// API clients and our own scripts get JSON, others the page `/rejected`, which links back.
 export async function reject(
   request: IncomingMessage,
   response: ServerResponse,

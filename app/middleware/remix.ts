@@ -10,7 +10,7 @@ import { isSafe } from './request-line'
 export type Remix = (request: Request) => Promise<Response>
 
 // Remix matches each URL several times against all its routes, so each first path segment gets its own handler.
-export function remixOf(build: ServerBuild): Remix {
+export function createRemix(build: ServerBuild): Remix {
   const handlerOf = (routes: ServerBuild['routes']) =>
     createRequestHandler({ ...build, routes }, process.env.NODE_ENV)
   const everything = handlerOf(build.routes)

@@ -29,7 +29,7 @@ export const checkMethod: Check = ({ method = '' }) =>
         headers: { allow: methods.join(', ') },
       }
 
-// Letters, digits, dots and hyphens, or a bracketed IPv6 address, and perhaps a port.
+// Letters, digits, dots and hyphens, or a bracketed IPv6 address; then an optional port.
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
@@ -37,7 +37,7 @@ const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 let lastGoodHost: string | undefined
 
 export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
-  // Node reads the first of several; a proxy may have checked another one.
+  // If there are several, Node reads the first one; a proxy may have checked another.
   if (rawHeaders.filter(isHost).length > 1) {
     return { status: 400, message: 'The request has more than one Host header' }
   }

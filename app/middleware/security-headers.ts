@@ -19,7 +19,7 @@ const imageHeaders = {
   'access-control-allow-origin': '*',
 }
 
-// Every response except a 304 gets them. Pages add their Content-Security-Policy themselves.
+// Every response except a 304 gets these headers. Each page adds its own Content-Security-Policy.
 export function securityHeadersFor(url = '') {
   return isImage(url) ? imageHeaders : always
 }

@@ -3,10 +3,10 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
 const graceMs = 8_000
-// Enough for connections and requests that were in transit at the signal.
+// Long enough for connections and requests that were in transit when the signal arrived.
 const minListenMs = 200
 const idleCloseMs = 1_000
-// On a busy machine they take longer; the server stops listening after the first quiet period, or after this.
+// On a busy machine they take longer: the server stops listening after the first quiet period, or after this time.
 const maxConnectMs = 2_000
 const quietMs = 20
 
@@ -17,7 +17,7 @@ export function beginDraining() {
   draining = true
 }
 
-// Node alone would reset connections that wait to be accepted, and idle ones whose next request it has not read.
+// Node alone would reset connections that wait to be accepted, and idle connections with a request that it has not read.
 export function closeGracefully(server: Server, callback?: (error?: Error) => void) {
   listeningEnds = untilNoClientConnects(server).then(() => {
     NetServer.prototype.close.call(server, callback)
@@ -46,7 +46,7 @@ async function untilNoClientConnects(server: Server) {
   } while (connections > before && performance.now() < deadline)
 }
 
-// Requests wait for it; otherwise busy clients would open their next connection at that very moment.
+// Requests wait for this promise; otherwise busy clients would open their next connection at the same moment.
 export function untilListeningEnds() {
   return listeningEnds
 }

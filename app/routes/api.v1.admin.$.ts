@@ -1,5 +1,5 @@
-import { admin } from '~/api/admin.server'
+import { adminOperations } from '~/api/admin.server'
 import { endpoint } from '~/api/endpoint.server'
 
-export const loader = endpoint(admin)
+export const loader = endpoint(adminOperations)
 export { loader as action }

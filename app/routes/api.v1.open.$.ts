@@ -1,5 +1,5 @@
 import { endpoint } from '~/api/endpoint.server'
-import { open } from '~/api/open.server'
+import { openOperations } from '~/api/open.server'
 
-export const loader = endpoint(open)
+export const loader = endpoint(openOperations)
 export { loader as action }

@@ -1,5 +1,5 @@
 import { endpoint } from '~/api/endpoint.server'
-import { products } from '~/api/products.server'
+import { productOperations } from '~/api/products.server'
 
-export const loader = endpoint(products)
+export const loader = endpoint(productOperations)
 export { loader as action }

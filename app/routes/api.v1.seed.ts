@@ -1,5 +1,5 @@
 import { endpoint } from '~/api/endpoint.server'
-import { seed } from '~/api/seed.server'
+import { seedOperations } from '~/api/seed.server'
 
-export const loader = endpoint(seed)
+export const loader = endpoint(seedOperations)
 export { loader as action }

@@ -1,5 +1,5 @@
 import { endpoint } from '~/api/endpoint.server'
-import { users } from '~/api/users.server'
+import { userOperations } from '~/api/users.server'
 
-export const loader = endpoint(users)
+export const loader = endpoint(userOperations)
 export { loader as action }

@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const sendLogOut = clientActionWith<typeof action>(logoutFailures)
 const redirectDelayMs = 500
 
-// Delays the redirect home, so that the user sees the logout.
+// Delays the redirect to the home page, so that the user sees the logout.
 export async function clientAction(args: ClientActionFunctionArgs) {
   logOutConfirmed.set(false)
   try {

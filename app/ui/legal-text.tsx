@@ -1,6 +1,6 @@
 import { blocksOf, spansOf, type TextBlock } from '~/domain/shop/legal-text'
 
-/** HTML in it is shown as it was typed. */
+/** HTML in the text has no effect: it is shown as it was typed. */
 export function LegalText({ text }: { text: string }) {
   return (
     <>

@@ -17,8 +17,8 @@ export function Time({ at, exact }: { at: string; exact?: boolean }) {
 
 function formatsFor(locale: string, timeZone: string) {
   const key = `${locale} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
+  const cached = formats.get(key)
+  if (cached) return cached
   const created = {
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
     minute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),

@@ -18,7 +18,7 @@ export function useShop() {
   return useRouteLoaderData<{ shop?: ShopOfPage }>('root')?.shop
 }
 
-/** Uses `currency`, that of an order, or else the currency of the shop. */
+/** Uses `currency`, for example the currency of an order; if it is missing, the currency of the shop. */
 export function useMoney(currency?: string) {
   const { locale, ...shop } = useShop() ?? defaultMoney
   return moneyOf({ locale, currency: currency ?? shop.currency })

@@ -20,14 +20,14 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use
   ),
 )
 
-/** Also ends the browser's former session. @throws {Refusal} As `logIn` does. */
+/** Logs in, and ends the browser's previous session. @throws {Refusal} like `logIn` */
 export async function authenticate(request: Request, credentials: z.output<typeof Login>) {
   const body = new URLSearchParams(credentials)
   const checked = new Request(request.url, { method: 'POST', headers: request.headers, body })
   checked.headers.set('content-type', 'application/x-www-form-urlencoded')
   const signedIn = await authenticator.authenticate('form', checked)
-  const former = sessionTokenOf(request)
-  if (former) await endSession(former)
+  const previousToken = sessionTokenOf(request)
+  if (previousToken) await endSession(previousToken)
   return signedIn
 }
 
@@ -44,7 +44,7 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
   }
 }
 
-/** Redirects guests to /login, which then links to what they wanted. */
+/** Redirects guests to /login. After login, the profile links to the requested page. */
 export async function requireUser(
   request: Request,
   findWanted: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>
@@ -52,9 +52,9 @@ export async function requireUser(
 ): Promise<User> {
   const user = await getCurrentUser(request)
   if (user) return user
-  const wanted = await findWanted()
+  const requestedPage = await findWanted()
   throw await redirectWithError('/login', await logoutReason(request), {
-    ...(wanted && { headers: await rememberReturnTo(wanted) }),
+    ...(requestedPage && { headers: await rememberReturnTo(requestedPage) }),
   })
 }
 

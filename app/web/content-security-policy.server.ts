@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Names inline scripts by hash, not by nonce, so that the page can be cached. */
+/** Allows the inline scripts by hash, not by nonce, so that the page can be cached. */
 export function contentSecurityPolicy(html: Buffer) {
   const hashes = inlineScriptsOf(html).map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -10,7 +10,7 @@ export function contentSecurityPolicy(html: Buffer) {
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self'",
     "img-src 'self' blob: data:",
-    `connect-src 'self'${development ? ' ws: http:' : ''}`,
+    `connect-src 'self'${isDevelopment ? ' ws: http:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -18,7 +18,7 @@ export function contentSecurityPolicy(html: Buffer) {
   ].join('; ')
 }
 
-const development = process.env.NODE_ENV === 'development'
+const isDevelopment = process.env.NODE_ENV === 'development'
 
 // Faster than a regular expression, which tests every character of the page.
 function inlineScriptsOf(html: Buffer) {

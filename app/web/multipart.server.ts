@@ -29,22 +29,22 @@ export async function parseMultipart(
       onFile(name, stream, fileName, type)
     })
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
-      parser.on(limit, () => parser.destroy(unreadable()))
+      parser.on(limit, () => parser.destroy(unreadableForm()))
     }
-    if (!request.body) throw unreadable()
+    if (!request.body) throw unreadableForm()
     await pipeline(Readable.from(request.body), parser)
   } catch {
-    throw unreadable()
+    throw unreadableForm()
   }
 }
 
-/** `maxTextBytes` is for one text of a multipart form; a longer text is cut. */
+/** `maxTextBytes` limits each text of a multipart form; a longer text is cut. */
 export interface FormLimits {
   maxFields?: number
   maxTextBytes?: number
 }
 
-/** A file is cut one byte above the limit of an image, so that its field reports it. @throws {Refusal} 400 */
+/** A file is cut one byte above the limit of an image, so that validation reports it. @throws {Refusal} 400 */
 export async function multipartFields(
   request: Request,
   { maxFields, maxTextBytes = 20_000 }: FormLimits,
@@ -72,6 +72,6 @@ export async function multipartFields(
   return fields
 }
 
-export function unreadable() {
+export function unreadableForm() {
   return new Refusal(400, 'The form could not be read')
 }

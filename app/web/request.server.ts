@@ -8,7 +8,7 @@ import {
 } from '~/middleware/client'
 import type { Rejection } from '~/middleware/rejection'
 import { indexParameter, type Mode, modes, tickParameters } from '~/paths'
-import { type Field, type FormLimits, multipartFields, unreadable } from './multipart.server'
+import { type Field, type FormLimits, multipartFields, unreadableForm } from './multipart.server'
 
 export function clientIpOf(request: Request) {
   return request.headers.get(clientIpHeader) ?? 'unknown'
@@ -34,7 +34,7 @@ export function modeOf<M extends Mode = never>(request: Request, ...further: M[]
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** A redirect leads here: to the list without open dialogs and ticked rows. */
+/** The target of redirects: the list without open dialogs and ticked rows. */
 export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
@@ -48,7 +48,7 @@ export function urlWith(path: string, query: Record<string, string>, id = '') {
 }
 
 const defaultMaxFields = 40
-// Each name stands once in our forms, and has at most two parts. Conform would read `a[9999999]` as a very long list.
+// Our forms contain each name once, with at most two parts. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
 /** @throws {Refusal} 400 if none of our forms sends such fields; {Response} 415 for other content types. */
@@ -86,11 +86,11 @@ export async function readBody(request: Request, isOptional = false) {
     )
     return [[name, ''], ...parts]
   })
-  if (fields.length > defaultMaxFields) throw unreadable()
+  if (fields.length > defaultMaxFields) throw unreadableForm()
   return formOf(fields)
 }
 
-// Deeper objects and lists are no values of ours; to write them as text could exceed the stack.
+// Our schemas have no deeper objects and no lists; converting them to text could exceed the stack.
 function plainText(value: unknown) {
   return typeof value === 'object' ? '' : String(value)
 }
@@ -103,9 +103,9 @@ function hasBody({ headers }: Request) {
 function formOf(fields: Field[]) {
   const form = new FormData()
   for (const [name, value] of fields) {
-    if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadable()
+    if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadableForm()
     // Not every database can store NUL, and users cannot type it.
-    if (typeof value === 'string' && value.includes('\0')) throw unreadable()
+    if (typeof value === 'string' && value.includes('\0')) throw unreadableForm()
     form.append(name, value)
   }
   return form
@@ -113,6 +113,6 @@ function formOf(fields: Field[]) {
 
 async function encodedFields(request: Request, maxFields: number): Promise<Field[]> {
   const body = await request.text()
-  if (body.split('&', maxFields + 1).length > maxFields) throw unreadable()
+  if (body.split('&', maxFields + 1).length > maxFields) throw unreadableForm()
   return [...new URLSearchParams(body)]
 }

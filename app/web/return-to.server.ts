@@ -31,7 +31,7 @@ export async function clearReturnTo(request: Request) {
   return headers
 }
 
-/** The requested dashboard page; undefined for a dashboard's first page and for other requests. */
+/** The requested dashboard page; undefined for the first page of a dashboard and for other requests. */
 export function requestedPage(request: Request): ReturnTo | undefined {
   const { pathname, searchParams } = new URL(request.url)
   const [, , page] = pathname.split('/')
@@ -41,7 +41,7 @@ export function requestedPage(request: Request): ReturnTo | undefined {
   return { to, text: 'the page you asked for' }
 }
 
-/** The cookie is signed, so the path is ours. */
+/** The cookie is signed, so the path was written by the shop. */
 export async function findReturnTo(request: Request): Promise<ReturnTo | undefined> {
   return (await cookie.parse(request.headers.get('cookie'))) ?? undefined
 }

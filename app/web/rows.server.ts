@@ -27,7 +27,7 @@ export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: str
   }
 }
 
-// The changes in a form: the field in `only`, or all fields whose value differs from the one shown.
+// The changes in a form: the field in `only`, or all fields whose value differs from the value that was shown.
 function rowUpdates(money: Money, form: FormData, only?: { intent: string; id: string }) {
   const fields = idsOf(form, 'expectedPrice').flatMap((id) =>
     (['price', 'itemsInStock'] as const)

@@ -6,7 +6,7 @@ import { inFieldOrder } from '~/domain/field-order'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import type { WithIntents } from '~/intents'
-import { type FormLimits, unreadable } from './multipart.server'
+import { type FormLimits, unreadableForm } from './multipart.server'
 import { listUrl, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
@@ -41,15 +41,15 @@ export async function runIntent<Names extends string, Data = never>(
 type Target = string | ((id: string) => string)
 
 interface CommandOptions {
-  /** Where the user lands on success; by default, on the page of the form. */
+  /** The path to redirect to on success; by default, the page of the form. */
   to?: Target
-  /** Where the user lands on refusal; by default, as on success. */
+  /** The path to redirect to if the command is refused; by default, the same as on success. */
   otherwise?: string
   headers?: Headers
   description?: typeof leadsToCart
 }
 
-/** For a form without fields: redirects with a toast that says what happened, or why not. */
+/** For a form without fields: redirects, with a toast that says what happened or why it was refused. */
 export function command(
   run: (id: string, fields: FormData) => Promise<{ message: string }>,
   { to, otherwise, headers, description }: CommandOptions = {},
@@ -70,7 +70,9 @@ export function command(
 /** For a form that has only a button and shows its result in the page. */
 export const noFields = z.object({})
 
-/** Errors appear at their fields, with what the user typed. `run` returns a response, or a message that is read at `to`. */
+/**
+ * Shows errors next to their fields, with what the user typed. `run` returns a response, or a message to show at `to`.
+ */
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
   run: (
@@ -104,7 +106,7 @@ export function form<S extends z.ZodType, Data = never>(
   }
 }
 
-/** Changes nothing: the page comes back as it was filled in, for what it shows of that. */
+/** Changes nothing: shows the form again with the values that the user entered. */
 export function redisplay(schema: z.ZodType): Intent {
   return async ({ form }) => {
     const submission = await parseOrThrow(form, schema)
@@ -124,7 +126,7 @@ export async function runUpload(
 /** @throws {Response} 400 if the fields do not match the schema. */
 export function fieldsOf<S extends z.ZodType>(form: FormData, schema: S) {
   const { data, success } = schema.safeParse(Object.fromEntries(form))
-  if (!success) throw json({ message: unreadable().message }, { status: 400 })
+  if (!success) throw json({ message: unreadableForm().message }, { status: 400 })
   return data
 }
 
@@ -160,6 +162,6 @@ async function parseOrThrow<S extends z.ZodType>(form: FormData, schema: S) {
   try {
     return await parseWithZod(form, { schema, async: true, disableAutoCoercion: true })
   } catch {
-    throw json({ message: unreadable().message }, { status: 400 })
+    throw json({ message: unreadableForm().message }, { status: 400 })
   }
 }

@@ -1,8 +1,8 @@
 const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
-// The page works without scripts, so they wait until it has loaded with its images. Each script then runs in its own task,
-// so that the browser can respond to input in between.
+// The page works without scripts, so they wait until it has loaded with its images. Each script then runs in its own
+// task, so that the browser can respond to input in between.
 export function withScriptsLater(page: string) {
   return page
     .replaceAll('<link rel="modulepreload"', `<link rel="${later}"`)
@@ -13,10 +13,10 @@ export function withScriptsLater(page: string) {
 }
 
 const later = 'later'
-// For a page with an image that never loads.
+// Start anyway if an image never loads.
 const maxWaitMs = 5_000
 
-// The first two links are the manifest and the entry, which must run first and last.
+// The first two links are the manifest, which must run first, and the entry, which must run last.
 function beginLater(code: string) {
   const run = code.replace(imported, (_, name: string | undefined, path: string) =>
     name ? `const ${name} = await import("${path}");` : `await import("${path}");`,

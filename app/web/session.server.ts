@@ -17,8 +17,8 @@ const pending = new Map<string, Promise<User | undefined>>()
 export function getCurrentUser(request: Request): Promise<User | undefined> {
   const token = sessionTokenOf(request)
   if (!token) return Promise.resolve(undefined)
-  const known = pending.get(token)
-  if (known) return known
+  const lookup = pending.get(token)
+  if (lookup) return lookup
   const user = findSessionUser(token).finally(() => pending.delete(token))
   pending.set(token, user)
   return user
@@ -28,7 +28,7 @@ export function setSessionCookies(headers: Headers, token: string) {
   const maxAge = maxSessionAge.ms / 1000
   const options = { path: '/', ...settings.cookies, maxAge, httpOnly: true }
   headers.append('set-cookie', serialize(sessionCookie, token, options))
-  // Scripts must read this one to send it back as X-XSRF-TOKEN.
+  // Scripts must be able to read this cookie, to send it back as X-XSRF-TOKEN.
   headers.append('set-cookie', xsrfCookieFor(token, { maxAge }))
 }
 

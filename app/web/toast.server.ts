@@ -4,7 +4,7 @@ import { toastCookie } from '~/middleware/cookie-names'
 import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 
-// Signed: remix-toast's own cookie would show forged text. Readable by scripts, which refetch only if it exists.
+// Signed, because remix-toast's own cookie would show forged text. Scripts can read it: they refetch only if it exists.
 const storage = createCookieSessionStorage({
   cookie: signedCookie(toastCookie, { path: '/', sameSite: 'lax', secure: settings.secure }),
 })

@@ -15,7 +15,10 @@ const megabyte = 1024 * 1024
 
 const limits = { fieldSize: 1000, fields: 10, files: 4, parts: 14 }
 
-/** Returns the files' names by field. @throws {Refusal} 400 if the form is unreadable, or at the field of a large file. */
+/**
+ * Returns the file names by field.
+ * @throws {Refusal} 400 if the form is unreadable, or with an error for a large file.
+ */
 export async function receiveFiles<F extends ExpectedFile>(
   request: Request,
   folder: string,
@@ -54,7 +57,7 @@ export async function receiveFiles<F extends ExpectedFile>(
   return names as { [field in F['field']]?: string }
 }
 
-// Reads and drops what exceeds the limit: a browser that is still sending would not read the response.
+// Reads and discards the bytes above the limit, because a browser does not read the response while it is still sending.
 function limitedTo(maxBytes: number, onMore: () => void) {
   let bytes = 0
   return new Transform({

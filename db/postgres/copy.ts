@@ -21,9 +21,9 @@ export async function copyOut(reader: Reader, file: string, onProgress: OnProgre
   })
 }
 
-/** Replaces all rows by those of a database file. @throws {RestoreRefused} if PostgreSQL cannot store a row */
+/** Replaces all rows with the rows from a database file. @throws {RestoreRefused} if PostgreSQL cannot store a row */
 export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
-  // Triggers would count likes twice. Foreign keys stay on.
+  // Otherwise triggers would count likes twice. Foreign keys stay on.
   await switchTriggers(trx, 'disable')
   for (const table of tables.toReversed()) {
     await sql`delete from ${sql.table(table)}`.execute(trx)
@@ -33,8 +33,8 @@ export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
     const columns = columnsOf(source)
     const count = (table: Table) =>
       source.prepare(`select count(*) from ${table}`).pluck().get() as number
-    const all = tables.reduce((sum, table) => sum + count(table), 0)
-    const progress = new Progress(all, onProgress)
+    const total = tables.reduce((sum, table) => sum + count(table), 0)
+    const progress = new Progress(total, onProgress)
     for (const table of tables) {
       for (const rows of rowsOf(source, table, batchRows)) {
         await insert(trx, table, columns[table], rows)
@@ -85,7 +85,7 @@ function refusal(table: Table, error: unknown) {
   )
 }
 
-// With one JSON parameter, all batches of a table share one statement.
+// The rows are one JSON parameter, so that all batches of a table share one statement.
 async function insertRows(
   trx: Trx,
   table: Table,
@@ -101,13 +101,13 @@ async function insertRows(
 }
 
 async function countRows(reader: Reader) {
-  let all = 0
+  let total = 0
   for (const table of tables) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)}`.execute(reader)
-    all += rows[0]?.count ?? 0
+    total += rows[0]?.count ?? 0
   }
-  return all
+  return total
 }
 
 async function readCatalogueVersion(reader: Reader) {
@@ -140,16 +140,16 @@ async function fillProductWords(trx: Trx) {
 
 class Progress {
   #done = 0
-  readonly #all: number
+  readonly #total: number
   readonly #onProgress: OnProgress
 
-  constructor(all: number, onProgress: OnProgress) {
-    this.#all = all
+  constructor(total: number, onProgress: OnProgress) {
+    this.#total = total
     this.#onProgress = onProgress
   }
 
   add(rows: number) {
     this.#done += rows
-    this.#onProgress('Rows', this.#done, this.#all)
+    this.#onProgress('Rows', this.#done, this.#total)
   }
 }

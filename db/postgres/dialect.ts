@@ -11,7 +11,7 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Engine, Trx } from '../dialect'
 import type { Database } from '../schema'
 import { type Table, tables } from '../tables'
-import { type LazyPool, poolForKysely, poolOf } from './pool'
+import { createPool, type LazyPool, poolForKysely } from './pool'
 import { findProducts, findUsers } from './search'
 import { makeSecret } from './secret'
 import { exclusively, lockTimeoutMs, openSnapshot, transactions } from './transactions'
@@ -57,7 +57,7 @@ export function openPostgres(url: string): PostgresEngine {
     findProducts,
     findUsers,
     optimizeSearch: async () => {},
-    // The closest that JavaScript has to the collation `ignoring_case`.
+    // The closest equivalent in JavaScript of the collation `ignoring_case`.
     foldName: (name) => name.normalize('NFKC').toLowerCase(),
     skipLocked: <O>(query: SelectQueryBuilder<Database, 'emails', O>) =>
       query.forUpdate().skipLocked(),
@@ -70,17 +70,17 @@ export function openPostgres(url: string): PostgresEngine {
   }
 }
 
-// At most 30 connections. Each kind of work has its own, so that it does not wait for another kind.
+// At most 30 connections. Each kind of work has its own pool, so that it does not wait for another kind.
 function openPools(url: string) {
   // After a sequential scan PostgreSQL regards the whole table as read, and any concurrent write as a conflict.
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
   return {
-    versions: poolOf(url, 1, versionTimeouts),
-    reads: poolOf(url, 7, { options: lockTimeout, ...requestTimeouts }),
-    statements: poolOf(url, 4, { options: lockTimeout, ...requestTimeouts }),
-    transactions: poolOf(url, 8, { options, ...requestTimeouts }),
-    longTransactions: poolOf(url, 2, { options: lockTimeout }),
-    snapshots: poolOf(url, 8),
+    versions: createPool(url, 1, versionTimeouts),
+    reads: createPool(url, 7, { options: lockTimeout, ...requestTimeouts }),
+    statements: createPool(url, 4, { options: lockTimeout, ...requestTimeouts }),
+    transactions: createPool(url, 8, { options, ...requestTimeouts }),
+    longTransactions: createPool(url, 2, { options: lockTimeout }),
+    snapshots: createPool(url, 8),
   }
 }
 
@@ -97,7 +97,7 @@ const sequences: Partial<Record<Table, [column: string, first: number]>> = {
   orders: ['order_number', 1001],
 }
 
-/** Continues the numbers of new rows after the existing ones. */
+/** New rows get numbers above those of the existing rows. */
 export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   for (const table of of) {
     const sequence = sequences[table]

@@ -84,15 +84,15 @@ async function joinChunks(
   copy: string,
   get: (path: string) => Promise<Buffer | undefined>,
 ) {
-  const unfinished = `${copy}.part`
+  const partFile = `${copy}.part`
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
-  await writeFile(unfinished, '', { mode: 0o600 })
+  await writeFile(partFile, '', { mode: 0o600 })
   for (const chunk of chunks) {
     const bytes = await get(chunk)
     if (!bytes) throw Object.assign(new Error(`${chunk} does not exist`), { code: 'ENOENT' })
-    await appendFile(unfinished, bytes)
+    await appendFile(partFile, bytes)
   }
-  await rename(unfinished, copy)
+  await rename(partFile, copy)
 }
 
 function rangeOf(prefix: string) {

@@ -41,7 +41,7 @@ export function postgresMaintenance(
     },
     describeError: (error) => describeError(url, error),
     takeLock: (name, onWait) => takeLock(url, name, onWait),
-    ready: (onWait) => waitForServer(url, db, onWait),
+    waitUntilReady: (onWait) => waitForServer(url, db, onWait),
     assertUsable,
     hasShop: () => hasTable(db, 'users'),
     read,
@@ -54,7 +54,7 @@ export function postgresMaintenance(
       await read((reader) => copyOut(reader, file, onProgress))
     },
 
-    async describeFormer() {
+    async describeOldShop() {
       if (!(await hasUsers(db))) return undefined
       return `${database} is not empty. With --replace, its content is saved as a backup and then replaced`
     },
@@ -82,7 +82,7 @@ async function assertReplaceable(db: Kysely<Database>, database: string) {
   }
 }
 
-// Images first: if the restore fails, the shop deletes them as unused after a day. The backup of the former shop is made
+// Images first: if the restore fails, the shop deletes them as unused after a day. The backup of the old shop is made
 // inside the exclusive transaction, when no other process can write.
 async function replaceShop(
   engine: PostgresEngine,
@@ -100,14 +100,14 @@ async function replaceShop(
   })
 }
 
-const imagesAtOnce = 8
+const maxParallelImages = 8
 
 async function sendImages({ unlocked }: PostgresEngine, folder: string, onProgress: OnProgress) {
   const files = storedFiles(unlocked)
   const found = await readdir(join(folder, 'images'), { recursive: true }).catch(() => [])
   const names = found.filter((name) => name.includes(sep))
   let sent = 0
-  await pLimit(imagesAtOnce).map(names, async (name) => {
+  await pLimit(maxParallelImages).map(names, async (name) => {
     const path = `images/${name.replaceAll(sep, '/')}`
     await files.put(path, await readFile(join(folder, 'images', name)))
     onProgress('Images', ++sent, names.length)

@@ -11,7 +11,7 @@ export interface LazyPool {
 }
 
 /** Set `query_timeout` only for a pool that runs no long queries. */
-export function poolOf(url: string, max: number, config: PoolConfig = {}): LazyPool {
+export function createPool(url: string, max: number, config: PoolConfig = {}): LazyPool {
   let opening: Promise<Pool> | undefined
   let pool: Pool | undefined
   const get = async () => {

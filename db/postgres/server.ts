@@ -27,7 +27,7 @@ export async function waitForServer(url: string, db: Kysely<Database>, onWait: (
 
 // https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-SSL: PostgreSQL answers it with one byte.
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
-// Many other servers respond only to a line.
+// Many other servers respond only after a line break.
 const emptyLines = '\r\n\r\n'
 const maxSilenceMs = 500
 
@@ -72,7 +72,7 @@ export async function assertUsable(db: Kysely<Database>) {
 /** The message is a predicate: the location of the database is its subject. */
 class UnsupportedDatabase extends Error {}
 
-/** Without the password. */
+/** The URL without the password. */
 export function locationOf(url: string) {
   const { host, pathname } = new URL(url)
   return `PostgreSQL at ${host}${pathname}`
@@ -110,8 +110,8 @@ export function describeError(databaseUrl: string, error: unknown) {
   const { message } = error as Error
   if (error instanceof UnsupportedDatabase) return `${location} ${message}.`
   const code = codeOf(error)
-  const known = sentences.find(([codes]) => codes.test(code))
-  if (known) return known[1](location, new URL(databaseUrl))
+  const sentence = sentences.find(([codes]) => codes.test(code))
+  if (sentence) return sentence[1](location, new URL(databaseUrl))
   if (isNotReached(error)) return `${location} cannot be reached.`
   if (error instanceof DatabaseBusy || isLocked(error)) {
     return `another process has locked ${location}.`

@@ -1,7 +1,7 @@
 import { settings } from '../../app/settings.server'
 import { openPostgres, type PostgresEngine } from './dialect'
 
-// As in db/client.ts: survives rebuilds in development.
+// Survives rebuilds in development, as in db/client.ts.
 const globals = globalThis as { shopPostgres?: PostgresEngine }
 
 export function shopOnPostgres() {

@@ -12,10 +12,10 @@ const maxPauseMs = 100
 const maxRunsAfterConstraint = 3
 // After this many conflicts, a transaction runs exclusively.
 const maxConcurrentRuns = 3
-// A waiting transaction occupies a connection, so it gives up soon and retries later. Otherwise, behind 24 others that
-// want one locked product, a command would wait three times as long.
+// A waiting transaction occupies a connection, so it gives up soon and retries later. Otherwise a transaction behind 24
+// others that want the same locked product would wait three times as long.
 export const lockTimeoutMs = 500
-// How many transactions may wait a second time for a lock, at one time.
+// How many transactions may wait for a lock for the second time, at the same time.
 const maxLockRetries = 2
 
 /** `Engine.transaction`. While `isFull` returns true, it throws `DatabaseBusy`. */
@@ -48,7 +48,8 @@ export function transactions(
         wasLocked = isLocked(error)
         // In exclusive mode, all others would wait for that lock too.
         if (wasLocked) run = 0
-        // After a failed constraint, `work` sees the new rows in its next run and refuses properly. Otherwise it is a bug.
+        // After a failed constraint, `work` sees the new rows in its next run and refuses properly. Otherwise it is a
+        // bug.
         const shouldRetry =
           wasLocked || isConflict(error) || (mayBeConflict(error) && run < maxRunsAfterConstraint)
         if (!shouldRetry) throw error
@@ -100,8 +101,8 @@ export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => P
 
 // Readers do not wait: https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-TABLES
 async function lockTables(trx: Trx) {
-  const all = sql.join(tables.map((table) => sql.table(table)))
-  await sql`lock table turns, ${all} in exclusive mode`.execute(trx)
+  const shopTables = sql.join(tables.map((table) => sql.table(table)))
+  await sql`lock table turns, ${shopTables} in exclusive mode`.execute(trx)
   for (const limit of [
     'lock_timeout',
     'statement_timeout',

@@ -10,7 +10,7 @@ export interface AccountTables {
   addresses: AddressesTable
 }
 
-/** The primary keys of those in backups. Each table comes after those that it refers to. */
+/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const accountPrimaryKeys = {
   users: ['id'],
   registrations: ['id'],

@@ -14,7 +14,7 @@ export interface CatalogueTables {
   user_search_terms: SearchTermsTable
 }
 
-/** The primary keys of those in backups. Each table comes after those that it refers to. */
+/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const cataloguePrimaryKeys = {
   categories: ['id'],
   products: ['id'],
@@ -28,7 +28,7 @@ export interface CategoriesTable {
   is_discounted: Defaulted<Flag>
   /** Percent off its products while `is_discounted` is 1. */
   discount: Defaulted<number>
-  /** Hundredths of a per cent; null for the rate of the shop. */
+  /** In hundredths of a per cent; null if the rate of the shop applies. */
   tax_rate: Defaulted<number | null>
   created_by: string | null
   created_at: Fixed<Time>
@@ -41,12 +41,12 @@ export interface ProductsTable {
   brand: string
   description: string
   price: MinorUnits
-  /** The price without the discount of the category; null without a discount. */
+  /** The price before the discount of the category; null if there is no discount. */
   old_price: Defaulted<MinorUnits | null>
   stock: number
   received: number
   written_off: Defaulted<number>
-  /** Triggers count it. */
+  /** The number of likes; triggers update it. */
   likes: Counted
   /** The rowid in `product_search`, in the order of creation; the database sets it. */
   search_id: Counted
@@ -70,12 +70,12 @@ export interface FavoritesTable {
   created_at: Time
 }
 
-/** One row on SQLite, several on PostgreSQL whose sum counts; triggers increment them. */
+/** SQLite has one row; on PostgreSQL, the version is the sum of several rows. Triggers increment them. */
 export interface CatalogueVersionTable {
   version: number
 }
 
-// On SQLite only; triggers update it.
+// Exists on SQLite only; triggers update it.
 export interface SearchTable {
   rowid: Counted
 }

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 export type Flag = 0 | 1
-/** ISO 8601 in UTC, as `new Date().toISOString()` writes it. */
+/** ISO 8601 in UTC, as `new Date().toISOString()` returns it. */
 export type Time = string
 /** Whole minor units, such as cents. */
 export type MinorUnits = number

@@ -13,7 +13,7 @@ export interface OrderTables {
   order_keys: OrderKeysTable
 }
 
-/** The primary keys of those in backups. Each table comes after those that it refers to. */
+/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const orderPrimaryKeys = {
   carts: ['user_id'],
   cart_lines: ['user_id', 'product_id'],
@@ -29,7 +29,7 @@ export const orderPrimaryKeys = {
 
 export interface CartsTable {
   user_id: string
-  /** What happened to the cart while its owner was away; displayed once. */
+  /** A notice about what happened to the cart while its owner was away; displayed once. */
   notice: Defaulted<string | null>
   updated_at: Time
 }
@@ -60,7 +60,7 @@ export interface OrderItemsTable {
   product_name: string
   quantity: number
   price: MinorUnits
-  /** Hundredths of a per cent; null without tax. */
+  /** Hundredths of a per cent; null if the shop shows no tax. */
   tax_rate: Defaulted<number | null>
   image_id: string | null
 }
@@ -103,7 +103,7 @@ export interface InvoicesTable {
   number: Fixed<number>
   order_id: Fixed<string>
   seller: Fixed<string>
-  /** Name and postal address of the customer; only the name where the delivery needs no address. */
+  /** Name and postal address of the customer; only the name if the delivery needs no address. */
   buyer: Fixed<string>
   created_at: Fixed<Time>
 }

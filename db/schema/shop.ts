@@ -14,7 +14,7 @@ export interface ShopTables {
   secrets: SecretsTable
 }
 
-/** The primary keys of those in backups. Each table comes after those that it refers to. */
+/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const shopPrimaryKeys = {
   emails: ['id'],
   sent_emails: ['id'],
@@ -52,7 +52,7 @@ export interface ActivitiesTable {
   id: Fixed<string>
   actor_id: string
   actor_name: string
-  /** A verb in the past, such as `banned` or `created`. */
+  /** A verb in the past tense, such as `banned` or `created`. */
   action: string
   subject: string
   created_at: Fixed<Time>
@@ -74,11 +74,11 @@ export interface ShopSettingsTable {
   time_zone: string
   currency: Defaulted<string>
   locale: Defaulted<string>
-  /** ISO 3166, separated by commas. */
+  /** Country codes of ISO 3166, separated by commas. */
   countries: Defaulted<string>
   postal_address: Defaulted<string>
   tax_number: Defaulted<string>
-  /** Hundredths of a per cent; null for a shop that shows no tax. */
+  /** Hundredths of a per cent; null if the shop shows no tax. */
   tax_rate: Defaulted<number | null>
   terms_text: Defaulted<string>
   privacy_text: Defaulted<string>
@@ -95,7 +95,7 @@ export interface DeliveryMethodsTable {
   position: number
   name: string
   price: MinorUnits
-  /** Free for orders of at least so much; null for never. */
+  /** Delivery is free from this total; null if it is never free. */
   free_from: MinorUnits | null
   needs_address: Flag
 }
@@ -126,7 +126,7 @@ export interface ImportsTable {
   updated_at: Time
 }
 
-/** PostgreSQL only. */
+/** Exists on PostgreSQL only. */
 export interface FilesTable {
   path: Fixed<string>
   bytes: Buffer

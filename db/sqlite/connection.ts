@@ -45,8 +45,8 @@ export class Connection {
   }
 
   #prepare(sql: string) {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     const statement = this.#sqlite.prepare(sql)
     this.#statements.set(sql, statement)
     return statement
@@ -58,7 +58,7 @@ export function openReadOnly(file: string) {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
 }
 
-/** SQLite leaves empty WAL files after reading. Preserves them while another process has it open. */
+/** Removes the empty WAL files that SQLite leaves after reading, unless another process has the database open. */
 export function removeWalFiles(file: string) {
   try {
     const last = new Sqlite(file, { fileMustExist: true })

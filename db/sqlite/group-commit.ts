@@ -13,18 +13,23 @@ interface Group {
 }
 
 /**
- * Runs transactions one after the other. Those of one event-loop tick share a commit, and thus one wait for the disk;
- * each resolves after that commit. Each is a savepoint, so that one can fail without undoing the others.
+ * Runs transactions one after the other. The transactions begun in the same event-loop tick become savepoints of one
+ * SQLite transaction and share its commit, so they wait for the disk only once; each resolves after that commit. One
+ * of them can fail without undoing the others.
  *
- * | State      | Open in SQLite         | `begin`                     | End of a transaction               |
- * | ---------- | ---------------------- | --------------------------- | ---------------------------------- |
- * | idle       | nothing                | begin immediate, savepoint  |                                    |
- * | group open | a transaction          | savepoint                   |                                    |
- * | in a group | the same + a savepoint | waits for the mutex         | release, or roll back: group open  |
- * | exclusive  | a transaction          | waits for the mutex         | commit, or roll back: idle         |
+ * | State      | Open in SQLite                | Next state                                          |
+ * | ---------- | ----------------------------- | --------------------------------------------------- |
+ * | idle       | nothing                       | `begin immediate`, `savepoint` → in a group         |
+ * |            |                               | `begin immediate` → exclusive                       |
+ * | group open | a transaction                 | `savepoint` → in a group                            |
+ * |            |                               | `commit` at the end of the tick → idle              |
+ * |            |                               | `commit` before an exclusive transaction → idle     |
+ * | in a group | a transaction and a savepoint | `release` or `rollback to` → group open             |
+ * | exclusive  | a transaction                 | `commit` or `rollback` → idle                       |
  *
- * A group is committed at the end of the tick, or before an exclusive transaction. If SQLite rolls back everything by
- * itself, for example on a full disk, each transaction of the group gets `TransactionLost`.
+ * In the last two states a running transaction holds the mutex; other calls of `begin` wait for it. If SQLite itself
+ * rolls back the whole transaction, for example on a full disk, `commit` of each transaction in the group throws
+ * `TransactionLost`.
  *
  * Long transactions are exclusive, without a savepoint: with an open savepoint, each statement after thousands of
  * changes takes 10 ms, because SQLite walks through the undo journal.
@@ -43,17 +48,17 @@ export class Writer {
     const deadline = performance.now() + maxWaitMs
     await this.#mutex.lock()
     try {
-      this.#rejectLostGroup()
+      this.#rejectGroupIfLost()
       if (exclusive) {
-        this.#commitOpenGroup()
+        this.#commitWhileLocked()
         await this.#beginImmediate(deadline)
         this.#isExclusive = true
         return
       }
       this.#group ??= await this.#openGroup(deadline)
-      this.#run('savepoint one')
+      this.#run('savepoint tx')
     } catch (error) {
-      this.#rejectLostGroup()
+      this.#rejectGroupIfLost()
       this.#mutex.unlock()
       throw error
     }
@@ -62,7 +67,7 @@ export class Writer {
   async commit() {
     const group = this.#group
     try {
-      this.#run(this.#isExclusive ? 'commit' : 'release one')
+      this.#run(this.#isExclusive ? 'commit' : 'release tx')
     } catch (error) {
       this.rollBack()
       throw error
@@ -74,11 +79,11 @@ export class Writer {
 
   rollBack() {
     try {
-      this.#rejectLostGroup()
+      this.#rejectGroupIfLost()
       if (!this.#connection.isInTransaction) return
       if (this.#isExclusive) return this.#run('rollback')
-      this.#run('rollback to one')
-      this.#run('release one')
+      this.#run('rollback to tx')
+      this.#run('release tx')
     } finally {
       this.#isExclusive = false
       this.#mutex.unlock()
@@ -86,7 +91,7 @@ export class Writer {
   }
 
   execute<R>(query: CompiledQuery) {
-    // Otherwise SQLite would commit each further statement separately.
+    // Outside a transaction, SQLite would commit each statement on its own.
     if (!this.#connection.isInTransaction) throw new TransactionLost()
     return this.#connection.execute<R>(query)
   }
@@ -96,7 +101,7 @@ export class Writer {
     this.#connection.close()
   }
 
-  #rejectLostGroup() {
+  #rejectGroupIfLost() {
     if (this.#connection.isInTransaction) return
     this.#group?.settle.reject(new TransactionLost())
     this.#group = undefined
@@ -110,7 +115,7 @@ export class Writer {
     // If no transaction awaits it, a rejection would be unhandled.
     committed.catch(() => {})
     const group = { committed, settle }
-    setImmediate(() => void this.#commitGroup(group).catch(console.error))
+    setImmediate(() => void this.#lockAndCommit(group).catch(console.error))
     return group
   }
 
@@ -127,16 +132,16 @@ export class Writer {
     }
   }
 
-  async #commitGroup(group: Group) {
+  async #lockAndCommit(group: Group) {
     await this.#mutex.lock()
     try {
-      if (this.#group === group) this.#commitOpenGroup()
+      if (this.#group === group) this.#commitWhileLocked()
     } finally {
       this.#mutex.unlock()
     }
   }
 
-  #commitOpenGroup() {
+  #commitWhileLocked() {
     const group = this.#group
     this.#group = undefined
     if (!group) return

@@ -31,7 +31,7 @@ export function sqliteMaintenance({
 
     takeLock: (name, onWait) => takeLock(join(dataDir, `${name}.lock`), onWait),
 
-    async ready() {
+    async waitUntilReady() {
       if (existsSync(restoreMarker(dataDir))) throw new RestoreInterrupted()
     },
 
@@ -49,7 +49,7 @@ export function sqliteMaintenance({
 
     exportTo: (target, onProgress) => copy(file, target, onProgress),
 
-    async describeFormer() {
+    async describeOldShop() {
       if ((await listReplaceable(dataDir)).length === 0) return undefined
       return `${dataDir} is not empty. With --replace, its content is moved to a folder before-restore-… inside it`
     },
@@ -139,10 +139,10 @@ async function listReplaceable(dataDir: string) {
   return names.filter((name) => !isOther(name))
 }
 
-// Moves the content of a data folder to `formerPath` and that of `staged` into it, completely or not at all. If moving
+// Moves the content of a data folder to `preservedPath` and that of `staged` into it, completely or not at all. If moving
 // back fails too, the marker stays, so that the shop does not start.
-async function replaceFolder(dataDir: string, staged: string, formerPath: string) {
-  const former = await listReplaceable(dataDir)
+async function replaceFolder(dataDir: string, staged: string, preservedPath: string) {
+  const oldNames = await listReplaceable(dataDir)
   const marker = restoreMarker(dataDir)
   const moved: [from: string, to: string][] = []
   const move = async (name: string, from: string, to: string) => {
@@ -151,12 +151,12 @@ async function replaceFolder(dataDir: string, staged: string, formerPath: string
   }
   await writeFile(marker, '')
   try {
-    if (former.length > 0) await mkdir(formerPath, { mode: 0o700 })
-    for (const name of former) await move(name, dataDir, formerPath)
+    if (oldNames.length > 0) await mkdir(preservedPath, { mode: 0o700 })
+    for (const name of oldNames) await move(name, dataDir, preservedPath)
     for (const name of await readdir(staged)) await move(name, staged, dataDir)
   } catch (error) {
     for (const [from, to] of moved.reverse()) await rename(to, from)
-    if (former.length > 0) await rm(formerPath, { recursive: true, force: true })
+    if (oldNames.length > 0) await rm(preservedPath, { recursive: true, force: true })
     await rm(marker)
     throw new RestoreRefused(
       `The current content of the data folder cannot be moved: ${(error as Error).message}`,

@@ -16,12 +16,12 @@ interface Slot {
 
 /** The returned function waits for a free slot. @throws {DatabaseBusy} after 5 s */
 export function snapshots(file: string) {
-  const free: Slot[] = []
+  const freeSlots: Slot[] = []
   const waiting = new Set<(slot: Slot) => void>()
   let opened = 0
 
   async function takeSlot() {
-    const slot = free.pop()
+    const slot = freeSlots.pop()
     if (slot) return slot
     if (opened === maxSlots) return waitForSlot()
     opened++
@@ -49,7 +49,7 @@ export function snapshots(file: string) {
 
   function releaseSlot(slot: Slot) {
     const [next] = waiting
-    if (!next) return void free.push(slot)
+    if (!next) return void freeSlots.push(slot)
     waiting.delete(next)
     next(slot)
   }

@@ -117,7 +117,7 @@ describe('POST /open/register and POST /open/verify-email', () => {
     assert.match(body.user.image, /\/images\/[0-9a-f]{32}\?w=600$/)
   })
 
-  test('respond with 400 and the errors of each field, and with 400 without a token', async () => {
+  test('respond with 400 and the errors of each field, and with 400 if the token is missing', async () => {
     const { body } = await guest.post('/open/register', {
       json: { name: 'A', confirmPassword: 'x' },
     })
@@ -151,7 +151,7 @@ describe('POST /open/forget-password and POST /open/reset-password', () => {
 })
 
 describe('GET /open/products and GET /open/categories', () => {
-  test('return all products without parameters, and some with them', async () => {
+  test('return all products, or some of them if parameters are given', async () => {
     const { body } = await guest.get('/open/products')
     assert.equal(body.products.length, 36)
     assert.deepEqual(Object.keys(body.products[0].category).sort(), ['id', 'name'])
@@ -279,7 +279,7 @@ describe('POST /products/order', () => {
     }
   })
 
-  test('responds with 400 without a cart and to an invalid idempotency key', async () => {
+  test('responds with 400 if there is no cart or the idempotency key is invalid', async () => {
     const response = await user.post('/products/order')
     assert.deepEqual([response.status, response.body.message], [400, 'No cart found'])
     const headers = { 'idempotency-key': 'a b' }
@@ -355,7 +355,7 @@ describe('POST /users/refresh-token and POST /users/logout', () => {
     assert.equal((await client.post('/users/logout')).status, 200)
   })
 
-  test('respond with 403 to an X-XSRF-TOKEN of no session', async () => {
+  test('respond with 403 to an X-XSRF-TOKEN that belongs to no session', async () => {
     const client = await loggedIn('orla@example.com')
     const mine = client.cookies.getCookiesSync(shop.url).find((it) => it.key === 'XSRF-TOKEN')
     const refresh = (token: string) =>
@@ -487,7 +487,7 @@ describe('/admin/users', () => {
 })
 
 describe('/admin/orders and /admin/categories', () => {
-  test('list orders and change the status of one once', async () => {
+  test('list orders, and change the status of an order only once', async () => {
     const { body } = await admin.get('/admin/orders')
     const order = body.orders.find((it: { status: string }) => it.status === 'processing')
     const change = (status: string) => admin.put(`/admin/orders/${order._id}`, { json: { status } })

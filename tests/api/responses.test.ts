@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { ApiClient, Contract } from '../support/api'
 import { openShop, type Shop } from '../support/server-process'
 
-// What holds for every operation of the API, read from its OpenAPI description.
+// Tests that apply to every operation of the API. The operations are read from the OpenAPI description.
 
 let shop: Shop
 let contract: Contract
@@ -118,7 +118,7 @@ test('responds with 404 in JSON to an unknown path', async () => {
   }
 })
 
-test('refuses a user the orders and accounts of others, also by their ids', async () => {
+test('refuses users access to the orders and accounts of others, even by id', async () => {
   const { body } = await clients.admin.get('/admin/users')
   const other = body.users.find((it: { email: string }) => it.email === 'orla@example.com')
   const mine = JSON.stringify((await clients.user.get('/users/orders')).body)

@@ -6,7 +6,7 @@ import { CookieJar } from 'tough-cookie'
 import { demoData } from '../support/data'
 import { openShop, type Shop } from '../support/server-process'
 
-// axios as in a browser: a cookie jar, and X-XSRF-TOKEN whenever there is an XSRF-TOKEN cookie.
+// axios behaves as in a browser: it has a cookie jar, and sends X-XSRF-TOKEN whenever there is an XSRF-TOKEN cookie.
 
 const dataDir = demoData()
 let shop: Shop
@@ -61,14 +61,14 @@ test('a foreign XSRF-TOKEN prevents neither reading nor logging in', async () =>
   )
 })
 
-test('accepts requests with the former token during 60 refreshes', async () => {
+test('accepts requests with the old token during 60 refreshes', async () => {
   const jar = new CookieJar()
   const http = client(jar)
   await http.post('/open/login', credentials)
   const { data } = await http.get('/open/products?search=planter')
   const path = `/users/add-favorite/${data.products[0]._id}`
   for (let round = 0; round < 60; round++) {
-    // The former token may be sent with the new cookie, and the new token with the former cookie.
+    // The old token may be sent with the new cookie, and the new token with the old cookie.
     const xsrf = jar.getCookiesSync(shop.url).find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
     const headers = { 'X-XSRF-TOKEN': xsrf }
     const [before, refreshed, during] = await Promise.all([

@@ -14,9 +14,10 @@ import {
   shopOn,
 } from './servers'
 
-// npm run bench: requests per second of the shop with 36, 10,000 and 100,000 products, compared in the same run with a bare
-// server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Only the ratios are comparable between
-// machines. Options: `-- --rounds 1 --seconds 1` is quick; `--only "add to cart"` measures the lines with these words.
+// npm run bench: requests per second of the shop with 36, 10,000 and 100,000 products, compared in the same run with a
+// bare server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Only the ratios are comparable
+// between machines. Options: `-- --rounds 1 --seconds 1` is quick; `--only "add to cart"` measures the lines with these
+// words.
 
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { newestDatabase } from '../../app/commands/newest-database'
+import { migrateOrExit } from '../../app/commands/migrate-or-exit'
 import { showProgress } from '../../app/commands/terminal'
 import { hashPassword } from '../../app/domain/accounts/passwords.server'
 import { recalculatePrices } from '../../app/domain/catalogue/prices.server'
@@ -48,7 +48,7 @@ if (!settings.demoMode) {
   console.error('Only a demo shop can be filled with generated products.')
   process.exit(1)
 }
-await newestDatabase()
+await migrateOrExit()
 const categories = await db.selectFrom('categories').select('id').execute()
 const images = await db
   .selectFrom('products')

@@ -4,7 +4,7 @@ import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { checkShown } from './accessibility'
 import { expect, test } from './fixtures'
 
-// A shop with delivery and payment methods of its own: the others sell without a checkout.
+// This test has its own shop with delivery and payment methods; the shops of the other tests have no checkout.
 let shop: Shop
 test.beforeAll(async () => {
   shop = await openShop()

@@ -115,7 +115,7 @@ test('writes no users to the storage of the browser', async ({ page }) => {
   expect(stored).not.toContain('orla')
 })
 
-test('shows a change of the user at once, made on the page or through the API', async ({
+test('shows a change that the user made on the page or through the API immediately', async ({
   page,
   shop,
 }) => {
@@ -174,7 +174,7 @@ test('stores and shows nothing of a user after their logout', async ({ page }) =
   await expect(page.getByText(order ?? 'no order')).toBeHidden()
 })
 
-test('requests a list again when it led to a deleted product', async ({ page, shop }) => {
+test('requests a list again after it led to a deleted product', async ({ page, shop }) => {
   const name = 'Soon Gone Stool'
   const database = databaseOf(shop)
   const {
@@ -314,7 +314,10 @@ function storage(page: Page) {
   return page.evaluate(() => JSON.stringify({ ...window.localStorage }))
 }
 
-/** Records the data requests of navigations from now on, without prefetches. Each call of the result returns the new ones. */
+/**
+ * Records the data requests of navigations from now on, without prefetches. Each call of the result returns the new
+ * ones.
+ */
 function dataRequestsOf(page: Page) {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -172,7 +172,7 @@ test('shows a preview of a chosen image before it is sent', async ({ page }) => 
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
 })
 
-test('shows at its field that a chosen file is not an image, beside the errors of other fields', async ({
+test('shows next to its field that a chosen file is not an image, in addition to the errors of other fields', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -186,7 +186,7 @@ test('shows at its field that a chosen file is not an image, beside the errors o
   await field.setInputFiles('public/icon.png')
   await expect(preview).toBeVisible()
   await expect(wrong).toBeHidden()
-  // The same in a form that shows errors of other fields.
+  // Does the same in a form that shows errors of other fields.
   await page.getByLabel('Full Name').fill('X')
   await page.getByLabel('Email Address').fill('x@shop.test')
   await page.getByLabel('Password', { exact: true }).fill('123456')
@@ -262,7 +262,7 @@ test('counts cart presses at once, and agrees with the server afterwards', async
   await expect(page.getByRole('link', { name: 'Cart (2)' })).toBeVisible()
 })
 
-test('undoes a press and says why when the shop refuses it', async ({ page, browser, shop }) => {
+test('undoes a change and says why when the shop refuses it', async ({ page, browser, shop }) => {
   await logIn(page, 'wilhelmina@example.com')
   await emptyCart(page)
   await page.goto('/products/humming-top')
@@ -280,7 +280,7 @@ test('undoes a press and says why when the shop refuses it', async ({ page, brow
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
 })
 
-test('undoes a press and says so when there is no connection', async ({ page }) => {
+test('undoes a change and says so when there is no connection', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/plain-clay-planter')
   await page.route('**/products/plain-clay-planter?_data*', (route) =>
@@ -292,7 +292,7 @@ test('undoes a press and says so when there is no connection', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain Clay Planter')
 })
 
-test('shows a new favorite at once', async ({ page }) => {
+test('shows a new favorite immediately', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/second-helping-picnic-rug')
   const [held, release] = gate()
@@ -308,7 +308,7 @@ test('shows a new favorite at once', async ({ page }) => {
   await expect(page.getByText('4 likes')).toBeVisible()
 })
 
-test('asks a guest who presses Add to cart to log in', async ({ page }) => {
+test('asks a guest to log in after a press on Add to cart', async ({ page }) => {
   await page.goto('/products/plain-clay-planter')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByText('Please log in')).toBeVisible()

@@ -5,7 +5,7 @@ interface Options {
   scripts: 'on' | 'off' | 'failing'
 }
 
-/** Browser tests with a shop of their own for each worker; an unexpected console message fails the test. */
+/** Each worker has its own shop; an unexpected console message fails the test. */
 export const test = base.extend<Options & { failOnNoise: undefined }, { shop: Shop }>({
   scripts: ['on', { option: true }],
   shop: [
@@ -38,13 +38,13 @@ export { expect }
 
 const password = '121212'
 
-/** Through the API, without opening a page. */
+/** Uses the API, so no page is opened. */
 export async function logIn({ request }: Page, email = 'user@example.com') {
   const response = await request.post('/api/v1/open/login', { data: { email, password } })
   expect(response.status()).toBe(200)
 }
 
-/** Afterwards the page is the profile of the user. */
+/** Afterwards the page shows the profile of the user. */
 export async function logInByForm(page: Page, email = 'user@example.com') {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -53,7 +53,7 @@ export async function logInByForm(page: Page, email = 'user@example.com') {
   await expect(page).toHaveTitle(/profile/)
 }
 
-/** Removes what an earlier test left in the cart of the user who is logged in. */
+/** Empties the cart of the user who is logged in, which an earlier test may have filled. */
 export async function emptyCart({ request }: Page) {
   const { user } = await (await request.get('/api/v1/users/me')).json()
   for (const { productId, quantity } of user.cart?.items ?? []) {
@@ -67,7 +67,7 @@ export function menu(page: Page, item: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByText(item, { exact: true }).click()
 }
 
-/** A promise and its resolve function: to delay a response of the server until the test has checked the page. */
+/** Returns a promise and its resolve function, to delay a response until the test has checked the page. */
 export function gate(): [Promise<void>, () => void] {
   const { promise, resolve } = Promise.withResolvers<void>()
   return [promise, resolve]

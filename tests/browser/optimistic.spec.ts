@@ -6,7 +6,7 @@ import { emptyCart, expect, gate, logIn, menu, test } from './fixtures'
 test.describe('admin screens', () => {
   test.beforeEach(async ({ page }) => logIn(page, 'admin@example.com'))
 
-  test('show a ban and its undo at once, also when both are repeated before the responses', async ({
+  test('show a ban and its undo immediately, even when both are repeated before the responses', async ({
     page,
   }) => {
     await page.goto('/admin/users?search=wilhelmina')
@@ -391,7 +391,7 @@ test('sends a logout after all presses before it', async ({ page }) => {
   expect(sent()).toHaveLength(4)
 })
 
-test('sends a press once, also when the data of its page cannot be reloaded', async ({ page }) => {
+test('sends a press once, even when the data of its page cannot be reloaded', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/fair-chance-umbrella')
   const sent = await onPosts(page, (route) => route.continue())
@@ -557,7 +557,7 @@ function noise(width: number, height: number) {
   })
 }
 
-/** Handles POST requests of the page, and returns a function that returns their URLs so far. */
+/** Handles the POST requests of the page, and returns a function that returns their URLs so far. */
 async function onPosts(page: Page, handler: (route: Route) => Promise<void>) {
   const sent: string[] = []
   await page.route('**/*', async (route) => {

@@ -95,7 +95,7 @@ test('shows a logout at once, and opens the home page after half a second', asyn
   await expect(page.getByText('Logged out successfully')).toBeVisible()
 })
 
-test('a logout in one tab logs out the others, also one whose scripts have not loaded yet', async ({
+test('a logout in one tab logs out the other tabs, even a tab whose scripts have not loaded yet', async ({
   page,
   context,
 }) => {

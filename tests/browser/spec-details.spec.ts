@@ -126,7 +126,7 @@ test('shows that two passwords do not match until they do', async ({ page }) => 
   await expect(page.getByText('Check your email')).toBeVisible()
 })
 
-test('shows a toast, too, when a page needs another role', async ({ page }) => {
+test('also shows a toast when a page needs another role', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
   await menu(page, 'Admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator access only')
@@ -155,7 +155,7 @@ test('offers to try again when a reset fails', async ({ page }) => {
   }
 })
 
-test('stays on the login page when a repeated refresh fails, also with a valid session', async ({
+test('stays on the login page when a repeated refresh fails, even with a valid session', async ({
   page,
 }) => {
   await page.clock.install()

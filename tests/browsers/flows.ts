@@ -8,7 +8,7 @@ import type { Gateway, Verdict } from './gateway'
 import type { Page } from './page'
 import { screensOf } from './screens'
 
-/** What a flow gets: a shop for its engine, the gateway to it, and a page without cookies. */
+/** The arguments of a flow: a shop for its engine, the gateway to it, and a page without cookies. */
 export interface Stage {
   page: Page
   shop: Shop
@@ -84,7 +84,8 @@ export const flows: Flow[] = [
       )
       await show(page, 'register-errors')
       if (!page.hasScripts) return
-      // The schema is fetched when the form has failed; text that is typed before it has loaded is validated with the next key.
+      // The schema is fetched when the form has failed; text that is typed before it has loaded is validated with the
+      // next key.
       await page.until('the schema has loaded', () =>
         performance.getEntriesByType('resource').some(({ name }) => /schemas-/.test(name)),
       )

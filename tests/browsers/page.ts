@@ -29,7 +29,7 @@ export class Page {
     )
   }
 
-  /** `name` is that of a link or button, `within` a selector. */
+  /** `name` is the name of a link or button, `within` is a selector. */
   async click(name: string, within = 'body') {
     const [x, y] = await this.#find(`"${name}" can be pressed`, findControl, name, within)
     await this.tab.clickAt(x, y)

@@ -10,7 +10,7 @@ import { type Browser, type Engine, type Key, sourceOf, type Tab } from './drive
 const elementId = 'element-6066-11e4-a52e-4f735466cecf'
 const keys: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
 
-/** WebKitGTK, driven by WebDriver over HTTP on a virtual display; undefined when a part of it is not installed. */
+/** WebKitGTK, driven by WebDriver over HTTP on a virtual display; undefined if a part of it is not installed. */
 export async function findWebKit(): Promise<Engine | undefined> {
   const driver = onPath('WebKitWebDriver')
   const xvfb = onPath('Xvfb')

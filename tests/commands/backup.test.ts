@@ -246,7 +246,7 @@ for (const [what, damage] of Object.entries(damages)) {
   })
 }
 
-test('replaces a data folder only with --replace, and preserves its former content', async () => {
+test('replaces a data folder only with --replace, and preserves its old content', async () => {
   const backup = copyBackup()
   const dataDir = demoData()
   const refused = await command('restore', dataDir, [backup])

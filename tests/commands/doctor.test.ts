@@ -13,7 +13,7 @@ import { databaseOf, openShop } from '../support/server-process'
 const doctor = (dataDir: string, environment: Record<string, string> = {}) =>
   command('doctor', dataDir, [], environment)
 
-test('reports no problem in a sound shop, and changes nothing', async () => {
+test('reports no problem in a shop without faults, and changes nothing', async () => {
   const dataDir = demoData()
   const bytes = () => readFileSync(join(dataDir, 'shop.sqlite'))
   const before = bytes()

@@ -329,7 +329,7 @@ async function openVersion(url: string) {
   return row.version as number
 }
 
-test('leaves the former content when a restore fails or is killed', { skip }, async () => {
+test('leaves the old content when a restore fails or is killed', { skip }, async () => {
   const postgres = { DATABASE_URL: await newDatabase() }
   await restored(await backUp(demoOnSqlite(), sqlite), postgres)
   const full = fullShop()

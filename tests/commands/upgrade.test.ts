@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
-import { migrationNames, migratorOf } from '../../db/migrate'
+import { createMigrator, migrationNames } from '../../db/migrate'
 import type { Database } from '../../db/schema'
 import { openDatabase } from '../../db/sqlite/driver'
 import { command } from '../support/command'
@@ -46,7 +46,7 @@ test('migrates a backup of version 0.4.2 when it is restored', async (t) => {
 })
 
 async function fillAsVersion042(db: Kysely<Database>) {
-  const { error } = await migratorOf(db).migrateTo(lastMigration)
+  const { error } = await createMigrator(db).migrateTo(lastMigration)
   assert.ifError(error)
   for (const statement of rows) await sql.raw(statement).execute(db)
   await db.destroy()

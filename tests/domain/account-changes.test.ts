@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeAccount, confirmEmailChange } from '../../app/domain/accounts/account-changes.server'
 import { makeAdmin, newAdmin, setPassword } from '../../app/domain/accounts/command-line.server'
-import { endAllSessions, openCustomer } from '../../app/domain/accounts/customers.server'
+import { endAllSessions, findCustomerDetails } from '../../app/domain/accounts/customers.server'
 import { logIn } from '../../app/domain/accounts/log-in.server'
 import {
   requestPasswordReset,
@@ -83,9 +83,9 @@ test('shows an admin the sessions of a customer, and ends them at the request of
   for (let session = 0; session < 2; session++) {
     await logIn({ email: user.email, password }, '127.0.0.1')
   }
-  assert.equal((await openCustomer(user.id))?.sessions.length, 2)
+  assert.equal((await findCustomerDetails(user.id))?.sessions.length, 2)
   await endAllSessions(admin, user.id)
-  assert.deepEqual((await openCustomer(user.id))?.sessions, [])
+  assert.deepEqual((await findCustomerDetails(user.id))?.sessions, [])
   await assert.rejects(endAllSessions(user, admin.id), refusal(401, 'Administrator access only'))
 })
 

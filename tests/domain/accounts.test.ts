@@ -110,7 +110,7 @@ test('gives an email address to the user who activates it, not to the first who 
   assert.deepEqual(left, [])
 })
 
-test('responds to a registration of a taken email address like to any other, and tells its owner by email', async () => {
+test('responds to a registration with a taken email address like to any other, and tells its owner by email', async () => {
   const owner = await createUser()
   const [taken, free] = [
     await register(draft(owner.email), newClientIp()),
@@ -309,7 +309,7 @@ test('updates only the submitted fields of a profile', async () => {
   assert.equal((await updateProfile(user, { phone: '' })).updatedUser?.phone, '')
 })
 
-test('changes a password only with the old one, ends every session and notifies the user by email', async () => {
+test('changes a password only with the old password, ends every session and notifies the user by email', async () => {
   const user = await createUser()
   const session = await startSession(user.id, passwordHash)
   const change = (oldPassword: string) =>
@@ -370,7 +370,7 @@ test('deletes sessions, reset links and favorites together with an account', asy
   assert.deepEqual(favorites, [])
 })
 
-test('ignores an old password without a new one, as password managers fill it in', async () => {
+test('ignores an old password if there is no new password, because password managers fill it in', async () => {
   const user = await createUser()
   const update = await ProfileUpdate.parseAsync({
     oldPassword: 'filled in',

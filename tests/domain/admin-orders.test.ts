@@ -51,7 +51,7 @@ const find = async (search: string) =>
   (await listOrders({ ...everything, search })).orders.map(({ number }) => number)
 const subjectsTo = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
 
-test('numbers orders in the order of their placement, also when many are placed at once', async () => {
+test('numbers orders in the order in which they are placed, even when many are placed at once', async () => {
   const first = await placeNewOrder()
   const customers = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -145,7 +145,7 @@ test('undoes a delivery within a day, moves no units, notifies the customer and 
   assert.equal((await findOrder(id))?.status, 'delivered')
 })
 
-test('names an order only by its number in emails and their links', async () => {
+test('identifies an order only by its number in emails and their links', async () => {
   const { customer, id, number } = await placeNewOrder()
   for (const email of [
     ...(await emailsTo(customer.email)),
@@ -228,7 +228,7 @@ test('notifies the admins when the shop has no contact email', async () => {
   assert((await subjectsTo(admin.email)).includes(`New order ${number}: $12.50`))
 })
 
-test('adds the products of an order to the cart again, and names those that are no longer available', async () => {
+test('adds the products of an order to the cart again, and lists those that are not available', async () => {
   const [customer, other] = [await createUser(), await createUser()]
   const [kept, few, gone] = [await createProduct(9), await createProduct(3), await createProduct(5)]
   for (const product of [kept, few, few, gone]) await addToCart(customer.id, product.id)
@@ -237,7 +237,7 @@ test('adds the products of an order to the cart again, and names those that are 
   assert.deepEqual(await orderAgain(customer.id, id), {
     message: 'The available items from this order are now in your cart',
   })
-  const notice = `No longer available: 1 of ${few.name}, ${gone.name}`
+  const notice = `Not available: 1 × ${few.name}, ${gone.name}`
   assert.equal(await takeNotice(customer.id), notice)
   assert.deepEqual(
     (await findCart(customer.id))?.lines.map(({ productId, quantity }) => [productId, quantity]),

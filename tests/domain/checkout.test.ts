@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import type { User } from '../../app/domain/accounts/users'
 import { addToCart } from '../../app/domain/cart/cart.server'
-import { lastAddressOf } from '../../app/domain/orders/addresses.server'
+import { findLastAddress } from '../../app/domain/orders/addresses.server'
 import {
   changeOrderStatus,
   countUnpaid,
@@ -106,14 +106,14 @@ test('stores a copy of delivery, postal address and payment, and offers the post
   assert.deepEqual(order?.delivery, { name: 'Parcel', price: 490, taxRate: null })
   assert.deepEqual(order?.address, address)
   assert.equal(order?.payment?.iban, 'DE89370400440532013000')
-  assert.deepEqual(await lastAddressOf(customer.id), address)
+  assert.deepEqual(await findLastAddress(customer.id), address)
 })
 
 test('refuses an order with a message for each field when a choice is missing or wrong', async () => {
   const [delivery] = [await withDelivery(), await withPayment()]
   const customer = await customerWithCart()
   const errorsOf = async (draft: object) => {
-    const error = await placeOrder(customer.id, draft, { needsTerms: true }).catch((it) => it)
+    const error = await placeOrder(customer.id, draft, { requiresTerms: true }).catch((it) => it)
     assert.equal(error.status, 400)
     return Object.keys(error.detail.errors)
   }
@@ -194,7 +194,7 @@ test('numbers invoices without gaps when orders are placed at the same time or f
   )
 })
 
-test('issues a cancellation with a number of its own when an order with an invoice is cancelled', async () => {
+test('issues a cancellation document with its own number when an order with an invoice is cancelled', async () => {
   await updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
   const { id } = await placeOrder((await customerWithCart()).id)
   await changeOrderStatus(admin, id, 'cancelled')
@@ -274,7 +274,7 @@ test('encodes what a banking app needs in the QR code of a transfer in euros', a
   assert(paid && epcCodeOf(paid) === undefined)
 })
 
-test('refuses a payment that does not go with the delivery', async () => {
+test('refuses a payment method that does not fit the delivery method', async () => {
   const delivery = await withDelivery()
   const payment = await withPayment({ kind: 'collection', name: 'At the counter' })
   const customer = await customerWithCart()

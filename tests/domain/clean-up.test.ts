@@ -108,7 +108,7 @@ test('deletes all expired rows, in batches, and preserves the others', async () 
   }
 })
 
-test('deletes expired rate limit counts, and those that would stay for ever after the clock was set back', async () => {
+test('deletes expired rate limit counts, and counts that would never expire because the clock was set back', async () => {
   const counts = onPostgres ? db : openDatabase(join(settings.dataDir, 'limits.sqlite'))
   const add = (key: string, expire: number) =>
     sql`insert into counts (key, points, expire) values (${key}, 1, ${expire})`.execute(counts)
@@ -121,7 +121,7 @@ test('deletes expired rate limit counts, and those that would stay for ever afte
   if (!onPostgres) await counts.destroy()
 })
 
-test('deletes unused images after a day, but none of a user, registration, product or order', async () => {
+test('deletes unused images after a day, but no image of a user, registration, product or order', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(32))
   const [ofUser, ofRegistration, ofProduct, ofOrder, unused, fresh] = ids
   const old = new Date(Date.now() - 2 * day)

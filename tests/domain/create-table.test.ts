@@ -50,7 +50,7 @@ test('refuses a name that differs only in case', async () => {
   await assert.rejects(add('second', { name: 'SPRING' }), /unique/i)
 })
 
-test('refuses a value of another type, one that fails a check, and a reference to a missing row', async () => {
+test('refuses a value of another type, a value that fails a check, and a reference to a missing row', async () => {
   await assert.rejects(add('text', { cents: 'many' }), /integer|bigint/i)
   await assert.rejects(add('nothing', { cents: 0 }), /check constraint/i)
   await assert.rejects(add('of no user', { user_id: 'none' }), /foreign key/i)

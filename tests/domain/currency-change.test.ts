@@ -1,10 +1,10 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCustomer } from '../../app/domain/accounts/customers.server'
+import { findCustomerDetails } from '../../app/domain/accounts/customers.server'
 import { addToCart } from '../../app/domain/cart/cart.server'
 import { createCategory } from '../../app/domain/catalogue/categories.server'
-import { productsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
+import { findProductsWithWrongPrice } from '../../app/domain/catalogue/prices.server'
 import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
@@ -115,12 +115,12 @@ test('asks before prices get another currency, preserves their numbers, and leav
   await changeTo('KWD', 'KWD')
   assert.deepEqual(await pricesOf(reduced), [11_700, 13_000])
   assert.deepEqual((await methods().execute())[0]?.free_from, 50_000)
-  assert.deepEqual(await productsWithWrongPrice(db), [])
+  assert.deepEqual(await findProductsWithWrongPrice(db), [])
   const order = await findOrder(orderId)
   assert.deepEqual([order?.currency, order?.total], ['USD', 2490])
 })
 
-test('sums the orders in the current currency, and counts those in others', async () => {
+test('sums the orders in the current currency, and counts the orders in other currencies', async () => {
   const product = await createProduct(5, { price: 1250 })
   await addToCart(buyer.id, product.id)
   const method = await db.selectFrom('delivery_methods').select('id').executeTakeFirstOrThrow()
@@ -130,6 +130,6 @@ test('sums the orders in the current currency, and counts those in others', asyn
   const today = perDay.at(-1)
   assert.deepEqual([today?.orders, today?.revenue, otherCurrencies], [2, 1250, 1])
   assert.deepEqual(bestSellers.map(({ revenue }) => revenue).sort(), [0, 1250])
-  const customer = await openCustomer(buyer.id)
+  const customer = await findCustomerDetails(buyer.id)
   assert.deepEqual(customer?.bought, { orders: 2, total: 1250, otherCurrencies: 1 })
 })

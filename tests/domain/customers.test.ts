@@ -2,7 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NewCustomer } from '../../app/domain/accounts/accounts'
-import { addCustomer, openCustomer } from '../../app/domain/accounts/customers.server'
+import { addCustomer, findCustomerDetails } from '../../app/domain/accounts/customers.server'
 import { logIn } from '../../app/domain/accounts/log-in.server'
 import { canReset, resetPassword } from '../../app/domain/accounts/password-reset.server'
 import { activate, canActivate, register } from '../../app/domain/accounts/registration.server'
@@ -29,7 +29,7 @@ test('creates an account whose owner chooses a password with a link that works o
   const customer = draft()
   const added = await addCustomer(admin, customer)
   const token = tokenOf(added)
-  assert.match((await openCustomer(added.id))?.user.email ?? '', /^new\d+@shop\.test$/)
+  assert.match((await findCustomerDetails(added.id))?.user.email ?? '', /^new\d+@shop\.test$/)
   assert.deepEqual(await emailsTo(customer.email), [])
   const { activities } = await listActivities(1)
   assert.equal(activities[0]?.subject, `an account for Fern Wavelet (${customer.email})`)
@@ -83,7 +83,7 @@ test('recognises a banned user, ends all sessions, and does not restore them whe
   assert.equal(await isSuspended(token), true)
   assert.equal(await findSessionUser(token), undefined)
   assert.equal(await rotateSession(token), undefined)
-  assert.deepEqual((await openCustomer(user.id))?.sessions, [])
+  assert.deepEqual((await findCustomerDetails(user.id))?.sessions, [])
   await unbanUser(admin, user.id)
   assert.equal(await isSuspended(token), false)
   assert.equal(await findSessionUser(token), undefined)

@@ -53,7 +53,7 @@ test('stores an image in three widths and two formats', async () => {
   }
 })
 
-test('stores the same bytes as one image, also when they are uploaded several times at once', async () => {
+test('stores the same bytes as one image, even when they are uploaded several times at once', async () => {
   const upload = await image('png', { hue: 77 })
   const ids = await Promise.all([store(upload), store(upload), store(upload)])
   assert.equal(new Set(ids).size, 1)
@@ -87,7 +87,7 @@ test('checks the size and the first bytes of an upload', async () => {
   assert.deepEqual(await problemOf('me.png'), [wrongType])
 })
 
-test('refuses a truncated image with a message at its field', async () => {
+test('refuses a truncated image with a field error', async () => {
   const sound = Buffer.from(await (await image('png')).arrayBuffer())
   const truncated = file(sound.subarray(0, sound.length / 2), 'half.png', 'image/png')
   await assert.rejects(storeUpload(truncated), {
@@ -107,7 +107,7 @@ test('refuses an image with too many pixels before decoding it', async () => {
   await assert.rejects(storeUpload(file(bomb, 'bomb.png', 'image/png')), refusal(400, wrongType))
 })
 
-test('refuses an image with a side longer than that of any camera', async () => {
+test('refuses an image with a side that is longer than in any photo', async () => {
   const strip = await sharp({
     create: { width: 300_000, height: 40, channels: 3, background: '#000' },
   })
@@ -160,7 +160,7 @@ test('ends an encoder process without output when the shop was killed', async ()
   assert.deepEqual([status, output], [0, ['', '']])
 })
 
-test('reads no image of a name that is no image id', async () => {
+test('reads no image whose name is not an image id', async () => {
   for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {
     assert.equal(await readImage(name, 300, 'webp'), undefined)
   }

@@ -7,7 +7,7 @@ import { after, beforeEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { withoutApostrophe } from '../../app/csv/write-csv.server'
+import { unescapeCell } from '../../app/csv/write-csv.server'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
 import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
 import { checkImport, chooseForImport } from '../../app/domain/imports/check-import.server'
@@ -204,7 +204,7 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
   assert.equal((await db.selectFrom('products').select('id').execute()).length, 3)
 })
 
-test('creates new categories when the admin leaves that on', async () => {
+test('creates new categories when the admin leaves this option on', async () => {
   const file = `${header}
 Bowl,Maker,A thing.,Bowls,1,1
 Large bowl,Maker,A thing.,bowls,1,1
@@ -244,7 +244,7 @@ test('uses a category that another admin has created since the check, and moves 
   assert.notEqual(before, trays)
 })
 
-test('skips a new category and its lines when the admin has turned that off', async () => {
+test('skips a new category and its lines when the admin has turned this option off', async () => {
   const id = await check(`${header}\nCup,Maker,A thing.,Cups,1,1\nLamp,Maker,A thing.,Lamps,1,1`)
   const off = { createCategories: false, columns: [] }
   const started = await startImport(admin, id, off)
@@ -266,7 +266,7 @@ test('skips a new category and its lines when the admin has turned that off', as
   await assert.rejects(chooseForImport(admin, id, off), refusal(409, /already been started/))
 })
 
-test('reads columns of other names as the admin has chosen', async () => {
+test('reads columns with other names as the admin has assigned them', async () => {
   const id = await check(
     'Title,Maker,description,category,Cost,stock,photo\nPan,Smith,Round.,Lamps,5,2,pan.png',
     await zipOf({ 'pan.png': await bytes(50) }),
@@ -292,7 +292,7 @@ test('reads columns of other names as the admin has chosen', async () => {
   assert(pan.image_id)
 })
 
-test('lists the images that the file names and the ZIP lacks', async () => {
+test('lists the images that are in the CSV file but not in the ZIP', async () => {
   const file = `${header},image
 One,Maker,A thing.,Lamps,1,1,one.png
 Two,Maker,A thing.,Lamps,1,1,two.png
@@ -402,7 +402,7 @@ test('creates unique slugs for names that differ only in punctuation', async () 
   assert.deepEqual(slugs, [`${slug}-2`, `${slug}-3`])
 })
 
-test('gives two renamed products different slugs when their names have the same one', async () => {
+test('gives two renamed products different slugs when their names result in the same slug', async () => {
   const [one, two] = [await createProduct(1), await createProduct(1)]
   await importFile(`id,name\n${one.id},Foo Bar\n${two.id},Foo-Bar`)
   const slugs = [(await product('Foo Bar')).slug, (await product('Foo-Bar')).slug]
@@ -452,7 +452,7 @@ test('exports products so that an import of them changes nothing, and escapes fo
   assert.deepEqual([found.unchanged, found.wrong], [names.length, 0])
   assert.deepEqual([found.created, found.changed], [0, 0])
   assert.deepEqual(found.ignoredColumns, ['slug', 'likes', 'created'])
-  assert.equal(withoutApostrophe("'s Graven"), "'s Graven")
+  assert.equal(unescapeCell("'s Graven"), "'s Graven")
 })
 
 test('exports stock, orders and customers, without password hashes', async () => {
@@ -505,7 +505,7 @@ test('resumes an interrupted import, and adds nothing twice', async () => {
   assert.equal((await product(name)).stock, 6)
 })
 
-test('counts only the images that products have received when others cannot be used', async () => {
+test('counts only the images that products have received when other images cannot be used', async () => {
   const [first, second] = [await createProduct(1), await createProduct(1)]
   const { import: done, report } = await importFile(
     undefined,
@@ -550,7 +550,7 @@ test('reports an import whose files no longer exist', async () => {
   await assert.rejects(startImport(admin, newId()), refusal(404, /no longer exists/))
 })
 
-test('assigns images of the ZIP to the lines that name them, and skips invalid images', async () => {
+test('assigns images from the ZIP to the lines that contain their names, and skips invalid images', async () => {
   const zip = await zipOf({
     'photos/one.PNG': await bytes(20),
     'two.jpg': 'no image',

@@ -183,7 +183,7 @@ test('refuses changes by customers, and changes of methods that do not exist', a
   assert.deepEqual(await activities(), [])
 })
 
-test('names the field of a wrong amount', async () => {
+test('reports the field of an invalid amount', async () => {
   const wrong = (values: object) =>
     errorsOf(DeliveryMethodDraft, { name: 'Parcel', price: '4.90', ...values })
   assert.deepEqual(wrong({ name: ' ', price: '' }), {
@@ -223,7 +223,7 @@ test('stores amounts in the minor units of the currency', async () => {
   await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD' })
 })
 
-test('names all wrong fields of a bank transfer at once', () => {
+test('reports all invalid fields of a bank transfer at once', () => {
   const wrong = (values: object) => errorsOf(PaymentMethodDraft, { ...transfer, ...values })
   assert.deepEqual(wrong({ name: '', accountHolder: '', iban: ' ', bic: 'X' }), {
     name: 'Name is required',

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { addToCart, removeFromCart } from '../../app/domain/cart/cart.server'
 import { changeOrderStatus } from '../../app/domain/orders/admin-orders.server'
 import {
-  invoicesWithGaps,
-  ordersWithWrongTotal,
+  findInvoicesWithGaps,
+  findOrdersWithWrongTotal,
 } from '../../app/domain/orders/order-invariants.server'
 import { taxesOf } from '../../app/domain/orders/orders'
 import { findOrder } from '../../app/domain/orders/orders.server'
@@ -34,7 +34,7 @@ function random(limit: number) {
 
 const address = { name: 'A', lines: 'B 1', postcode: '1', city: 'C', country: 'AT' }
 
-test('totals, taxes and invoice numbers hold for random carts, and a paid order does not change', async () => {
+test('totals, taxes and invoice numbers are right for random carts, and a paid order does not change', async () => {
   const admin = await createUser('admin')
   await updateShopSettings(admin, { taxRate: 1900, postalAddress: 'Lindenweg 1', taxNumber: 'X' })
   for (const [name, price] of Object.entries({ Parcel: '4.99', Express: '13.37', Letter: '0' })) {
@@ -85,6 +85,6 @@ test('totals, taxes and invoice numbers hold for random carts, and a paid order 
     }
     if (random(5) === 0) await changeOrderStatus(admin, id, 'cancelled')
   }
-  assert.deepEqual(await ordersWithWrongTotal(db), [])
-  assert.deepEqual(await invoicesWithGaps(db), [])
+  assert.deepEqual(await findOrdersWithWrongTotal(db), [])
+  assert.deepEqual(await findInvoicesWithGaps(db), [])
 })

@@ -16,7 +16,7 @@ const lines = prepared(({ slug, stock }: { slug: string; stock: number }) =>
     .where((eb) => eb('received', '>=', stock)),
 )
 
-test('runs a prepared query with the parameters of each call, also with a parameter that it uses twice', async () => {
+test('runs a prepared query with the parameters of each call, including a parameter that it uses twice', async () => {
   const { id } = await createProduct(3)
   const { slug, name } = await db
     .selectFrom('products')
@@ -28,7 +28,7 @@ test('runs a prepared query with the parameters of each call, also with a parame
   assert.deepEqual(await lines(db, { slug: 'no-such-thing', stock: 0 }), [])
 })
 
-test('refuses a prepared query that does not name its parameters', async () => {
+test('refuses a prepared query that does not access its parameters by name', async () => {
   const insert = prepared((row: Insertable<Database['carts']>) =>
     db.insertInto('carts').values({ ...row }),
   )

@@ -16,7 +16,7 @@ import {
 } from '../../app/domain/catalogue/categories.server'
 import {
   addFavorite,
-  favoritesOf,
+  listFavorites,
   removeFavorite,
 } from '../../app/domain/catalogue/favorites.server'
 import { findProductBySlug } from '../../app/domain/catalogue/find-product.server'
@@ -32,7 +32,7 @@ import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/catalog
 import { NewStock, ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
 import { movedTo } from '../../app/domain/catalogue/slugs.server'
 import { exportUsers } from '../../app/domain/full-rows.server'
-import { ordersOf } from '../../app/domain/orders/orders.server'
+import { listOrders } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import type { Refusal } from '../../app/domain/refusal'
 import { rowField } from '../../app/domain/rows'
@@ -121,7 +121,7 @@ test('removes a hidden product from the shop and from carts, and shows it again 
     (await listSlugs()).filter(({ slug }) => slug === product.slug),
     (await listNewest(50)).filter(({ slug }) => slug === product.slug),
     (await listCategoryNames()).filter((name) => name === category),
-    await favoritesOf(customer.id),
+    await listFavorites(customer.id),
   ]
   assert.deepEqual(shown, [[], [], [], [], [], []])
   await assert.rejects(addToCart(customer.id, product.id), refusal(404, 'Product not found'))
@@ -137,7 +137,7 @@ test('removes a hidden product from the shop and from carts, and shows it again 
 
   await showProduct(admin, product.id)
   assert.equal((await findProductBySlug(product.slug))?.likes, 1)
-  assert.equal((await favoritesOf(customer.id)).length, 1)
+  assert.equal((await listFavorites(customer.id)).length, 1)
   await addToCart(customer.id, product.id)
   await assert.rejects(showProduct(admin, product.id), refusal(409, /already on sale/))
   await hideProduct(admin, product.id)
@@ -159,7 +159,7 @@ test('returns the units to stock when an order of a now hidden product is cancel
   assert.equal(await stockOf(product.id), 2)
 })
 
-test('gives a renamed product a new slug, and redirects from every former slug', async () => {
+test('gives a renamed product a new slug, and redirects from every old slug', async () => {
   const product = await createProduct(1)
   const texts = await textsOf(product.id)
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern' })
@@ -174,14 +174,14 @@ test('gives a renamed product a new slug, and redirects from every former slug',
   assert.equal(
     (await productWith(other.id)).slug,
     'blue-lantern-2',
-    'a former slug of another product is not reused',
+    'an old slug of another product is not reused',
   )
 
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern!' })
   assert.equal(
     (await productWith(product.id)).slug,
     'blue-lantern',
-    'a product may reuse its own former slug',
+    'a product may reuse its own old slug',
   )
   assert.equal(await movedTo('blue-lantern'), undefined)
   assert.equal(await movedTo('green-lantern'), 'blue-lantern')
@@ -288,7 +288,7 @@ test('applies a discount to products of its category, carts and new orders, but 
   await discount(false, 0)
   assert.deepEqual(await prices(), [2000, null])
   assert.deepEqual(
-    (await ordersOf(customer.id, 1)).orders.map(({ total }) => total),
+    (await listOrders(customer.id, 1)).orders.map(({ total }) => total),
     [849, 999],
   )
 

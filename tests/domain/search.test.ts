@@ -37,7 +37,7 @@ test('finds words in any order, each anywhere in name, brand or description', as
   assert.deepEqual(await found('moon kettle'), [])
 })
 
-test('ranks name before brand before description, and the newest first among equals', async () => {
+test('ranks name before brand before description, and newer products first within a rank', async () => {
   assert.deepEqual(await found('lamp'), ['Moon Lamp of Paper', 'Reading Light', 'Quiet Desk'])
   await thing('Second Lamp', 'Oddmoor', '')
   assert.deepEqual((await found('lamp')).slice(0, 2), ['Second Lamp', 'Moon Lamp of Paper'])
@@ -81,7 +81,7 @@ test('finds short words, other scripts and punctuation', async () => {
   }
 })
 
-test('finds a changed product only by its new text, and a deleted one not at all', async () => {
+test('finds a changed product only by its new text, and does not find a deleted product', async () => {
   const id = await thing('Brass Whistle', 'Inkle', 'Loud.')
   assert.deepEqual(await found('whistle'), ['Brass Whistle'])
   await db.updateTable('products').set({ name: 'Brass Trumpet' }).where('id', '=', id).execute()
@@ -98,7 +98,7 @@ test('finds a changed product only by its new text, and a deleted one not at all
   assert.deepEqual(await found('trumpet'), [])
 })
 
-test('lists each result of a search on one page only, also within a category', async () => {
+test('lists each result of a search on only one page, even within a category', async () => {
   const { categoryId } = await createProduct(1)
   for (let number = 0; number < 30; number++) {
     const { id } = await createProduct(1, { categoryId })

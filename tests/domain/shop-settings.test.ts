@@ -23,7 +23,7 @@ import { createProduct, createUser, refusal } from './factories'
 const draft = (values: object) =>
   ShopSettingsDraft.safeParse({ name: 'Corner Shop', timeZone: 'Asia/Kathmandu', ...values })
 
-test('stores settings, and shows their former values in Activity', async () => {
+test('stores settings, and shows their old values in Activity', async () => {
   const admin = await createUser('admin')
   const settings = { name: 'Corner Shop', contactEmail: 'hello@corner.test' }
   await updateShopSettings(
@@ -90,7 +90,7 @@ test('refuses a tax rate that is not a percentage with at most two decimals', ()
   }
 })
 
-test('reports an invalid setting at its field', () => {
+test('reports an invalid setting with a field error', () => {
   const wrong: [values: object, field: string][] = [
     [{ name: '' }, 'name'],
     [{ name: '<b>' }, 'name'],
@@ -105,7 +105,7 @@ test('reports an invalid setting at its field', () => {
   }
 })
 
-test('refuses legal texts of more than 50,000 characters, and links that are no web address', () => {
+test('refuses legal texts of more than 50,000 characters, and links that are not web addresses', () => {
   const problems = (values: object) =>
     LegalTextsDraft.safeParse(values).error?.issues.map(({ path }) => path[0]) ?? []
   assert.deepEqual(problems({ termsUrl: 'javascript:alert(1)' }), ['termsUrl'])
@@ -135,7 +135,7 @@ test('links a legal page to its text, otherwise to its URL, otherwise to nothing
   await updateShopSettings(admin, { termsText: '', termsUrl: '' })
 })
 
-test('begins and ends days by the time zone, also when its clocks change', () => {
+test('begins and ends days by the time zone, even when its clocks change', () => {
   const days = (zone: string, now: string) =>
     lastDays(2, zone, new Date(now)).map(({ date, from, to }) => [date, from, to].join(' '))
   assert.deepEqual(days('Asia/Kathmandu', '2026-11-21T18:20:00Z'), [

@@ -13,7 +13,7 @@ import {
   takeNotice,
 } from '../../app/domain/cart/cart.server'
 import { addFavorite } from '../../app/domain/catalogue/favorites.server'
-import { ordersOf } from '../../app/domain/orders/orders.server'
+import { listOrders } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
@@ -22,7 +22,7 @@ import { createProduct, createUser, refusal, stockOf } from './factories'
 
 afterEach(() => assertStockInvariant(db))
 
-test('adds exactly 5 units to carts when 50 customers want the last 5 at once', async () => {
+test('adds exactly 5 units to carts when 50 customers request the last 5 at the same time', async () => {
   const product = await createProduct(5)
   const customers = await Promise.all(Array.from({ length: 50 }, () => createUser()))
   const outcomes = await Promise.allSettled(
@@ -94,7 +94,7 @@ test('places one order when a cart is ordered ten times at once', async () => {
     Array.from({ length: 10 }, () => placeOrder(customer.id)),
   )
   assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
-  const { orders } = await ordersOf(customer.id, 1)
+  const { orders } = await listOrders(customer.id, 1)
   assert.deepEqual(
     orders.map(({ total, status, items }) => ({ total, status, quantity: items[0]?.quantity })),
     [{ total: 1998, status: 'processing', quantity: 2 }],
@@ -103,7 +103,7 @@ test('places one order when a cart is ordered ten times at once', async () => {
   assert.equal(await stockOf(product.id), 2)
 })
 
-test('refuses an order without a cart or with an empty one', async () => {
+test('refuses an order if there is no cart or the cart is empty', async () => {
   const [customer, product] = [await createUser(), await createProduct(1)]
   await assert.rejects(placeOrder(customer.id), refusal(400, 'No cart found'))
   await addToCart(customer.id, product.id)
@@ -120,7 +120,7 @@ test('applies a new price to carts, but not to placed orders', async () => {
   assert.equal((await findCart(customer.id))?.total, 700)
   await placeOrder(customer.id)
   await reprice(900)
-  assert.equal((await ordersOf(customer.id, 1)).orders[0]?.total, 700)
+  assert.equal((await listOrders(customer.id, 1)).orders[0]?.total, 700)
 })
 
 test('refuses an order when the total is not as expected', async () => {
@@ -132,10 +132,10 @@ test('refuses an order when the total is not as expected', async () => {
     refusal(409, 'The total is now $10.00 (it was $5.00). Please check your order.'),
   )
   assert.equal((await findCart(customer.id))?.total, 1000)
-  await placeOrder(customer.id, { expectedTotal: 10 }, { key: 'same' })
+  await placeOrder(customer.id, { expectedTotal: 10 }, { idempotencyKey: 'same' })
   // A retry with the same key returns the order that was placed.
-  await placeOrder(customer.id, { expectedTotal: 5 }, { key: 'same' })
-  assert.equal((await ordersOf(customer.id, 1)).total, 1)
+  await placeOrder(customer.id, { expectedTotal: 5 }, { idempotencyKey: 'same' })
+  assert.equal((await listOrders(customer.id, 1)).total, 1)
 })
 
 test('returns the units in the cart of a deleted account to stock, and preserves its orders', async () => {
@@ -146,7 +146,7 @@ test('returns the units in the cart of a deleted account to stock, and preserves
   await addToCart(customer.id, product.id)
   await deleteAccount(customer)
   assert.equal(await stockOf(product.id), 4)
-  assert.equal((await ordersOf(customer.id, 1)).total, 1)
+  assert.equal((await listOrders(customer.id, 1)).total, 1)
 })
 
 test('empties a cart that was not used for seven days, and notifies its owner once', async () => {

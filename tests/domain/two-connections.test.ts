@@ -46,7 +46,7 @@ test('does not block reads while writes wait for a long command', async () => {
 })
 
 // On PostgreSQL, a write on another connection may arrive after the command has begun, and then waits for it.
-test('acknowledges a write before a long command when it is on the disk, not when the command ends', {
+test('acknowledges a write before a long command when the write is on disk, not when the command ends', {
   skip: aboutSqlite,
 }, async () => {
   const writing = db.insertInto('categories').values(category('Just before')).execute()

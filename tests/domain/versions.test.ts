@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settings } from '../../app/settings.server'
 import { isNotReached } from '../../db/errors'
-import { poolOf } from '../../db/postgres/pool'
+import { createPool } from '../../db/postgres/pool'
 import { versions, versionTimeouts } from '../../db/postgres/versions'
 import { aboutPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
 
-test('returns the version that it read last, while that is recent, when the database does not respond', {
+test('returns the last version, while it is recent, when the database does not respond', {
   skip: aboutPostgres,
 }, async () => {
   const proxy = await databaseProxy(settings.databaseUrl ?? '')
   const pools = [
-    poolOf(proxy.url, 1, versionTimeouts),
-    poolOf(proxy.url, 1, versionTimeouts),
+    createPool(proxy.url, 1, versionTimeouts),
+    createPool(proxy.url, 1, versionTimeouts),
   ] as const
   const lenient = versions(pools[0])
   const strict = versions(pools[1], 0)

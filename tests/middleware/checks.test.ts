@@ -116,7 +116,7 @@ test('normalizes a URL when letters in it are percent-encoded', () => {
   }
 })
 
-test('refuses a form whose headers name another origin', () => {
+test('refuses a form whose headers contain another origin', () => {
   const status = (headers: Record<string, string>) =>
     checkOrigin(requestWith({ host: 'shop.example', ...headers }, { method: 'POST' }))?.status
   assert.equal(status({}), undefined)

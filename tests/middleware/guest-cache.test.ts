@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-// A stand-in for Remix counts how often it renders.
+// A substitute for Remix, which counts how often it renders.
 
 process.env.PAGE_CACHE_MB = '1'
 const { createProduct } = await import('../domain/factories')
@@ -60,7 +60,7 @@ function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
   )
 }
 
-// No two of its lines are equal, so that it stays about as long when it is compressed.
+// All lines are different, so that the compressed page is about as long.
 function randomText(length: number) {
   return randomBytes(length).toString('base64').slice(0, length)
 }
@@ -107,7 +107,7 @@ test('sends the same content in each encoding', async () => {
   const gzip = await get('/products', { 'accept-encoding': 'gzip, br' })
   assert.equal(gzip.headers['content-encoding'], 'gzip')
   assert(gunzipSync(gzip.body).equals(plain.body))
-  // After some requests there is Brotli too.
+  // After some requests, the page is also stored as Brotli.
   let brotli = gzip
   for (let tries = 0; tries < 500 && brotli.headers['content-encoding'] !== 'br'; tries++) {
     brotli = await get('/products', { 'accept-encoding': 'gzip, br' })
@@ -143,7 +143,7 @@ test('compresses each page with Brotli when another encoding is added while it w
   }
 })
 
-test('responds to HEAD as to GET, without a body', async () => {
+test('responds to HEAD like to GET, but without a body', async () => {
   const { headers: full } = await get('/products')
   const { headers, body } = await get('/products', {}, 'HEAD')
   assert.equal(body.length, 0)
@@ -158,7 +158,7 @@ test('responds to HEAD as to GET, without a body', async () => {
   assert.deepEqual(asked, ['/products'])
 })
 
-test('sends in a 304 the headers that a cache needs, and none about the body', async () => {
+test('sends a 304 with the headers that a cache needs, and without headers about the body', async () => {
   const gzip = { 'accept-encoding': 'gzip' }
   const { headers: full } = await get('/products', gzip)
   const { status, headers } = await get('/products', {
@@ -194,7 +194,7 @@ for (const [what, response] of [
     while (asked.length === 0) await new Promise(setImmediate)
     isHeld = false
     release()
-    // Each gets its own response, which may be meant for one client.
+    // Each request gets its own response, which may be for one client only.
     assert.deepEqual([(await first).status, (await second).status], [299, 299])
     render = () => page('fine')
     assert.equal((await get('/products')).body.toString(), 'fine')
@@ -212,7 +212,7 @@ test('caches a 404 at an unknown URL, but no page', async () => {
   assert.deepEqual(asked, ['/nowhere', '/somewhere', '/somewhere'])
 })
 
-test('leaves each request to be answered by itself when the rendering it waited for fails', async () => {
+test('renders for each request separately when the rendering that they waited for fails', async () => {
   render = () => Promise.reject(new Error('aborted'))
   const responses = await Promise.all([get('/products'), get('/products'), get('/products')])
   assert.deepEqual(
@@ -266,13 +266,13 @@ test('responds with a page whose rendering began before the cache was cleared, a
   let release = () => {}
   render = () =>
     new Promise((resolve) => {
-      release = () => resolve(page('of the former build'))
+      release = () => resolve(page('of the old build'))
     })
   const waiting = get('/products')
   while (asked.length === 0) await new Promise(setImmediate)
   clearGuestCache()
   release()
-  assert.equal((await waiting).body.toString(), 'of the former build')
+  assert.equal((await waiting).body.toString(), 'of the old build')
   render = () => page('of the new build')
   assert.equal((await get('/products')).body.toString(), 'of the new build')
 })
@@ -306,7 +306,7 @@ test('does not cache a page that is too large', async () => {
   assert.equal(asked.length, 1)
 })
 
-test('renders pages again after each commit that changes the catalogue, and after no other', async () => {
+test('renders pages again after each commit that changes the catalogue, but not after other commits', async () => {
   const { db } = await import('../../db/client')
   const ask = async () => {
     for (const path of ['/products', '/login', '/robots.txt', '/docs']) await get(path)
@@ -314,7 +314,7 @@ test('renders pages again after each commit that changes the catalogue, and afte
   }
   assert.deepEqual(await ask(), ['/products', '/login', '/robots.txt', '/docs'])
   const { id } = await createProduct(3)
-  // The name of the shop is in every page, and counts as part of the catalogue.
+  // The name of the shop is in every page, so it is part of the catalogue version.
   assert.deepEqual(await ask(), ['/products', '/login', '/docs'])
   await db.updateTable('products').set({ stock: 2 }).where('id', '=', id).execute()
   assert.deepEqual(await ask(), ['/products', '/login', '/docs'])
@@ -322,12 +322,12 @@ test('renders pages again after each commit that changes the catalogue, and afte
     .insertInto('order_keys')
     .values({ user_id: 'a', key: 'b', order_id: 'c', created_at: 'd' })
     .execute()
-  // The documentation names users and orders: it goes with every commit.
+  // The API documentation contains ids of users and orders, so each commit invalidates it.
   assert.deepEqual(await ask(), ['/docs'])
   assert.deepEqual(await ask(), [])
 })
 
-test('passes no header of a client to the rendering', async () => {
+test('passes none of the client’s headers to the rendering', async () => {
   let seen: Request | undefined
   render = (request) => {
     seen = request

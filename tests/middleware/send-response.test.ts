@@ -63,7 +63,7 @@ test('knows which types are compressible', () => {
     assert(!isCompressible(type), String(type))
 })
 
-test('compresses a text as the client accepts it', async () => {
+test('compresses a text with an encoding that the client accepts', async () => {
   const plain = await send(new Response(text, html))
   assert.equal(plain.headers['content-encoding'], undefined)
   assert.equal(plain.body.toString(), text)

@@ -202,7 +202,7 @@ test('creates a product with an image and shows it in the catalogue', async () =
   assert.match(admin.text, /\$12\.50 7 in stock .* A wedge of oak/)
 })
 
-test('shows the error at its field and preserves the other values when a product is invalid', async () => {
+test('shows a field error and preserves the other values when a product is invalid', async () => {
   const chosen = await image('png')
   const attempts: [values: Record<string, string>, field: string, message: string][] = [
     [{ Price: '0' }, 'Price', 'Price must be above 0'],

@@ -60,7 +60,7 @@ test('leads from the cart to the checkout when the shop has methods', async () =
   assert.equal(fern.heading, 'Checkout')
 })
 
-test('shows an error at each field, and preserves what was typed, when something is missing', async () => {
+test('shows an error next to each field, and preserves what was typed, when something is missing', async () => {
   const total = fern.texts('.total')[0] ?? ''
   await fern.send(`Place order: ${total}`, { ...postalAddress, City: '', Country: '' })
   assert.equal(fern.status, 400)

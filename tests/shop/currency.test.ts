@@ -69,7 +69,7 @@ async function pressImport(button: string) {
   }
 }
 
-test('saves currency and locale of a new shop, and refuses unknown ones at their fields', async () => {
+test('saves currency and locale of a new shop, and refuses unknown values with field errors', async () => {
   await keeper.visit('/admin/settings')
   assert.equal(keeper.valueOf('Currency'), 'USD')
   assert.equal(keeper.valueOf('Numbers and dates'), 'en-US')

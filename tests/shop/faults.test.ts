@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// A fault of the shop itself: a table is missing.
+// Simulates a fault of the shop itself: a table is missing.
 
 let shop: Shop
 before(async () => {

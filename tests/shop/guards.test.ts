@@ -45,7 +45,7 @@ before(async () => {
     cookies[who] = visitor.cookies.getCookieStringSync(shop.url)
     if (who === 'admin') admin = visitor
   }
-  // Banned after the login: the cookie remains, but the session must not be valid.
+  // This user is banned after the login: the cookie remains, but the session must not be valid.
   const db = databaseOf(shop)
   await db
     .updateTable('users')

@@ -166,7 +166,7 @@ test('shows in the next response what another process has committed', async () =
     assert.equal(Number(await stock(reader)), before - round)
     assert.equal(Number(await stock(writer)), before - round)
   }
-  // Also what a command or a tool commits.
+  // The same applies to a commit by a command or a tool.
   await db
     .updateTable('products')
     .set({ price: 12345 })
@@ -181,7 +181,7 @@ test('shows in the next response what another process has committed', async () =
   }
 })
 
-test('never shows a former name of a category’s creator in the API when the creator is renamed or deleted', async () => {
+test('never shows an old name of a category’s creator in the API when the creator is renamed or deleted', async () => {
   const db = databaseOf(shop)
   const id = newId()
   const now = new Date().toISOString()

@@ -224,7 +224,7 @@ test('resumes an import in another process when the first one is killed', async 
   }
 })
 
-test('shows an error at its field when a file cannot be accepted', async () => {
+test('shows a field error when a file cannot be accepted', async () => {
   const send = async (files: Record<string, File>) => {
     await admin.visit('/admin/import')
     await admin.send('Check the files', files)

@@ -81,7 +81,7 @@ test('saves four long texts in a non-Latin script, and sends them only with thei
   assert(!admin.document.documentElement.outerHTML.includes('条'))
 })
 
-test('shows the error at its field, and preserves what was typed, when a text is invalid', async () => {
+test('shows a field error, and preserves what was typed, when a text is invalid', async () => {
   await admin.visit('/admin/settings/legal')
   const text = '条'.repeat(50_001)
   await admin.send('Save legal texts', {

@@ -78,7 +78,7 @@ for (const [what, status, sentence, backTo, ask] of [
   })
 }
 
-test('serves the error page to no client that requests it directly', async () => {
+test('does not serve the error page to a client that requests it directly', async () => {
   const forged = encodeURIComponent(
     JSON.stringify({ status: 200, message: 'x', backTo: 'javascript:' }),
   )
@@ -102,7 +102,7 @@ test('reads a body that is too large to its end, so that the client receives the
   assert.match(((await response.json()) as { message: string }).message, /The upload is too large/)
 })
 
-test('shows the error at the image field, in the API and the form, when an image is larger than 2 MB', async () => {
+test('returns an error for the image field, in the API and the form, when an image is larger than 2 MB', async () => {
   const body = new FormData()
   const fields = {
     name: 'Axel Wire',
@@ -146,7 +146,7 @@ test('logs neither the tokens of links nor searches', async () => {
     method: 'POST',
     body: new URLSearchParams(),
   })
-  // Also when the path is encoded, malformed or unknown.
+  // Even when the path is encoded, malformed or unknown.
   for (const path of [
     '/%61ctivate/SECRET-token-5',
     '/activate%2FSECRET-token-6',
@@ -180,7 +180,7 @@ test('routes, caches and limits a percent-encoded path like the plain one', asyn
   assert.equal(await callsLeft('/%61pi/v1/users/me'), before - 1)
 })
 
-test('refuses a request with two Host headers, also when both are correct', async () => {
+test('refuses a request with two Host headers, even when both are correct', async () => {
   const own = `Host: ${new URL(shop.url).host}`
   assert.match(await raw('GET /products HTTP/1.1', own), /^HTTP\/1\.1 200 /)
   for (const other of ['Host: evil.example', own, own.toLowerCase()]) {

@@ -44,7 +44,7 @@ describe('home', () => {
 })
 
 describe('login', () => {
-  test('shows what is missing at the fields and preserves the email', async () => {
+  test('shows what is missing next to the fields, and preserves the email', async () => {
     await visitor.visit('/login')
     await visitor.send('Log In', {})
     assert.equal(visitor.status, 400)
@@ -346,7 +346,7 @@ describe('catalogue', () => {
     assert.match(visitor.text, /No description available\./)
   })
 
-  test('searches name, brand and description, also within a category', async () => {
+  test('searches name, brand and description, even within a category', async () => {
     for (const [search, found] of [
       ['PAPER moon', 'Paper Moon Lamp'],
       ['mulberry', 'Paper Moon Lamp'],
@@ -493,7 +493,7 @@ describe('forms', () => {
 })
 
 describe('orders', () => {
-  test('show no ids on receipts and packing slips, also in print', async () => {
+  test('show no ids on receipts and packing slips, even in print', async () => {
     await logIn('admin@example.com')
     await visitor.visit('/admin/orders')
     const [id] = /[0-9a-f]{24}/.exec(visitor.texts('.order')[0] ?? '') ?? []

@@ -122,7 +122,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   )
 })
 
-test('refuses the eleventh delivery method, also from a form that was opened before', async () => {
+test('refuses the eleventh delivery method, even from a form that was opened before', async () => {
   await admin.visit('/admin/settings/delivery')
   const other = new Visitor(shop.url)
   await other.visit('/login')

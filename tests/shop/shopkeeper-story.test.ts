@@ -328,7 +328,7 @@ test('changes name and email of a customer, and lets the shopkeeper end their se
   assert.equal(fern.path, '/login')
 })
 
-test('resets a password and promotes a user by command, and sends an admin to the home page who demotes themselves', async () => {
+test('resets a password and promotes a user by command, and redirects an admin who demotes themselves to the home page', async () => {
   const { stdout } = await command(
     'reset-password',
     environment.DATA_DIR,

@@ -7,7 +7,7 @@ import { aboutPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 
-// Like a database server that is stopped, or waits for its disk.
+// Simulates a database server that is stopped, or waits for its disk.
 describe('when the database accepts connections and does not respond', {
   skip: aboutPostgres,
 }, () => {

@@ -61,7 +61,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('a session and its XSRF token are valid at every process', async () => {
+  test('a session and its XSRF token are valid in every process', async () => {
     const visitor = await loggedIn(shops[0].url, 'user@example.com')
     const cookies = visitor.cookies.getCookiesSync(shops[0].url)
     const token = cookies.find(({ key }) => key === 'XSRF-TOKEN')?.value ?? ''
@@ -79,7 +79,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('a ban takes effect at every process at once', async () => {
+  test('a ban takes effect immediately in every process', async () => {
     const orla = await loggedIn(shops[0].url, 'orla@example.com')
     await orla.visit(`${shops[1].url}/user`)
     assert.equal(orla.heading, 'User Profile')
@@ -92,7 +92,7 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
   })
 
-  test('guests of every process see a new price and a hidden product at once', async () => {
+  test('guests of every process see a new price, and that a product is hidden, immediately', async () => {
     const paths = ['/products?search=lamp', `/products/${slug}`, '/api/v1/open/products']
     const pages = () =>
       Promise.all(
@@ -188,7 +188,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     await assertStockInvariant(db)
   })
 
-  /** Whether a unit was left and bought; fails at any other response. */
+  /** Returns whether a unit was left and was bought; fails at any other response. */
   async function buyByApi({ cookie }: Person, id: string) {
     const post = (path: string) =>
       untilNotBusy(() =>

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { allChecks, findingsOf } from '../../app/health/checks.server'
+import { allChecks, runChecks } from '../../app/health/checks.server'
 import type { Database } from '../../db/schema'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { day, timeFromNow } from '../../db/time'
@@ -25,7 +25,7 @@ export interface Totals {
   interrupted: number
   'responses with 503': number
   'slowest response, ms': number
-  /** All of these must be 0. */
+  /** All of these counts must be 0. */
   'lost orders': number
   'lost sessions': number
   'responses with 500': number
@@ -145,7 +145,10 @@ class Soak {
     }
   }
 
-  /** Makes backups at the same time. Each is restored into another folder, and must be intact and have every earlier order. */
+  /**
+   * Makes backups at the same time. Each is restored into another folder, and must be intact and have every earlier
+   * order.
+   */
   async backUp(isOver: () => boolean) {
     while (!isOver()) {
       const before = new Map(this.#acknowledged)
@@ -183,7 +186,7 @@ class Soak {
   }
 
   async #checkRound() {
-    const findings = await this.#read((reader) => findingsOf(invariants, reader))
+    const findings = await this.#read((reader) => runChecks(invariants, reader))
     this.totals['lost orders'] = await this.#read((reader) =>
       lostOrders(reader, this.#acknowledged),
     )
@@ -194,7 +197,8 @@ class Soak {
     const wrong = findings.filter(({ state }) => state !== 'ok')
     this.totals.rounds++
     if (wrong.length > 0) this.totals['unsound rounds']++
-    for (const { name, says } of wrong) this.say(`Round ${this.totals.rounds}: ${name}: ${says}`)
+    for (const { name, message } of wrong)
+      this.say(`Round ${this.totals.rounds}: ${name}: ${message}`)
     this.say(
       `Round ${this.totals.rounds}: ${this.totals.ordered} orders, ${this.totals.kills} kills, ${this.totals.backups} backups`,
     )

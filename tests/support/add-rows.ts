@@ -4,7 +4,7 @@ import type { Table } from '../../db/tables'
 // A statement can have only a limited number of values.
 const batch = 500
 
-/** Adds any number of rows to a table; `onProgress` receives how many are added. */
+/** Adds any number of rows to a table; `onProgress` receives the number of added rows. */
 export async function addRows(
   trx: Trx,
   table: Table,

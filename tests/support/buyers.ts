@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import {
-  invoicesWithGaps,
-  ordersWithWrongTotal,
+  findInvoicesWithGaps,
+  findOrdersWithWrongTotal,
 } from '../../app/domain/orders/order-invariants.server'
 import { newId } from '../../db/ids'
 import { addPeople, type Person } from '../soak/visitors'
@@ -108,8 +108,8 @@ export class Orders {
       .where('kind', '=', 'invoice')
       .execute()
     assert.deepEqual(invoices.map(({ order_id }) => order_id).sort(), placed)
-    assert.deepEqual(await invoicesWithGaps(db), [])
-    assert.deepEqual(await ordersWithWrongTotal(db), [])
+    assert.deepEqual(await findInvoicesWithGaps(db), [])
+    assert.deepEqual(await findOrdersWithWrongTotal(db), [])
     await assertStockInvariant(db)
   }
 }

@@ -4,7 +4,7 @@ import { environmentFor } from './data'
 
 type Name = 'backup' | 'restore' | 'doctor' | 'prepare' | 'create-admin' | 'reset-password'
 
-/** `input` is piped into the command. */
+/** `input` is piped to the command. */
 export async function command(
   name: Name,
   dataDir: string,

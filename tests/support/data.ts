@@ -10,7 +10,7 @@ import {
   prepareDatabaseSync,
 } from './engine'
 
-/** It is deleted when the process ends. */
+/** Creates a folder, which is deleted when the process ends. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
   folders.push(folder)
@@ -42,7 +42,7 @@ export function demoOnSqlite() {
   return folder
 }
 
-// Encoding them takes long.
+// Encoding the images takes long.
 export async function putDemoImages(dataDir: string) {
   const source = demoOnSqlite()
   if (!onPostgres) {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './ports'
 
-// A process that runs a PostgreSQL server for `startPostgres`: it prints the URL of the server, restarts the server when it
-// reads "restart", and deletes everything when its parent process has ended.
+// A process that runs a PostgreSQL server for `startPostgres`: it prints the URL of the server, restarts the server
+// when it reads "restart", and deletes everything when its parent process has ended.
 
 const isRoot = process.getuid?.() === 0
 const parent = mkdtempSync(join(tmpdir(), 'shop-test-postgres-'))

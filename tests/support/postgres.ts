@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
-/** It stops when the process that started it ends, also by a signal. */
+/** The server stops when the process that started it ends, even by a signal. */
 export interface PostgresServer {
-  /** With a user who may create databases; the database is any of the server. */
+  /** The user of this URL may create databases; its database is any database of the server. */
   url: string
   /** Stops the server with all its connections, and starts it again. */
   restart(): Promise<void>

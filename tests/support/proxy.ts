@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { buffer } from 'node:stream/consumers'
 
 /**
- * Passes each request to the next of these shops, as a load balancer does: skips a shop that does not listen, and responds
- * with 502 when a shop ends during its response.
+ * Passes each request to the next of these shops, as a load balancer does: skips a shop that does not listen, and
+ * responds with 502 when a shop ends during its response.
  */
 export async function roundRobin(urls: string[]) {
   let next = 0

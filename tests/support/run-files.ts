@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
-// Runs test files in the given order, those after `--test` on the command line would run by name. Arguments: the file
+// Runs test files in the given order; `node --test` would run them in the order of their names. Arguments: the file
 // of the summaries, how many files run in parallel, the test files. Prints a report; exits with 1 if a test fails.
 
 export interface FileSummary {

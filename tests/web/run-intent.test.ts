@@ -31,7 +31,7 @@ async function submit(fields: Record<string, string>) {
   return { status: response.status, location: response.headers.get('location'), response, context }
 }
 
-test('runs a form for the row that its button names, and redirects to its page', async () => {
+test('runs a form for the row in the intent of its button, and redirects to its page', async () => {
   const { status, location } = await submit({ intent: 'rename:7', name: 'Lamp' })
   assert.deepEqual([status, location], [302, '/list'])
 })
@@ -41,7 +41,7 @@ test('redirects elsewhere when a command refuses', async () => {
   assert.deepEqual([status, location], [302, '/otherwise'])
 })
 
-test('returns a form with status 400 and a message at the field when a value is invalid', async () => {
+test('returns a form with status 400 and a field error when a value is invalid', async () => {
   const { status, response, context } = await submit({ intent: 'rename', other: 'x' })
   const { error } = await response.json()
   assert.deepEqual([status, error, context.formFailed], [400, { name: ['Name is required'] }, true])
@@ -54,7 +54,7 @@ test('responds with 400 when the intent is unknown, missing, or a property of ev
   }
 })
 
-test('does not compile a button that names an unknown intent', () => {
+test('does not compile a button with an unknown intent', () => {
   assert.deepEqual(intentButton<typeof action>('rename', '7'), {
     name: 'intent',
     value: 'rename:7',

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { clientCache } from './client-cache'
 
-// Revalidates a page that is older than the latest change by this browser.
+// Revalidates a page whose data is older than the latest change that this browser made.
 export function CacheRenewal() {
   const routes = useMatches()
   const { pathname, search } = useLocation()

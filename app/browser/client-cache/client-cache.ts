@@ -2,20 +2,20 @@ import { cacheVersion } from '~/browser/cookies'
 import { showToast, type Toast } from '~/browser/toasts'
 import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 
-// The client cache stores loader data, so that a page that was visited needs no request.
+// The client cache stores loader data, so that showing a page again needs no request.
 //
 // Its states:
-//   closed       only the first page; query-cache.ts is fetched when the user first points at something
+//   closed       only the first page; query-cache.ts is fetched when the pointer or the focus first reaches an element
 //   open         data by route, URL and cache version, in memory and in localStorage
 //   unavailable  query-cache.ts could not be fetched: each loader asks the server, and tries to open the cache again
-// These empty it:
+// The cache is emptied by:
 //   a new cache version: a request from any tab of this browser may have changed data (app/middleware/cache-version.ts)
-//   a new toast cookie: a toast often reports a refusal, and then the page before it was out of date
+//   a new toast cookie: a toast often reports a refusal, which means that the page the user acted on was out of date
 //   a new build of the shop (localStorage only)
 //   clearStorage(), after a reset of the demo
-// These make it stale (stale data is shown only if the shop cannot be reached):
+// It is made stale by (stale data is shown only if the shop cannot be reached):
 //   its age, by kind of data (query-cache.ts)
-//   invalidate(), after a missing or forbidden page, or a form without a response
+//   invalidate(), after a missing product, a forbidden page, or a form submission that got no response
 
 type RouteData = { id: string; data: unknown }
 
@@ -27,7 +27,7 @@ interface RootData {
 
 let firstPage: { routes: RouteData[]; path: string; version: string } | undefined
 let latestRoot: RootData | undefined
-let opened: Promise<QueryCache | undefined> | undefined
+let cachePromise: Promise<QueryCache | undefined> | undefined
 
 export const clientCache = {
   /** Asks the server only if the cache has no fresh data. */
@@ -55,20 +55,23 @@ export const clientCache = {
     const version = root?.version ?? cacheVersion()
     // The first page has already shown its toast and form errors.
     if (root) latestRoot = { ...root, toast: undefined, formFailed: false, version }
-    const lasting = routes.map(({ id, data }) => ({ id, data: id === 'root' ? latestRoot : data }))
-    firstPage = { routes: lasting, path, version }
+    const reusableRoutes = routes.map(({ id, data }) => ({
+      id,
+      data: id === 'root' ? latestRoot : data,
+    }))
+    firstPage = { routes: reusableRoutes, path, version }
   },
 
-  /** Whether this browser may have changed data after this version (of the first page, unless given). */
+  /** Whether this browser may have changed data since `version`, which defaults to the version of the first page. */
   isOutdated: (version: string | undefined) => (version ?? firstPage?.version) !== cacheVersion(),
 
-  /** Undefined if its script cannot be fetched. */
+  /** Resolves to undefined if the cache's script cannot be fetched. */
   open() {
-    opened ??= load().catch(() => {
-      opened = undefined
+    cachePromise ??= load().catch(() => {
+      cachePromise = undefined
       return undefined
     })
-    return opened
+    return cachePromise
   },
 
   async invalidate() {

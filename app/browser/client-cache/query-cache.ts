@@ -54,7 +54,7 @@ const persister = createAsyncStoragePersister({
   storage: openStorage(),
   retry: removeOldestQuery,
 })
-const stored = {
+const persistOptions = {
   queryClient: client,
   persister,
   maxAge: day,
@@ -69,8 +69,8 @@ let toast = ''
 
 export async function openQueryCache() {
   version = cacheVersion()
-  await persistQueryClientRestore(stored).catch(() => {})
-  persistQueryClientSubscribe(stored)
+  await persistQueryClientRestore(persistOptions).catch(() => {})
+  persistQueryClientSubscribe(persistOptions)
   return { read, write, clear, invalidate: () => client.invalidateQueries() }
 }
 

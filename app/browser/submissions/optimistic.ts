@@ -12,35 +12,40 @@ export interface Outcome {
 interface Queued {
   fetcherKey: string
   form: FormData
-  /** Where the user goes at once; the form can then be submitted only once. */
-  to?: string
-  from?: string
+  /** The user is sent there without waiting for the response; the form can then be submitted only once. */
+  targetPath?: string
+  /** The path of the page with the form, which shows the form again if the submission fails. */
+  formPath?: string
   outcome?: Outcome
 }
 
-/** The oldest is first. They are sent one after the other. */
+/** Submissions that wait or are in progress, oldest first. They are sent one after the other. */
 export const queue = createStore<readonly Queued[]>([])
 
-/** Failed submissions, by the path of their form, which shows them for correction. */
+/** Failed submissions by the path of their form, which shows them again for correction. */
 export const drafts = new Map<string, Queued>()
 
-/** Returns false if the queue was emptied meanwhile. */
+/** Returns false if the queue was emptied while this submission waited. */
 export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue | null) {
   await queue.until((all) => {
     // Forms outside of the queue, such as an order or a logout, wait for all submissions before them.
     if (!fetcherKey) return all.length === 0
-    const own = all.find((it) => it.fetcherKey === fetcherKey)
+    const current = all.find((it) => it.fetcherKey === fetcherKey)
     // Forms with an image are slow: they wait only for each other.
-    return !own || own === all.find(({ form }) => form.has('image') === own.form.has('image'))
+    return (
+      !current ||
+      current === all.find(({ form }) => form.has('image') === current.form.has('image'))
+    )
   })
   return !fetcherKey || queue.get().some((it) => it.fetcherKey === fetcherKey)
 }
 
 let count = 0
 
-type Options = Pick<Queued, 'to' | 'from'> & Pick<SubmitOptions, 'replace' | 'preventScrollReset'>
+type Options = Pick<Queued, 'targetPath' | 'formPath'> &
+  Pick<SubmitOptions, 'replace' | 'preventScrollReset'>
 
-export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
+export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Options = {}) {
   const submit = useSubmit()
   const navigate = useNavigate()
   const wasSubmitted = useRef(false)
@@ -49,16 +54,16 @@ export function useOptimisticSubmit({ to, from, ...navigation }: Options = {}) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     if (submitter?.getAttribute('aria-disabled') || wasSubmitted.current) return
-    wasSubmitted.current = to !== undefined
+    wasSubmitted.current = targetPath !== undefined
     const fetcherKey = `optimistic-${++count}`
     const form = new FormData(event.currentTarget, submitter)
     // The client action does not get its fetcher: it finds its submission by this field.
     form.set('fetcherKey', fetcherKey)
-    queue.set([...queue.get(), { fetcherKey, form, to, from }])
+    queue.set([...queue.get(), { fetcherKey, form, targetPath, formPath }])
     const action = event.currentTarget.getAttribute('action') ?? undefined
     const encType = form.has('image') ? 'multipart/form-data' : undefined
     submit(form, { method: 'post', action, encType, navigate: false, fetcherKey, flushSync: true })
-    if (to !== undefined) navigate(to, navigation)
+    if (targetPath !== undefined) navigate(targetPath, navigation)
   }
 }
 
@@ -71,7 +76,7 @@ export function useSubmissions() {
 
 export type Submission = ReturnType<typeof useSubmissions>[number]
 
-/** Oldest first; `id` is that of a product, user or category. */
+/** Oldest first; `id` is the id of a product, user or category. */
 export function pendingIntents(submissions: readonly Submission[], id?: string) {
   return submissions
     .filter(({ form }) => id === undefined || form.get('productId') === id || form.get('id') === id)

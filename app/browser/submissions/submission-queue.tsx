@@ -1,6 +1,6 @@
 import { useFetchers, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useLogOut } from '~/browser/session-refresh'
+import { useLogOutState } from '~/browser/session-refresh'
 import { showToast } from '~/browser/toasts'
 import { drafts, queue } from './optimistic'
 
@@ -10,27 +10,27 @@ export function SubmissionQueue() {
   const submissions = queue.use()
   const fetchers = useFetchers()
   const navigate = useNavigate()
-  const isLoggingOut = useLogOut() === 'submitted'
-  useWaitingToast(submissions.length > 0 || isLoggingOut)
+  const isLoggingOut = useLogOutState() === 'submitted'
+  usePendingWarning(submissions.length > 0 || isLoggingOut)
 
   useEffect(() => {
     const running = fetchers.filter(({ state }) => state !== 'idle').map(({ key }) => key)
     for (const submission of submissions) {
-      const { fetcherKey, outcome, from, to } = submission
+      const { fetcherKey, outcome, formPath, targetPath } = submission
       if (!outcome || running.includes(fetcherKey)) continue
       queue.set(queue.get().filter((it) => it !== submission))
-      if (!from || outcome.kind === 'done') continue
-      drafts.set(from, submission)
-      if (window.location.pathname === to) navigate(from)
+      if (!formPath || outcome.kind === 'done') continue
+      drafts.set(formPath, submission)
+      if (window.location.pathname === targetPath) navigate(formPath)
     }
   }, [submissions, fetchers, navigate])
 
   return null
 }
 
-function useWaitingToast(isWaiting: boolean) {
+function usePendingWarning(isPending: boolean) {
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isPending) return
     let dismiss: (() => void) | undefined
     const timer = setTimeout(() => {
       dismiss = showToast({ type: 'loading', message: 'Waiting for the shop...' })
@@ -42,5 +42,5 @@ function useWaitingToast(isWaiting: boolean) {
       dismiss?.()
       window.removeEventListener('beforeunload', warn)
     }
-  }, [isWaiting])
+  }, [isPending])
 }

@@ -19,7 +19,7 @@ import { requirePassword } from './current-password.server'
 import { requireCurrentUser } from './current-user.server'
 import { newEmailLink } from './limits-and-lifetimes'
 import { findUserByEmail } from './registration.server'
-import { createToken, deleteTokens, subjectOf } from './tokens.server'
+import { createToken, deleteTokens, findSubject } from './tokens.server'
 import type { User } from './users'
 
 export { AccountUpdate } from './accounts'
@@ -28,7 +28,7 @@ const invalidLink =
   'This link is no longer valid. Please request the change of your email address again'
 
 /**
- * Emails a link to a new email address; the result does not reveal whether that has an account.
+ * Emails a link to a new email address. The result does not reveal whether the new address has an account.
  * @throws {Refusal} 400 if the password is wrong, 429 after too many changes, 503 if the shop cannot send mail.
  */
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
@@ -53,19 +53,19 @@ export async function changeAccount(user: User, update: z.output<typeof AccountU
 }
 
 export async function canConfirmEmailChange(token: string) {
-  return (await subjectOf(db, 'email', token)) !== undefined
+  return (await findSubject(db, 'email', token)) !== undefined
 }
 
 /** @throws {Refusal} 400 if the link has expired, 409 if the email is taken. */
 export async function confirmEmailChange(token: string) {
   const email = await transaction(async (trx) => {
-    const id = await subjectOf(trx, 'email', token)
+    const id = await findSubject(trx, 'email', token)
     const change =
       id !== undefined &&
       (await trx
         .selectFrom('email_changes')
         .innerJoin('users', 'users.id', 'email_changes.user_id')
-        .select(['users.id', 'users.name', 'users.email as former', 'email_changes.email'])
+        .select(['users.id', 'users.name', 'users.email as oldEmail', 'email_changes.email'])
         .where('email_changes.id', '=', id)
         .where('users.is_banned', '=', 0)
         .executeTakeFirst())
@@ -78,11 +78,11 @@ export async function confirmEmailChange(token: string) {
       .set({ email: change.email, updated_at: timeFromNow() })
       .where('id', '=', change.id)
       .execute()
-    // A reset link that was sent to the former email must no longer work.
+    // A reset link that was sent to the old email address must no longer work.
     await deleteTokens(trx, [change.id])
     const { name, contactEmail } = await shopSettings()
-    const former = { name: change.name, email: change.former }
-    await enqueueEmail(trx, emailChangedEmail(name, former, change.email, contactEmail))
+    const oldRecipient = { name: change.name, email: change.oldEmail }
+    await enqueueEmail(trx, emailChangedEmail(name, oldRecipient, change.email, contactEmail))
     return change.email
   })
   return { message: `Your email address is now ${email}` }
@@ -101,7 +101,7 @@ async function rename(trx: Trx, user: User, name: string) {
 
 async function requestEmailChange(trx: Trx, user: User, email: string) {
   const { name } = await shopSettings()
-  // Also if the new email is taken, so that the user does not learn whether it has an account.
+  // Sent even if the new email is taken, so that the user does not learn whether it has an account.
   await deleteTokens(trx, [user.id])
   await enqueueEmail(trx, emailChangeRequestedEmail(name, user, email, links.forgotPassword()))
   const id = newId()

@@ -20,7 +20,7 @@ const newPassword = (missing = tooShort) =>
 
 const invalidPhone = 'Please enter a valid phone number'
 
-// With 7 to 15 digits (15 is the maximum of ITU-T E.164); spaces, dots, hyphens and brackets are allowed.
+// 7 to 15 digits (ITU-T E.164 allows at most 15); spaces, dots, hyphens and brackets are allowed.
 const phone = z
   .string(invalidPhone)
   .trim()

@@ -4,7 +4,7 @@ import { clearFailedLogIns, consume } from '~/domain/shop/rate-limits.server'
 import { verifyPassword } from './passwords.server'
 import type { User } from './users'
 
-/** @throws {Refusal} 400 at `field` if the password is wrong, 429 after too many attempts. */
+/** @throws {Refusal} 400 with an error for `field` if the password is wrong, 429 after too many attempts. */
 export async function requirePassword(user: User, password: string, field: string) {
   await consume('logInByAccount', `${user.email} profile`)
   const account = await db

@@ -6,7 +6,10 @@ import type { Role, User } from './users'
 export const pleaseLogIn = 'Please log in'
 export const adminsOnly = 'Administrator access only'
 
-/** Returns the role. @throws {Refusal} 401 if the user was deleted, banned or demoted since the route's check. */
+/**
+ * Returns the role.
+ * @throws {Refusal} 401 if the user was deleted, banned or demoted since the route checked the caller.
+ */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
   const [user] = await usersWith(trx, { id })
   if (!user) throw new Refusal(401, pleaseLogIn)
@@ -18,17 +21,17 @@ const usersWith = prepared(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 
-/** Runs `command` in a transaction. @throws {Refusal} 401 if the user is no longer an admin. */
-export function asAdmin<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
-  return transaction((trx) => commandOf(admin, trx, command))
+/** Runs `work` in a transaction. @throws {Refusal} 401 if the user is no longer an admin. */
+export function asAdmin<T>(admin: Pick<User, 'id'>, work: (trx: Trx) => Promise<T>) {
+  return transaction((trx) => runAsAdmin(admin, trx, work))
 }
 
-/** Like `asAdmin`, for a command that may change thousands of rows: other writers wait until it ends. */
-export function asAdminExclusive<T>(admin: Pick<User, 'id'>, command: (trx: Trx) => Promise<T>) {
-  return engine.exclusive((trx) => commandOf(admin, trx, command))
+/** Like `asAdmin`, for work that may change thousands of rows: other writers wait until it ends. */
+export function asAdminExclusive<T>(admin: Pick<User, 'id'>, work: (trx: Trx) => Promise<T>) {
+  return engine.exclusive((trx) => runAsAdmin(admin, trx, work))
 }
 
-async function commandOf<T>(admin: Pick<User, 'id'>, trx: Trx, command: (trx: Trx) => Promise<T>) {
+async function runAsAdmin<T>(admin: Pick<User, 'id'>, trx: Trx, work: (trx: Trx) => Promise<T>) {
   await requireCurrentUser(trx, admin.id, 'admin')
-  return command(trx)
+  return work(trx)
 }

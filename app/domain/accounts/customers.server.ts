@@ -2,7 +2,7 @@ import { db } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { z } from 'zod'
-import { latestOrdersOf } from '~/domain/orders/orders.server'
+import { listLatestOrders } from '~/domain/orders/orders.server'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { links } from '~/domain/shop/links.server'
@@ -12,7 +12,7 @@ import { asAdmin } from './current-user.server'
 import { invitationLink, maxSessionIdle } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
 import { emailTaken, endRegistrations, findUserByEmail } from './registration.server'
-import { endSessionsOf } from './sessions.server'
+import { endUserSessions } from './sessions.server'
 import { createToken, deleteTokens, randomToken } from './tokens.server'
 import type { User } from './users'
 import { findUser } from './users.server'
@@ -22,13 +22,13 @@ export { NewCustomer } from './accounts'
 const maxOrders = 24
 const maxFavorites = 24
 
-export async function openCustomer(id: string) {
+export async function findCustomerDetails(id: string) {
   const user = await findUser(id)
   if (!user) return undefined
   return {
     user,
-    orders: await latestOrdersOf(id, maxOrders),
-    bought: await boughtBy(id),
+    orders: await listLatestOrders(id, maxOrders),
+    bought: await sumPurchases(id),
     favorites: await db
       .selectFrom('favorites')
       .innerJoin('products', 'products.id', 'favorites.product_id')
@@ -37,11 +37,14 @@ export async function openCustomer(id: string) {
       .orderBy('favorites.created_at', 'desc')
       .limit(maxFavorites)
       .execute(),
-    sessions: user.isBanned ? [] : await sessionsOf(id),
+    sessions: user.isBanned ? [] : await listSessions(id),
   }
 }
 
-/** Returns a password reset link for the customer. @throws {Refusal} 409 at `email` if it has an account. */
+/**
+ * Returns a password reset link for the customer.
+ * @throws {Refusal} 409 with an error for `email` if it has an account.
+ */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {
@@ -70,19 +73,19 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
   })
 }
 
-/** Also ends the user's links. @throws {Refusal} 404 if the user does not exist. */
+/** Ends the user's sessions and links. @throws {Refusal} 404 if the user does not exist. */
 export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
     if (!user) throw new Refusal(404, 'User not found')
-    await endSessionsOf(trx, id)
+    await endUserSessions(trx, id)
     await deleteTokens(trx, [id])
     await record(trx, admin, 'ended', `all sessions of ${user.name}`)
     return { message: `${user.name} has been logged out on all devices` }
   })
 }
 
-async function boughtBy(userId: string) {
+async function sumPurchases(userId: string) {
   const { currency } = await shopSettings()
   const rows = await db
     .selectFrom('orders')
@@ -96,12 +99,12 @@ async function boughtBy(userId: string) {
     .groupBy('currency')
     .execute()
   const orders = rows.reduce((sum, row) => sum + row.orders, 0)
-  const own = rows.find((row) => row.currency === currency)
-  const otherCurrencies = orders - (own?.orders ?? 0)
-  return { orders, total: Number(own?.total ?? 0), otherCurrencies }
+  const inShopCurrency = rows.find((row) => row.currency === currency)
+  const otherCurrencies = orders - (inShopCurrency?.orders ?? 0)
+  return { orders, total: Number(inShopCurrency?.total ?? 0), otherCurrencies }
 }
 
-function sessionsOf(userId: string) {
+function listSessions(userId: string) {
   return db
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'used_at as usedAt'])

@@ -17,7 +17,7 @@ export const invitationLink = duration(24, 'hour')
 export const maxSessionIdle = duration(24, 'hour')
 export const maxSessionAge = duration(30, 'day')
 
-/** How many may fail for one account from one client, and for one client in all. */
+/** The maximum failures for one account from one client, and for one client and all accounts together. */
 export const failedLogIns = {
   byAccount: { max: 10, within: duration(15, 'minute') },
   byClient: { max: 100, within: duration(24, 'hour') },

@@ -11,14 +11,17 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import type { ForgottenPassword, PasswordReset } from './accounts'
 import { resetLink } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
-import { endSessionsOf } from './sessions.server'
-import { createToken, deleteTokens, subjectOf } from './tokens.server'
+import { endUserSessions } from './sessions.server'
+import { createToken, deleteTokens, findSubject } from './tokens.server'
 
 export { ForgottenPassword, PasswordReset } from './accounts'
 
 const invalidLink = 'This link is no longer valid. Please request a new one'
 
-/** Does not reveal whether the email has an account. @throws {Refusal} 429 after too many requests, 503 without mail. */
+/**
+ * Does not reveal whether the email has an account.
+ * @throws {Refusal} 429 after too many requests, 503 if the shop sends no mail.
+ */
 export async function requestPasswordReset(
   { email }: z.output<typeof ForgottenPassword>,
   clientIp: string,
@@ -46,7 +49,7 @@ export async function requestPasswordReset(
 }
 
 export async function canReset(token: string) {
-  return (await subjectOf(db, 'reset', token)) !== undefined
+  return (await findSubject(db, 'reset', token)) !== undefined
 }
 
 /** Ends all sessions and links of the account. @throws {Refusal} 400 if the link has expired. */
@@ -54,8 +57,8 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
   if (!(await canReset(token))) throw new Refusal(400, invalidLink)
   const passwordHash = await hashPassword(newPassword)
   const email = await transaction(async (trx) => {
-    // Check again inside the transaction, so that of two parallel requests only one succeeds.
-    const userId = await subjectOf(trx, 'reset', token)
+    // Check again inside the transaction, so that only one of two parallel requests succeeds.
+    const userId = await findSubject(trx, 'reset', token)
     if (userId === undefined) throw new Refusal(400, invalidLink)
     return changePassword(trx, userId, passwordHash)
   })
@@ -71,7 +74,7 @@ export async function changePassword(trx: Trx, userId: string, passwordHash: str
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()
-  await endSessionsOf(trx, userId)
+  await endUserSessions(trx, userId)
   await deleteTokens(trx, [userId])
   return email
 }

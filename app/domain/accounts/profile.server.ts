@@ -17,7 +17,7 @@ import { findUser } from './users.server'
 
 /**
  * Missing fields change nothing. A new password ends all sessions (`loggedOut`).
- * @throws {Refusal} 400 at the field for a wrong old password or an unreadable image.
+ * @throws {Refusal} 400 with a field error if the old password is wrong or the image is unreadable.
  */
 export async function updateProfile(user: User, update: z.output<typeof ProfileUpdate>) {
   const passwordHash = update.newPassword

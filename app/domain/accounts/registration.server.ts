@@ -12,14 +12,17 @@ import { enqueueEmail } from '~/mail/outbox.server'
 import type { Registration } from './accounts'
 import { activationLink } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
-import { createToken, deleteTokens, subjectOf } from './tokens.server'
+import { createToken, deleteTokens, findSubject } from './tokens.server'
 
 export { Registration } from './accounts'
 
 const invalidToken = 'Invalid activation token'
 export const emailTaken = 'This email address already has an account'
 
-/** Does not reveal whether the email has an account. @throws {Refusal} 429, 400 for a bad image, 503 without mail. */
+/**
+ * Does not reveal whether the email has an account.
+ * @throws {Refusal} 429 after too many requests, 400 if the image is unreadable, 503 if the shop sends no mail.
+ */
 export async function register(draft: z.output<typeof Registration>, clientIp: string) {
   requireMail()
   await consume('emailByClient', clientIp)
@@ -54,7 +57,7 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
   return { message: 'Registration successful. Please check your email to activate your account' }
 }
 
-/** Earlier links stay valid. */
+/** Links that were sent earlier stay valid. */
 export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
   const token = await createToken(trx, 'activate', registration.id, activationLink.ms)
   const { name } = await shopSettings()
@@ -63,13 +66,16 @@ export async function sendActivationEmail(trx: Trx, registration: { id: string; 
 }
 
 export async function canActivate(token: string) {
-  return (await subjectOf(db, 'activate', token)) !== undefined
+  return (await findSubject(db, 'activate', token)) !== undefined
 }
 
-/** Deletes all registrations of the same email. @throws {Refusal} 400 if the link is invalid, 409 if the email is taken. */
+/**
+ * Deletes all registrations of the same email.
+ * @throws {Refusal} 400 if the link is invalid, 409 if the email is taken.
+ */
 export async function activate(token: string) {
   await transaction(async (trx) => {
-    const id = await subjectOf(trx, 'activate', token)
+    const id = await findSubject(trx, 'activate', token)
     const registration =
       id !== undefined &&
       (await trx.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst())

@@ -43,7 +43,7 @@ export async function findSessionUser(token: string): Promise<User | undefined> 
 
 let nextUseUpdate = 0
 
-// Requests do not wait for this write, and work if the disk is full.
+// Requests do not wait for this write, so they succeed even if the disk is full.
 async function recordUse(tokenHash: string) {
   if (Date.now() < nextUseUpdate) return
   try {
@@ -59,26 +59,26 @@ async function recordUse(tokenHash: string) {
 }
 
 /**
- * The old token stays valid for a minute, for requests already under way. Of several requests with the same token only
- * one gets the new token. Returns undefined for an unknown session.
+ * The old token stays valid for a minute, for requests in progress. If several requests send the same token, only one of
+ * them gets the new token. Returns undefined for an unknown session.
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
   if (session.token_hash !== hashOf(token)) return {}
   // The first part stays the same, because it identifies the session for the XSRF check.
-  const fresh = `${token.split('.', 1)[0]}.${randomToken()}`
+  const newToken = `${token.split('.', 1)[0]}.${randomToken()}`
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({
-      token_hash: hashOf(fresh),
+      token_hash: hashOf(newToken),
       previous_token_hash: session.token_hash,
       rotated_at: timeFromNow(),
       used_at: timeFromNow(),
     })
     .where('token_hash', '=', session.token_hash)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) return { token: fresh }
+  if (numUpdatedRows > 0n) return { token: newToken }
   // Another request has rotated or ended the session since it was read.
   return (await findSession(token)) ? {} : undefined
 }
@@ -96,7 +96,7 @@ export async function isSuspended(token: string) {
   return (await findSession(token))?.is_banned === 1
 }
 
-export async function endSessionsOf(trx: Trx, userId: string) {
+export async function endUserSessions(trx: Trx, userId: string) {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 

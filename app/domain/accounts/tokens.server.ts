@@ -28,7 +28,7 @@ export async function createToken(trx: Trx, purpose: Purpose, subjectId: string,
   return token
 }
 
-export async function subjectOf(reader: Reader, purpose: Purpose, token: string) {
+export async function findSubject(reader: Reader, purpose: Purpose, token: string) {
   const row = await reader
     .selectFrom('tokens')
     .select('subject_id')
@@ -39,7 +39,7 @@ export async function subjectOf(reader: Reader, purpose: Purpose, token: string)
   return row?.subject_id
 }
 
-/** Also deletes pending email changes. */
+/** Deletes the tokens and the pending email changes of these users or registrations. */
 export async function deleteTokens(trx: Trx, subjectIds: string[]) {
   if (subjectIds.length === 0) return
   const changes = await trx

@@ -7,7 +7,7 @@ import { pageSize, paginate } from '~/domain/pages'
 import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { asAdmin, requireCurrentUser } from './current-user.server'
-import { endSessionsOf } from './sessions.server'
+import { endUserSessions } from './sessions.server'
 import { deleteTokens } from './tokens.server'
 import { toUser, type User, type UsersQuery, userColumns } from './users'
 
@@ -78,7 +78,7 @@ export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
     await updateUser(trx, id, { is_banned: 0 })
-    await endSessionsOf(trx, id)
+    await endUserSessions(trx, id)
     await record(trx, admin, 'unbanned', user.name)
     return { message: 'User unbanned successfully' }
   })
@@ -109,7 +109,7 @@ export async function deleteAccount(user: User) {
   return { message: 'Your account has been deleted' }
 }
 
-// Reads and changes in one transaction, so that two admins cannot demote each other at the same time.
+// Reads and writes in one transaction, so that two admins cannot demote each other at the same time.
 function changeUser<T>(admin: User, id: string, change: (trx: Trx, user: User) => Promise<T>) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
@@ -156,14 +156,14 @@ async function deleteWithCart(trx: Trx, userId: string) {
 }
 
 async function isLastAdmin(trx: Trx, userId: string) {
-  const other = await trx
+  const otherAdmin = await trx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
     .where('is_banned', '=', 0)
     .where('id', '!=', userId)
     .executeTakeFirst()
-  return other === undefined
+  return otherAdmin === undefined
 }
 
 function directionOf({ sort, reversed = false }: UsersQuery) {

@@ -14,10 +14,10 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return cart && cartFrom(await linesOf(reader, userId))
+  return cart && cartFrom(await readLines(reader, userId))
 }
 
-/** In units; undefined without a cart. */
+/** The number of units; undefined if there is no cart. */
 export async function countInCart(userId: string) {
   const [row] = await cartQuantity(db, { userId })
   return row && Number(row.quantity ?? 0)
@@ -76,7 +76,7 @@ const raiseLine = prepared(({ userId, productId, units, now }: Raise) =>
     ),
 )
 
-/** Returns the unit to stock. @throws {Refusal} 404 if none is in the cart. */
+/** Returns one unit to stock. @throws {Refusal} 404 if the product is not in the cart. */
 export async function removeFromCart(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -89,7 +89,7 @@ export async function removeFromCart(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** Returns all units of the product to stock. @throws {Refusal} 404 if none is in the cart. */
+/** Returns all units of the product to stock. @throws {Refusal} 404 if the product is not in the cart. */
 export async function removeLine(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
@@ -106,7 +106,7 @@ export async function removeLine(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** The cart page shows it to these users on their next visit. */
+/** The cart page shows the notice to these users on their next visit. */
 export async function setNotice(trx: Trx, userIds: string[], notice: string) {
   if (userIds.length === 0) return
   await trx.updateTable('carts').set({ notice }).where('user_id', 'in', userIds).execute()
@@ -139,7 +139,7 @@ export async function emptyCart(trx: Trx, userId: string) {
   await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
 }
 
-/** Leaves a notice for the owners. Returns how many carts were emptied. */
+/** Leaves a notice for the owners of the carts. Returns the number of emptied carts. */
 export async function releaseAbandonedCarts() {
   for (let released = 0; ; ) {
     const count = await releaseBatch()
@@ -209,7 +209,7 @@ async function lowerLine(trx: Trx, userId: string, productId: string, quantity: 
   }
 }
 
-function linesOf(reader: Reader, userId: string) {
+function readLines(reader: Reader, userId: string) {
   return reader
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')

@@ -1,7 +1,7 @@
 import { duration } from '~/domain/durations'
 import type { Taxed } from '~/domain/orders/tax'
 
-/** After so long without a change, the units in a cart go back on sale. */
+/** If a cart is not changed for this long, its units go back on sale. */
 export const cartLifetime = duration(7, 'day')
 
 export interface CartLine {
@@ -13,7 +13,7 @@ export interface CartLine {
   oldPrice: number | null
   imageId: string | null
   stock: number
-  /** Of its category, in hundredths of a per cent; null for the rate of the shop. */
+  /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
 }
 

@@ -7,13 +7,19 @@ import { record } from '~/domain/shop/activity.server'
 import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { hide, show } from './hidden-products.server'
 import { maxPriceIn } from './limits'
-import { changePrice, type FoundProduct, productIn, subject, touch } from './product-changes.server'
+import {
+  changePrice,
+  type FoundProduct,
+  requireFullProduct,
+  subject,
+  touch,
+} from './product-changes.server'
 import { changedBy } from './products'
 import { removeProduct } from './products.server'
 
 export { PriceChange } from './products'
 
-/** @throws {Refusal} 409 if none of them is on sale. */
+/** @throws {Refusal} 409 if none of the products is on sale. */
 export async function hideProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => !hidden_at)
@@ -25,7 +31,7 @@ export async function hideProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} hidden from the shop` }
 }
 
-/** @throws {Refusal} 409 if none of them is hidden. */
+/** @throws {Refusal} 409 if none of the products is hidden. */
 export async function showProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => hidden_at)
@@ -37,7 +43,10 @@ export async function showProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} on sale again` }
 }
 
-/** Changes full prices. @throws {Refusal} 409 if no product is left, 400 if a price would be too high. */
+/**
+ * Changes full prices.
+ * @throws {Refusal} 409 if none of the products exists any more, 400 if a price would be too high.
+ */
 export async function changePrices(admin: User, ids: string[], percent: number) {
   const count = await asAdmin(admin, async (trx) => {
     const products = await productsIn(trx, ids)
@@ -60,7 +69,7 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
   return { message: `${counted(count, 'price')} changed` }
 }
 
-/** @throws {Refusal} 409 if none is left. */
+/** @throws {Refusal} 409 if none of the products exists any more. */
 export async function deleteProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = await productsIn(trx, ids)
@@ -87,7 +96,7 @@ export function tickedProducts(ids: string[]) {
 async function productsIn(trx: Trx, ids: string[]) {
   const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
   const products: FoundProduct[] = []
-  for (const { id } of rows) products.push(await productIn(trx, id))
+  for (const { id } of rows) products.push(await requireFullProduct(trx, id))
   return products
 }
 

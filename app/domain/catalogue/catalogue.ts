@@ -41,7 +41,7 @@ export interface CatalogueQuery {
   search: string
   category: string
   page: number
-  /** Shoppers can choose only `in stock`; without it, they get all products on sale. */
+  /** Shoppers can choose only `in stock`; if it is missing, they get all products on sale. */
   only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image'
   sort?: ProductSort
   reversed?: boolean

@@ -60,7 +60,7 @@ const sortings = {
   newest: { column: 'categories.created_at', isDescending: true },
 } as const
 
-/** @throws {Refusal} 409 at `name` if it is taken, 400 at `discount` if it is missing. */
+/** @throws {Refusal} with a field error: 409 if the name is taken, 400 if the discount is missing. */
 export async function createCategory(admin: User, draft: Draft) {
   const id = newId()
   const discount = discountOf(draft)
@@ -84,7 +84,10 @@ export async function createCategory(admin: User, draft: Draft) {
   return { message: 'Category created successfully' }
 }
 
-/** @throws {Refusal} 404 if unknown, 409 if changed meanwhile or the name is taken, 400 without a discount. */
+/**
+ * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 if the discount is
+ * missing.
+ */
 export async function updateCategory(admin: User, id: string, draft: Draft) {
   await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)
@@ -111,7 +114,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
   return { message: 'Category updated successfully' }
 }
 
-/** Deletes its products, too. @throws {Refusal} 404 if it does not exist. */
+/** Deletes the category and its products. @throws {Refusal} 404 if it does not exist. */
 export async function deleteCategory(admin: User, id: string) {
   await asAdminExclusive(admin, async (trx) => {
     const category = await categoryIn(trx, id)
@@ -135,8 +138,8 @@ export async function deleteCategory(admin: User, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
-function discountOf({ is_discounted, discount }: Draft, former = 0) {
-  const percent = discount ?? former
+function discountOf({ is_discounted, discount }: Draft, currentDiscount = 0) {
+  const percent = discount ?? currentDiscount
   if (is_discounted && percent === 0) throw new Refusal(400, discountRange, { field: 'discount' })
   return percent
 }
@@ -165,11 +168,12 @@ async function categoryIn(trx: Trx, id: string) {
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
-  const other = await trx
+  const namesake = await trx
     .selectFrom('categories')
     .select('id')
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (other) throw new Refusal(409, 'A category with this name already exists', { field: 'name' })
+  if (namesake)
+    throw new Refusal(409, 'A category with this name already exists', { field: 'name' })
 }

@@ -7,12 +7,12 @@ export interface Category {
   id: string
   name: string
   isDiscounted: boolean
-  /** Per cent; applies while `isDiscounted`. */
+  /** In per cent; applies while `isDiscounted` is true. */
   discount: number
   createdAt: string
   createdBy: string | null
   products: number
-  /** Hundredths of a per cent; null for the rate of the shop. */
+  /** In hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
   /** Describes name, discount and tax rate; a form sends it back as `expected`. */
   state: string

@@ -32,8 +32,8 @@ export async function removeFavorite(userId: string, productId: string) {
   return { message: 'Product removed from favorites' }
 }
 
-/** Only products on sale, the latest first. */
-export async function favoritesOf(userId: string) {
+/** Only products on sale. The most recently added come first. */
+export async function listFavorites(userId: string) {
   const rows = await selectCards()
     .innerJoin('favorites', 'favorites.product_id', 'products.id')
     .where('favorites.user_id', '=', userId)

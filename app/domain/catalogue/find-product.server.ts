@@ -5,7 +5,7 @@ import { Refusal } from '~/domain/refusal'
 import type { Product } from './catalogue'
 import { commonColumns, toCommon } from './product-cards.server'
 
-/** Only a product on sale. Without `userId`, the result is what guests see. */
+/** Finds only products on sale. If `userId` is missing, the result is what guests see. */
 export async function findProductBySlug(slug: string, userId?: string) {
   const row = await selectProducts(userId)
     .where('products.slug', '=', slug)
@@ -29,7 +29,7 @@ export async function findProduct(id: string) {
   return row && toProduct(row)
 }
 
-/** @throws {Refusal} 404 if there is none on sale. */
+/** @throws {Refusal} 404 if no product with this id is on sale. */
 export async function requireProduct(reader: Reader, id: string, { alsoHidden = false } = {}) {
   const product = await reader
     .selectFrom('products')

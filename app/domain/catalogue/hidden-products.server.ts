@@ -7,10 +7,13 @@ import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { putBackInStock } from './stock.server'
 
-/** Units in carts go back to stock, with a notice. @throws {Refusal} 404 if it does not exist, 409 if already hidden. */
+/**
+ * Returns the units in carts to stock, with a notice.
+ * @throws {Refusal} 404 if it does not exist, 409 if already hidden.
+ */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
+    const product = await requireAnyProduct(trx, id)
     if (product.hidden_at) throw new Refusal(409, `${product.name} is already hidden`)
     await hide(trx, [product])
     await record(trx, admin, 'hid', `product ${product.name}`)
@@ -21,7 +24,7 @@ export async function hideProduct(admin: User, id: string) {
 /** @throws {Refusal} 404 if it does not exist, 409 if it is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
+    const product = await requireAnyProduct(trx, id)
     if (!product.hidden_at) throw new Refusal(409, `${product.name} is already on sale`)
     await show(trx, [product])
     await record(trx, admin, 'showed', `product ${product.name}`)
@@ -47,7 +50,7 @@ export async function show(trx: Trx, products: { id: string }[]) {
   for (const { id } of products) await setHidden(trx, id, null)
 }
 
-/** Leaves a notice for the owners. Returns the removed lines. */
+/** Leaves a notice for the owners of the carts. Returns the removed cart lines. */
 export async function takeOutOfCarts(trx: Trx, productId: string, notice: string) {
   const lines = await trx
     .deleteFrom('cart_lines')
@@ -70,7 +73,7 @@ async function setHidden(trx: Trx, id: string, hidden_at: string | null) {
     .execute()
 }
 
-async function productIn(trx: Trx, id: string) {
+async function requireAnyProduct(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
     .select(['id', 'name', 'hidden_at'])

@@ -65,15 +65,15 @@ async function readList(query: CatalogueQuery) {
     ranked?.slice(offset, offset + pageSize) ??
     (isByRelevance
       ? await rankPage(query, found, offset)
-      : await searchIdsOf(query, found, { offset, total }))
+      : await readSearchIds(query, found, { offset, total }))
   const rows = await selectCards().where('products.search_id', 'in', searchIds).execute()
   const cards = new Map(rows.map((row) => [row.search_id, toCard(row)]))
   return { products: searchIds.flatMap((id) => cards.get(id) ?? []), total, page, pages }
 }
 
-// Reads only search ids, and from the nearer end of the list, so that the database skips few rows: of 240 products, page 9
-// skips the 24 of page 10 instead of the 192 before it.
-async function searchIdsOf(
+// Reads only search ids, and from the nearer end of the list, so that the database skips few rows. To read page 9 of
+// 10, it skips the 24 products of page 10 instead of the 192 products of pages 1 to 8.
+async function readSearchIds(
   query: CatalogueQuery,
   found: FoundProducts | undefined,
   { offset, total }: { offset: number; total: number },

@@ -10,7 +10,7 @@ const reduced = sql<number>`cast(round(${fullPrice} * (100 - ${percent}) / 100.0
 const price = sql<number>`case when ${reduced} < 1 then 1 else ${reduced} end`
 const oldPrice = sql<number | null>`case when ${percent} > 0 then ${fullPrice} end`
 
-/** Sets price and old price from full price and discount. Call it in every transaction that changes one of them. */
+/** Calculates price and old price. Call it in every transaction that changes a full price, a discount or a category. */
 export async function recalculatePrices(
   trx: Trx,
   which: { ids: string[] } | { categoryId: string } | 'all',
@@ -26,7 +26,7 @@ export async function recalculatePrices(
     .execute()
 }
 
-export function productsWithWrongPrice(reader: Reader) {
+export function findProductsWithWrongPrice(reader: Reader) {
   return reader
     .selectFrom('products')
     .select('name')

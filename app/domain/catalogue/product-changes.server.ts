@@ -8,10 +8,10 @@ import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { recalculatePrices } from './prices.server'
 import { priceIn } from './products'
 
-export type FoundProduct = Awaited<ReturnType<typeof productIn>>
+export type FoundProduct = Awaited<ReturnType<typeof requireFullProduct>>
 
 /** @throws {Refusal} 404 if it does not exist. */
-export async function productIn(trx: Trx, id: string) {
+export async function requireFullProduct(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -36,14 +36,14 @@ export function stockConflict(
   )
 }
 
-/** Returns minor units. @throws {Refusal} 400 at the field if the currency has no such amount. */
+/** Returns minor units. @throws {Refusal} 400 with a field error if the currency has no such amount. */
 export function priceOf(money: Money, decimal: string, field = 'price') {
   const { data, error } = priceIn(money).safeParse(decimal)
   if (error) throw new Refusal(400, error.issues[0]?.message ?? '', { field })
   return data
 }
 
-/** Returns the entry for Activity, if the price changes. */
+/** Returns the entries for Activity; none if the price stays the same. */
 export async function changePrice(trx: Trx, product: FoundProduct, price: number) {
   if (price === product.fullPrice) return []
   await trx
@@ -56,7 +56,10 @@ export async function changePrice(trx: Trx, product: FoundProduct, price: number
   return [`price ${money.format(product.fullPrice)} → ${money.format(price)}`]
 }
 
-/** More units count as received, fewer as written off. Returns the entry for Activity, if the stock changes. */
+/**
+ * Records added units as received and removed units as written off. Returns the entries for Activity; none if the stock
+ * stays the same.
+ */
 export async function changeStock(trx: Trx, product: FoundProduct, stock: number) {
   const added = stock - product.stock
   if (added === 0) return []

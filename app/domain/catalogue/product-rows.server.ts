@@ -14,19 +14,23 @@ import {
   changeStock,
   type FoundProduct,
   priceOf,
-  productIn,
+  requireFullProduct,
   stockConflict,
   subject,
   touch,
 } from './product-changes.server'
 import { type RowUpdate, tooManyUnits } from './products'
 
-/** Changes all rows or none. @throws {Refusal} 404 if a product is unknown; at a field, 409 if changed, 400 if wrong. */
+/**
+ * Changes all rows or none.
+ * @throws {Refusal} 404 if a product does not exist; with a field error, 409 if a value has changed, 400 if it is
+ * invalid.
+ */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
     const found: { row: RowUpdate; product: FoundProduct }[] = []
-    for (const row of rows) found.push({ row, product: await productIn(trx, row.id) })
+    for (const row of rows) found.push({ row, product: await requireFullProduct(trx, row.id) })
     refuseAll(found.flatMap(({ row, product }) => refusalsOf(money, row, product)))
     const done: string[] = []
     for (const { row, product } of found) {

@@ -16,7 +16,7 @@ import {
   changeStock,
   type FoundProduct,
   priceOf,
-  productIn,
+  requireFullProduct,
   stockConflict,
   subject,
   touch,
@@ -26,7 +26,7 @@ import { freeSlug, moveSlug } from './slugs.server'
 
 export { NewPrice, NewProduct, NewStock, ProductUpdate } from './products'
 
-/** @throws {Refusal} 400 for a wrong price, unknown category or unreadable image, 409 if the name is taken. */
+/** @throws {Refusal} 400 if the price, the category or the image is invalid, 409 if the name is taken. */
 export async function createProduct(admin: User, draft: z.output<typeof NewProduct>) {
   const imageId = await storeUpload(draft.image)
   const id = newId()
@@ -57,8 +57,9 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 }
 
 /**
- * An unchanged stock field does not overwrite sales since the form was opened.
- * @throws {Refusal} 404 if unknown, 409 if changed meanwhile or the name is taken, 400 for a bad price, image or category.
+ * If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened.
+ * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 if the price, the image or
+ * the category is invalid.
  */
 export async function updateProduct(
   admin: User,
@@ -67,7 +68,7 @@ export async function updateProduct(
 ) {
   const imageId = await storeUpload(update.image)
   await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
+    const product = await requireFullProduct(trx, id)
     refuseChanged(product, update.expectedUpdatedAt)
     const stock = stockAfter(product, update)
     const price = priceOf(await shopMoney(trx), update.price)
@@ -120,7 +121,7 @@ async function changeTexts(trx: Trx, product: FoundProduct, update: NewTexts) {
 /** @throws {Refusal} 404 if it does not exist. */
 export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const product = await productIn(trx, id)
+    const product = await requireFullProduct(trx, id)
     await removeProduct(trx, product)
     await record(trx, admin, 'deleted', `product ${product.name}`)
   })
@@ -147,13 +148,13 @@ function change(what: string, before: string, after: string) {
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
-  const other = await trx
+  const namesake = await trx
     .selectFrom('products')
     .select('id')
     .where('name', '=', name)
     .where('id', '!=', except)
     .executeTakeFirst()
-  if (other) throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
+  if (namesake) throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
 async function categoryNamed(trx: Trx, name: string) {

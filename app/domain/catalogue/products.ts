@@ -15,7 +15,7 @@ const line = (message: string, max: number) =>
 
 export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
-// As text, because its decimals count: where prices have two, 1,000 may be meant as a thousand and is refused.
+// Parsed as text, to see how many decimals were typed: if prices have two, `1,000` may mean a thousand and is refused.
 const price = requiredText('Price is required')
   .regex(/^\d{1,10}([.,]\d{1,9})?$/, 'Price must be an amount such as 12.50')
   .transform((amount) => amount.replace(',', '.'))

@@ -8,7 +8,7 @@ import { countMatching, matchingProducts } from './matching-products.server'
 
 const maxSorted = 200
 
-/** The best come first; undefined if there are more than `maxSorted`. */
+/** The best matches come first; undefined if there are more than `maxSorted`. */
 export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
   const products = await matchingProducts(query, found)
     .select(['products.search_id', 'products.name', 'products.brand'])

@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import { slugOf } from 'db/slug'
 
-/** No other product has or had this slug. `id` is that of the product itself. */
+/** Returns a slug that no product other than `id` has or had. */
 export async function freeSlug(trx: Trx, name: string, id = '') {
   const slug = slugOf(name)
   return numbered(slug, new Set(await takenSlugs(trx, slug, id)))
@@ -16,7 +16,7 @@ export async function freeSlugs(trx: Trx, names: string[]) {
     const others = taken.get(base) ?? new Set(await takenSlugs(trx, base))
     taken.set(base, others)
     let slug = numbered(base, others)
-    // Another of the names may be this name with a number.
+    // Another of the names may be the same as this name with a number.
     while (given.has(slug)) slug = numbered(base, others.add(slug))
     others.add(slug)
     given.add(slug)
@@ -25,7 +25,7 @@ export async function freeSlugs(trx: Trx, names: string[]) {
   return found
 }
 
-/** The former slug redirects to the new one. */
+/** The old slug redirects to the new slug. */
 export async function moveSlug(trx: Trx, product: { id: string; slug: string }, name: string) {
   const slug = await freeSlug(trx, name, product.id)
   if (slug === product.slug) return
@@ -33,7 +33,7 @@ export async function moveSlug(trx: Trx, product: { id: string; slug: string }, 
   await trx
     .insertInto('former_slugs')
     .values({ slug: product.slug, product_id: product.id })
-    .onConflict((former) => former.column('slug').doUpdateSet({ product_id: product.id }))
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ product_id: product.id }))
     .execute()
   await trx.updateTable('products').set({ slug }).where('id', '=', product.id).execute()
 }
@@ -57,7 +57,7 @@ function numbered(slug: string, taken: Set<string>) {
   return `${slug}-${number}`
 }
 
-// The slug itself and those that continue it with `-`; `.` is the next character after `-`.
+// The slug itself, and the slugs that begin with it and `-`; `.` is the next character after `-`.
 async function takenSlugs(trx: Trx, slug: string, except = '') {
   const rows = await trx
     .selectFrom('products')

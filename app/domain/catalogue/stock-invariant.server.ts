@@ -2,7 +2,7 @@ import type { Reader } from 'db/client'
 import { sql } from 'kysely'
 
 // `doctor` has its own connection, so this file must not open the database.
-export async function productsWithWrongStock(reader: Reader) {
+export async function findProductsWithWrongStock(reader: Reader) {
   const { rows } = await sql<{ name: string; received: number; found: number }>`
     select name, received, stock + written_off + coalesce(in_carts.quantity, 0) + coalesce(ordered.quantity, 0) as found
     from products

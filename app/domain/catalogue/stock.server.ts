@@ -6,10 +6,10 @@ import { requireProduct } from './find-product.server'
 // received = in stock + in carts + ordered + written off: the stock invariant of each product.
 // Call these two functions in the transaction that changes the cart or the order.
 
-/** @throws {Refusal} 404 if the product is not on sale, 409 if fewer units are left. */
+/** @throws {Refusal} 404 if the product is not on sale, 409 if too few units are left. */
 export async function takeFromStock(trx: Trx, productId: string, units = 1) {
-  const [taken] = await lowerStock(trx, { productId, units })
-  if (taken) return
+  const [product] = await lowerStock(trx, { productId, units })
+  if (product) return
   const { name } = await requireProduct(trx, productId)
   throw new Refusal(409, `${name} is out of stock`)
 }

@@ -33,7 +33,7 @@ function user(name: string, email: string, image?: string, rest: Partial<DemoUse
   }
 }
 
-/** The products that each user likes: those whose index modulo `every` is `from`. */
+/** A user likes each product whose index modulo `every` is `from`. */
 export const demoTaste: Record<string, { every: number; from: number }> = {
   'user@example.com': { every: 7, from: 2 },
   'orla@example.com': { every: 2, from: 0 },
@@ -43,7 +43,7 @@ export const demoTaste: Record<string, { every: number; from: number }> = {
   'ines@example.com': { every: 6, from: 1 },
 }
 
-/** Each item is a product's image name and a quantity. */
+/** Each item is the name of a product's image, and a quantity. */
 export const demoOrders: {
   email: string
   daysAgo: number

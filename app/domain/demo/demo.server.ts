@@ -17,9 +17,9 @@ export const demoLogIns = [
   { role: 'Banned user', email: 'banned@example.com' },
 ]
 
-type OnProgress = (done: number, all: number) => void
+type OnProgress = (done: number, total: number) => void
 
-/** @throws {Refusal} 404 outside of demo mode, 429 after too many resets. */
+/** @throws {Refusal} 404 if the shop is not a demo, 429 after too many resets. */
 export async function resetDemo(clientIp: string) {
   if (!settings.demoMode) throw new Refusal(404, 'This shop is not a demo, so it cannot be reset')
   await consume('reset', clientIp)

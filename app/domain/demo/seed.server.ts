@@ -7,7 +7,7 @@ import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { demoCategories, demoProducts } from './demo-products'
 import { demoOrders, demoTaste, demoUsers } from './demo-users'
 
-/** Prepared before the transaction, because it takes long. */
+/** Prepared before the transaction, because encoding images and hashing passwords take long. */
 interface SeedMaterial {
   passwordHash: string
   imageIds: Map<string, string>

@@ -30,7 +30,10 @@ import {
 } from './imports'
 import { requireImport } from './imports.server'
 
-/** Deletes the admin's earlier imports that were not started. @throws {Refusal} 400 at a file, 429 after too many. */
+/**
+ * Deletes the admin's earlier imports that were not started.
+ * @throws {Refusal} 400 with an error for the file, 429 after too many imports.
+ */
 export async function checkImport(
   admin: User,
   receive: (folder: string) => Promise<{ csv?: string; zip?: string }>,
@@ -65,7 +68,7 @@ export async function checkImport(
     )
     return id
   } catch (error) {
-    // `cleanUp` deletes files that cannot be deleted now.
+    // If a file cannot be deleted now, `cleanUp` deletes it later.
     await deleteImportFiles(id).catch(() => {})
     throw error
   }
@@ -95,7 +98,9 @@ async function writePlan(id: string, choices: ImportChoices) {
   return { lines: planned.length, images: preview.images }
 }
 
-/** @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if two columns mean the same. */
+/**
+ * @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if two columns are assigned to the same field.
+ */
 export async function chooseForImport(admin: User, id: string, draft: ChoicesDraft) {
   const preview = await readImportFile<Preview>(id, 'preview.json')
   if (!preview) throw new Refusal(404, filesGone)
@@ -127,8 +132,8 @@ export function choicesFrom(
     const column = draft.columns[at] ?? ''
     return Object.hasOwn(importColumns, column) ? [[inFile, column as ImportColumn]] : []
   })
-  const all = [...readColumns, ...columns.map(([, column]) => column)]
-  const duplicate = all.find((column, at) => all.indexOf(column) !== at)
+  const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]
+  const duplicate = usedColumns.find((column, at) => usedColumns.indexOf(column) !== at)
   if (duplicate) throw new Refusal(400, `Two columns cannot both be read as “${duplicate}”`)
   return { createCategories: draft.createCategories, columns }
 }

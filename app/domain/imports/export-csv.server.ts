@@ -70,7 +70,7 @@ const all: Record<string, Export> = {
   template: { columns: Object.keys(importColumns), batches: async function* () {} },
 }
 
-/** Reads from one snapshot. Undefined if there is no such export. */
+/** Reads from one snapshot. Returns undefined if there is no such export. */
 export function exportCsv(name: string) {
   const found = Object.hasOwn(all, name) ? all[name] : undefined
   return found && writeCsv(found.columns, found.batches())

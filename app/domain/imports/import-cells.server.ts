@@ -28,7 +28,7 @@ const rules = { ...requiredRules, add: unitsToAdd, hidden: yesOrNo, image: image
 
 type Values = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
 
-/** The full price is in minor units. Empty cells are missing. */
+/** The full price is in minor units. Properties of empty cells are missing. */
 export type CellValues = Omit<Values, 'price'> & { price?: number }
 
 export interface CellProblem {
@@ -43,8 +43,8 @@ export function readCells(
 ) {
   const values: CellValues = {}
   const problems: CellProblem[] = []
-  const all = { ...rules, price: price.pipe(priceIn(money)) }
-  for (const [column, rule] of Object.entries(all)) {
+  const allRules = { ...rules, price: price.pipe(priceIn(money)) }
+  for (const [column, rule] of Object.entries(allRules)) {
     const cell = cells[column]?.trim() ?? ''
     const mayBeEmpty = product !== undefined || !(column in requiredRules)
     if (cell === '' && mayBeEmpty) continue
@@ -52,7 +52,7 @@ export function readCells(
     if (error) problems.push({ column, message: firstMessage(error) })
     else Object.assign(values, { [column]: data })
   }
-  const message = wrongAddition(values, product)
+  const message = checkAddition(values, product)
   if (message) problems.push({ column: 'add', message })
   return { values, problems }
 }
@@ -61,7 +61,7 @@ export function firstMessage(error: z.ZodError) {
   return error.issues[0]?.message ?? 'This cannot be read'
 }
 
-function wrongAddition({ add, stock }: CellValues, product: { stock: number } | undefined) {
+function checkAddition({ add, stock }: CellValues, product: { stock: number } | undefined) {
   if (add === undefined) return undefined
   if (stock !== undefined) return 'Please fill in either stock or add, not both'
   if (!product) return undefined

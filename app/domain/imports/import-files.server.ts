@@ -8,7 +8,7 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
 
-// Files of an import are at imports/ID in the file store. Each process fetches them into its own work folder.
+// The file store holds the files of an import under imports/ID. Each process fetches them into its own work folder.
 
 export const filesGone = 'The files of this import no longer exist. Please upload them again'
 
@@ -30,7 +30,7 @@ export async function storeSentFiles(id: string) {
   await deleteWorkFolder(id)
 }
 
-/** Fetches the file if necessary. @throws {UnreadableFile} if it is deleted while it is fetched. */
+/** Fetches the file if necessary. @throws {UnreadableFile} if it is deleted during the fetch. */
 export async function findSentFile(id: string, name: SentFile) {
   const local = join(workFolderOf(id), name)
   if (existsSync(local)) return local
@@ -53,7 +53,7 @@ export async function deleteImportFiles(id: string) {
   await deleteWorkFolder(id)
 }
 
-/** Readers see the old or the new version, never a part. */
+/** Readers see the old or the new version, never an incomplete file. */
 export async function writeImportFile(id: string, name: ImportFile, value: unknown) {
   await files.put(pathOf(id, name), Buffer.from(JSON.stringify(value)))
 }
@@ -63,7 +63,7 @@ export async function readImportFile<T>(id: string, name: ImportFile): Promise<T
   return file && JSON.parse(file.toString())
 }
 
-/** Preserves the files of the last hour, which may still be uploading. */
+/** Preserves files of the last hour, because their upload may still be in progress. */
 export async function deleteUnknownImports() {
   const before = new Date(Date.now() - hour)
   const paths = await files.list(pathOf(''))
@@ -83,8 +83,8 @@ export async function deleteUnknownImportFolders() {
 
 async function unknownAmong(names: string[]) {
   const rows = await db.selectFrom('imports').select('id').execute()
-  const known = new Set(rows.map(({ id }) => id))
-  return names.filter((name) => !known.has(name.split('.')[0] ?? ''))
+  const knownIds = new Set(rows.map(({ id }) => id))
+  return names.filter((name) => !knownIds.has(name.split('.')[0] ?? ''))
 }
 
 function workFolderOf(id: string) {

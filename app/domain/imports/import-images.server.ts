@@ -17,7 +17,7 @@ type Target = [image: string, productIds: string[]]
 
 const maxListed = 20
 
-/** `named` are the images that the CSV file names. */
+/** `named` are the image names in the CSV file. */
 export async function previewImages(
   zip: string | undefined,
   planned: PlannedLine[],
@@ -38,7 +38,10 @@ export async function previewImages(
   }
 }
 
-/** Skips the first `done` images. Calls `onProblem` for each unusable one. @throws {Refusal} 401 if no longer an admin. */
+/**
+ * Skips the first `done` images. Calls `onProblem` for each unusable one.
+ * @throws {Refusal} 401 if no longer an admin.
+ */
 export async function attachImages(
   admin: User,
   id: string,
@@ -68,7 +71,7 @@ export async function attachImages(
   }
 }
 
-// Stored for a resumed run, because products that have their image no longer wait for it.
+// Stored for a resumed run: it could not find out otherwise, because a product with its image no longer waits for one.
 async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
@@ -101,7 +104,7 @@ async function attachImage(admin: User, file: ZipEntry, products: string[]) {
   return undefined
 }
 
-// An image belongs to the products that wait for its name, and to the one whose slug is its name.
+// An image belongs to the products that wait for its name, and to the product whose slug is its name.
 async function productsForImages(names: string[], planned: PlannedLine[] = []) {
   const found = new Map<string, Set<string>>(names.map((image) => [image.toLowerCase(), new Set()]))
   const add = (image: string, product: string) => found.get(image.toLowerCase())?.add(product)

@@ -77,8 +77,8 @@ function productNamed(name: string, { byName }: KnownRows) {
 }
 
 function isTaken(name: string | undefined, product: KnownProduct | undefined, known: KnownRows) {
-  const other = name === undefined ? undefined : productNamed(name, known)
-  return other !== undefined && other.id !== product?.id
+  const namesake = name === undefined ? undefined : productNamed(name, known)
+  return namesake !== undefined && namesake.id !== product?.id
 }
 
 function readCategory(
@@ -110,9 +110,9 @@ function claim(
     ...(product ? [`product ${product.id}`] : []),
     ...names.map((it) => `name ${engine.foldName(it)}`),
   ]
-  const other = keys.map((key) => claims.get(key)).find((it) => it !== undefined && it !== line)
-  if (other !== undefined) {
-    return [{ column: 'name', message: `Line ${other} already has a product with this name` }]
+  const otherLine = keys.map((key) => claims.get(key)).find((it) => it !== undefined && it !== line)
+  if (otherLine !== undefined) {
+    return [{ column: 'name', message: `Line ${otherLine} already has a product with this name` }]
   }
   for (const key of keys) claims.set(key, line)
   return []

@@ -21,22 +21,22 @@ export async function planImport(reader: Reader, file: CsvFile, choices: ImportC
   const { columns, lines } = renamed(file, choices)
   const needsName = lines.length > 0 && !columns.includes('id') && !columns.includes('name')
   const readable = needsName ? [] : lines
-  const known = await findKnownRows(reader, readable, choices.createCategories)
-  const earlier: EarlierLines = { claims: new Map(), newCategories: new Map() }
+  const knownRows = await findKnownRows(reader, readable, choices.createCategories)
+  const earlierLines: EarlierLines = { claims: new Map(), newCategories: new Map() }
   const readings: LineReading[] = []
   for (const line of readable) {
-    readings.push(readLine(line, known, earlier))
+    readings.push(readLine(line, knownRows, earlierLines))
     if (readings.length % 500 === 0) await setImmediate()
   }
   const validLines = readable.filter((_, index) => readings[index]?.problems.length === 0)
   const preview: LinesPreview = {
     ...previewOf(readings),
     choices,
-    currency: known.money.currency,
+    currency: knownRows.money.currency,
     needsName,
     readColumns: file.columns.filter(isKnown),
     unknownColumns: unknownColumnsOf(file),
-    newCategories: [...earlier.newCategories.values()].sort(),
+    newCategories: [...earlierLines.newCategories.values()].sort(),
     ignoredColumns: columns.filter((column) => !isKnown(column)),
   }
   return { planned: plannedOf(readings), preview, images: imagesNamedIn(validLines) }
@@ -48,20 +48,20 @@ function plannedOf(readings: LineReading[]) {
 
 function previewOf(readings: LineReading[]) {
   const planned = plannedOf(readings)
-  const fresh = planned.filter(({ product }) => !product)
+  const created = planned.filter(({ product }) => !product)
   const wrong = readings.filter(({ problems }) => problems.length > 0).length
   const problems = readings.flatMap((reading) => reading.problems)
   const changes = readings.flatMap((reading) => reading.changes)
   return {
-    created: fresh.length,
-    changed: planned.length - fresh.length,
+    created: created.length,
+    changed: planned.length - created.length,
     unchanged: readings.length - planned.length - wrong,
     wrong,
     problems: problems.slice(0, maxProblems),
     allProblems: problems.length,
     changes: changes.slice(0, maxChanges),
     allChanges: changes.length,
-    newProducts: fresh.slice(0, maxNew).map(({ name }) => name),
+    newProducts: created.slice(0, maxNew).map(({ name }) => name),
   }
 }
 

@@ -17,7 +17,7 @@ export async function reportLines(id: string, done: Omit<StoredReport, 'refusedI
   await writeImportFile(id, 'report.json', { ...done, refusedImages: [] } satisfies StoredReport)
 }
 
-/** Adds the reason once, even if a resumed run repeats it. */
+/** Adds the reason only once, even if a resumed run reports it again. */
 export async function reportRefusedImage(id: string, reason: string) {
   const report = await storedReport(id)
   const refusedImages = [...new Set([...report.refusedImages, reason])]

@@ -14,7 +14,7 @@ const linesPerChunk = 200
 
 type Written = PlannedLine & { id: string; slug: string }
 
-/** Skips lines whose product has changed since; `leftOut` has the reasons. */
+/** Skips a line if its product has changed since the preview; `leftOut` contains the reasons. */
 export async function writeLines(
   trx: Trx,
   admin: User,
@@ -29,23 +29,25 @@ export async function writeLines(
   for (const chunk of chunksOf(lines, linesPerChunk)) {
     const { writable, conflicts, shop } = await withoutConflicts(trx, chunk)
     const { names, written } = await createCategories(trx, admin, writable, shop)
-    const fresh = written.filter(({ product }) => !product)
-    const known = written.filter(({ product }) => product)
-    await insertProducts(trx, fresh)
-    await updateProducts(trx, known)
-    await recalculatePrices(trx, { ids: [...fresh, ...known.filter(isPriced)].map(({ id }) => id) })
+    const newLines = written.filter(({ product }) => !product)
+    const changedLines = written.filter(({ product }) => product)
+    await insertProducts(trx, newLines)
+    await updateProducts(trx, changedLines)
+    await recalculatePrices(trx, {
+      ids: [...newLines, ...changedLines.filter(isPriced)].map(({ id }) => id),
+    })
     await hide(
       trx,
-      known.filter(({ values }) => values.hidden === true),
+      changedLines.filter(({ values }) => values.hidden === true),
     )
     await show(
       trx,
-      known.filter(({ values }) => values.hidden === false),
+      changedLines.filter(({ values }) => values.hidden === false),
     )
     leftOut.push(...conflicts)
     categories.push(...names)
     products.push(...written.map(({ id, name, values }) => ({ id, name: values.name ?? name })))
-    created += fresh.length
+    created += newLines.length
     done += chunk.length
     await onProgress(done)
     await setImmediate()
@@ -89,7 +91,7 @@ async function withoutConflicts(trx: Trx, lines: PlannedLine[]) {
   return { writable, shop, conflicts: conflicts.filter((it) => it !== undefined) }
 }
 
-// Another admin may have created some of them since the plan.
+// Another admin may have created some of them since the import was planned.
 async function createCategories(trx: Trx, admin: User, lines: Written[], shop: Shop) {
   const names: string[] = []
   const ids = new Map(shop.categoriesByName)
@@ -128,8 +130,8 @@ function conflictReason({ name, product, values }: PlannedLine, shop: Shop) {
   if (now && now.updated_at !== product.updatedAt) {
     return `${name} was skipped because someone else has changed it`
   }
-  const other = values.name !== undefined && shop.byName.get(engine.foldName(values.name))
-  if (other && other.id !== product?.id) {
+  const namesake = values.name !== undefined && shop.byName.get(engine.foldName(values.name))
+  if (namesake && namesake.id !== product?.id) {
     return `${values.name} was skipped because a product with this name already exists`
   }
   if (values.category_id !== undefined && !shop.categories.has(values.category_id)) {

@@ -5,7 +5,7 @@ import { filesGone, readImportFile } from './import-files.server'
 import { findReport } from './import-report.server'
 import type { Import, Preview } from './imports'
 
-// Every step updates the row sooner: an image takes half a minute at most.
+// Longer than any pause between two updates of the row: an image takes half a minute at most.
 const maxSilence = 3 * minute
 
 export async function findImport(id: string) {

@@ -63,7 +63,7 @@ export interface LinesPreview {
   allChanges: number
   newProducts: string[]
   choices: ImportChoices
-  /** In which the plan has its prices; missing in imports of older releases. */
+  /** The currency of the prices in the plan; missing in imports from older releases. */
   currency?: string
   needsName: boolean
   readColumns: ImportColumn[]

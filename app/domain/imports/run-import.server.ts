@@ -29,7 +29,10 @@ const repriced =
   'The currency of the shop has changed since this file was checked. Please upload it again'
 const maxSubjectLength = 500
 
-/** If `draft` changes the plan, only plans again. `finished` resolves when the import ends or fails. @throws {Refusal} 404 */
+/**
+ * If `draft` changes the plan, only plans again. `finished` resolves when the import ends or fails.
+ * @throws {Refusal} 404 if it does not exist.
+ */
 export async function startImport(admin: User, id: string, draft?: ChoicesDraft) {
   if (draft && (await isChanged(id, draft))) {
     await chooseForImport(admin, id, draft)

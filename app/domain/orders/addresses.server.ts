@@ -1,8 +1,8 @@
 import { db, type Trx } from 'db/client'
 import type { PostalAddress } from './postal-address'
 
-/** Undefined before the first order. */
-export function lastAddressOf(userId: string): Promise<PostalAddress | undefined> {
+/** The address of the last order; undefined before the first one. */
+export function findLastAddress(userId: string): Promise<PostalAddress | undefined> {
   return db
     .selectFrom('addresses')
     .select(['name', 'lines', 'postcode', 'city', 'country'])

@@ -22,11 +22,11 @@ import {
   statusText,
   undoDelivery,
 } from './orders'
-import { findOrder, latestOrdersOf, withDetails } from './orders.server'
+import { findOrder, listLatestOrders, withDetails } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 
-/** The search finds numbers, ids, and names, emails and phones of customers. */
+/** The search finds order numbers and ids, and names, emails and phones of customers. */
 export async function listOrders(query: OrdersQuery) {
   const found = await matchingOrders(query)
   const { total } = await found
@@ -71,13 +71,13 @@ export async function openOrder(idOrNumber: string) {
     .select(['id', 'name', 'email', 'phone'])
     .where('id', '=', order.userId)
     .executeTakeFirst()
-  const latest = await latestOrdersOf(order.userId, maxOthers + 1)
+  const latest = await listLatestOrders(order.userId, maxOthers + 1)
   const others = latest.filter((other) => other.id !== order.id).slice(0, maxOthers)
   return {
     order,
     customer: customer ?? null,
     others,
-    notes: await notesOf(order.id),
+    notes: await listNotes(order.id),
     canUndoDelivery: canUndoDelivery({ status: order.status, updated_at: order.updatedAt }),
   }
 }
@@ -111,7 +111,7 @@ export async function changeOrderStatus(admin: User, id: string, to: 'delivered'
   return { message: `Order ${to} successfully` }
 }
 
-/** Delivers all or none. @throws {Refusal} 404 if one does not exist, 409 if one is not processing. */
+/** Delivers all orders or none. @throws {Refusal} 404 if an order does not exist, 409 if an order is not processing. */
 export async function deliverOrders(admin: User, ids: string[]) {
   await asAdmin(admin, async (trx) => {
     for (const id of ids) await endOrder(trx, admin, id, 'delivered')
@@ -119,7 +119,10 @@ export async function deliverOrders(admin: User, ids: string[]) {
   return { message: `${counted(ids.length, 'order')} delivered` }
 }
 
-/** Emails the customer. @throws {Refusal} 404 if it does not exist, 409 if it is not delivered or it is too late. */
+/**
+ * Emails the customer.
+ * @throws {Refusal} 404 if it does not exist, 409 if it is not delivered or was delivered too long ago.
+ */
 export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const order = await orderIn(trx, id)
@@ -145,7 +148,7 @@ export function tickedOrders(ids: string[]) {
     .execute()
 }
 
-// Only a new status updates an order, so `updated_at` is the time of the delivery.
+// Orders are updated only when their status changes, so `updated_at` is the time of the delivery.
 function canUndoDelivery({ status, updated_at }: { status: string; updated_at: string }) {
   return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.ms)
 }
@@ -208,7 +211,7 @@ async function withCustomers(orders: Order[]): Promise<ListedOrder[]> {
   return orders.map((order) => ({ ...order, customer: byId.get(order.userId) ?? null }))
 }
 
-function notesOf(orderId: string): Promise<OrderNote[]> {
+function listNotes(orderId: string): Promise<OrderNote[]> {
   return db
     .selectFrom('order_notes')
     .select(['id', 'author_name as author', 'text', 'created_at as createdAt'])

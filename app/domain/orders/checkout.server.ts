@@ -18,8 +18,8 @@ export async function checkoutMethods(reader: Reader = db) {
   return { deliveries, payments, isNeeded: deliveries.length + payments.length > 0 }
 }
 
-/** What a buyer has chosen, checked against the methods of the shop. */
-export interface Choice {
+/** The methods and the address that a buyer has chosen, checked against the methods of the shop. */
+export interface CheckoutSelection {
   delivery?: DeliveryMethod
   payment?: PaymentMethod
   address?: PostalAddress
@@ -29,15 +29,15 @@ type Draft = Partial<z.output<typeof CheckoutForm>>
 
 /**
  * Checks delivery, payment and postal address against what the shop needs. `countries` are those of its settings;
- * `needsTerms` is for buyers who were shown the terms.
+ * `requiresTerms` is true if the form showed the terms.
  * @throws {Refusal} 400 with a message for each field that is missing or wrong.
  */
 export async function chooseMethods(
   reader: Reader,
   draft: Draft,
   countries: string[],
-  needsTerms = false,
-): Promise<Choice> {
+  requiresTerms = false,
+): Promise<CheckoutSelection> {
   const { deliveries, payments, isNeeded } = await checkoutMethods(reader)
   if (!isNeeded) return {}
   const errors: Record<string, string[]> = {}
@@ -51,7 +51,7 @@ export async function chooseMethods(
       `“${payment.name}” does not go with this delivery. Choose another payment method`,
     ]
   }
-  if (needsTerms && !draft.terms) errors.terms = [acceptTerms]
+  if (requiresTerms && !draft.terms) errors.terms = [acceptTerms]
   const [first] = Object.values(errors)
   if (first) throw new Refusal(400, first[0] ?? '', { errors })
   return { delivery, payment, address }

@@ -2,16 +2,16 @@ import { type Cart, cartTaxed } from '~/domain/cart/cart'
 import { type DeliveryMethod, deliveryPrice } from '~/domain/shop/delivery-methods'
 import { type IncludedTax, includedTaxes } from './tax'
 
-/** What an order costs in all, in minor units. */
+/** The amounts of an order, in minor units. */
 export interface Totals {
   subtotal: number
-  /** Null where the shop has no delivery methods. */
+  /** Null if the shop has no delivery methods. */
   delivery: number | null
   total: number
   taxes: IncludedTax[]
 }
 
-/** What a cart costs with a delivery method. `taxRate` is that of the shop; null where it shows no tax. */
+/** What a cart costs with a delivery method. `taxRate` is the rate of the shop; null if it shows no tax. */
 export function totalsOf(
   cart: Cart,
   method: DeliveryMethod | undefined,

@@ -6,7 +6,7 @@ interface Transfer {
   iban: string
   bic: string
   amount: number
-  /** The payee recognises the payment by it. */
+  /** The payee identifies the payment by this text. */
   reference: string
 }
 
@@ -32,7 +32,7 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   ].join('\n')
 }
 
-/** Undefined unless the order is to be paid by transfer in euros. */
+/** Undefined unless the customer still has to pay the order by bank transfer in euros. */
 export function epcCodeOf(order: Order): QrCode | undefined {
   const { payment, currency, total, number } = order
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined

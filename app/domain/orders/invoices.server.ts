@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
 import { addressLines } from './postal-address'
 
-/** Who issues invoices, in lines; undefined while the settings lack the postal address or the tax number. */
+/** The seller on invoices, in lines; undefined while the settings lack the postal address or the tax number. */
 export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
   if (!postalAddress || !taxNumber) return undefined
   return [name, postalAddress, `Tax number ${taxNumber}`].join('\n')
@@ -15,11 +15,11 @@ export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
 export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {
   const seller = sellerOf(settings)
   if (!seller) return
-  const buyer = await buyerOf(trx, orderId)
+  const buyer = await findBuyer(trx, orderId)
   await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer })
 }
 
-/** Issues the cancellation of an order that has an invoice, with a number of its own. */
+/** Issues a cancellation document, with its own number, if the order has an invoice. */
 export async function issueCancellation(trx: Trx, orderId: string) {
   const invoice = await trx
     .selectFrom('invoices')
@@ -30,7 +30,7 @@ export async function issueCancellation(trx: Trx, orderId: string) {
   if (invoice) await issue(trx, { kind: 'cancellation', ...invoice })
 }
 
-async function buyerOf(trx: Trx, orderId: string) {
+async function findBuyer(trx: Trx, orderId: string) {
   const address = await trx
     .selectFrom('order_addresses')
     .select(['name', 'lines', 'postcode', 'city', 'country'])
@@ -48,7 +48,8 @@ async function buyerOf(trx: Trx, orderId: string) {
 
 type NewInvoice = Pick<Insertable<InvoicesTable>, 'kind' | 'order_id' | 'seller' | 'buyer'>
 
-// Of two transactions that read the same highest number, the primary key lets only one commit; the other is run again.
+// Of two transactions that read the same highest number, only one can commit, because of the primary key; the other is
+// retried.
 async function issue(trx: Trx, invoice: NewInvoice) {
   const { last } = await trx
     .selectFrom('invoices')

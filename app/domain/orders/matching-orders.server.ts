@@ -38,7 +38,7 @@ export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery
     )
 }
 
-/** `isUnpaid` of orders.ts, as a condition. */
+/** `isUnpaid` from orders.ts as an SQL condition. */
 export function unpaid(eb: ExpressionBuilder<Database, 'orders'>) {
   const payments = eb.selectFrom('order_payments').select('order_id').where('paid_at', 'is', null)
   return eb.and([eb('status', '!=', 'cancelled'), eb('id', 'in', payments)])

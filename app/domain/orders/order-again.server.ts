@@ -6,10 +6,13 @@ import { Refusal } from '~/domain/refusal'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/** Adds what is in stock, with a notice about the rest. @throws {Refusal} 404 if there is no such order, 409 if none is. */
+/**
+ * Adds to the cart what is in stock, and leaves a notice about the rest.
+ * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock
+ */
 export async function orderAgain(userId: string, orderId: string) {
-  const missing = await transaction(async (trx) => {
-    const missing: string[] = []
+  const unavailable = await transaction(async (trx) => {
+    const unavailable: string[] = []
     await requireCurrentUser(trx, userId)
     const order = await findOrder(orderId, trx)
     if (order?.userId !== userId) throw new Refusal(404, 'Order not found')
@@ -22,17 +25,17 @@ export async function orderAgain(userId: string, orderId: string) {
       }
       added += units
       if (units < quantity) {
-        missing.push(units === 0 ? productName : `${quantity - units} of ${productName}`)
+        unavailable.push(units === 0 ? productName : `${quantity - units} × ${productName}`)
       }
     }
     if (added === 0)
       throw new Refusal(409, 'None of the items in this order is in stock at the moment')
-    if (missing.length > 0) {
-      await setNotice(trx, [userId], `No longer available: ${missing.join(', ')}`)
+    if (unavailable.length > 0) {
+      await setNotice(trx, [userId], `Not available: ${unavailable.join(', ')}`)
     }
-    return missing
+    return unavailable
   })
-  if (missing.length === 0) return { message: 'All items from this order are now in your cart' }
+  if (unavailable.length === 0) return { message: 'All items from this order are now in your cart' }
   return { message: 'The available items from this order are now in your cart' }
 }
 

@@ -3,21 +3,24 @@ import type { Invoice, Order } from './orders'
 
 type Details = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
 
-export async function detailsOf(reader: Reader, ids: string[]): Promise<(id: string) => Details> {
+export async function readOrderDetails(
+  reader: Reader,
+  ids: string[],
+): Promise<(id: string) => Details> {
   if (ids.length === 0) return () => ({ items: [], invoices: [] })
-  const items = await itemsOf(reader, ids)
+  const items = await readItems(reader, ids)
   const [deliveries, addresses, payments] = [
-    byOrder(await deliveriesOf(reader, ids)),
-    byOrder(await addressesOf(reader, ids)),
-    byOrder(await paymentsOf(reader, ids)),
+    byOrder(await readDeliveries(reader, ids)),
+    byOrder(await readAddresses(reader, ids)),
+    byOrder(await readPayments(reader, ids)),
   ]
-  const invoices = await invoicesOf(reader, ids)
+  const invoices = await readInvoices(reader, ids)
   return (id) => ({
-    items: partOf(items, id),
+    items: rowsFor(items, id),
     delivery: deliveries.get(id),
     address: addresses.get(id),
     payment: payments.get(id),
-    invoices: partOf(invoices, id),
+    invoices: rowsFor(invoices, id),
   })
 }
 
@@ -27,7 +30,7 @@ function byOrder<T>(rows: OfOrder<T>[]) {
   return new Map(rows.map(({ orderId, ...row }) => [orderId, row]))
 }
 
-function partOf<T>(rows: Map<string, T[]>, id: string) {
+function rowsFor<T>(rows: Map<string, T[]>, id: string) {
   return rows.get(id) ?? []
 }
 
@@ -41,7 +44,7 @@ function grouped<T>(rows: OfOrder<T>[]) {
   return groups
 }
 
-async function itemsOf(reader: Reader, ids: string[]) {
+async function readItems(reader: Reader, ids: string[]) {
   const rows = await reader
     .selectFrom('order_items')
     .select([
@@ -60,7 +63,7 @@ async function itemsOf(reader: Reader, ids: string[]) {
   return grouped(rows)
 }
 
-function deliveriesOf(reader: Reader, ids: string[]) {
+function readDeliveries(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('order_deliveries')
     .select(['order_id as orderId', 'name', 'price', 'tax_rate as taxRate'])
@@ -68,7 +71,7 @@ function deliveriesOf(reader: Reader, ids: string[]) {
     .execute()
 }
 
-function addressesOf(reader: Reader, ids: string[]) {
+function readAddresses(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('order_addresses')
     .select(['order_id as orderId', 'name', 'lines', 'postcode', 'city', 'country'])
@@ -76,7 +79,7 @@ function addressesOf(reader: Reader, ids: string[]) {
     .execute()
 }
 
-function paymentsOf(reader: Reader, ids: string[]) {
+function readPayments(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('order_payments')
     .select(['order_id as orderId', 'kind', 'name', 'instructions', 'iban', 'bic'])
@@ -85,7 +88,7 @@ function paymentsOf(reader: Reader, ids: string[]) {
     .execute()
 }
 
-async function invoicesOf(reader: Reader, ids: string[]): Promise<Map<string, Invoice[]>> {
+async function readInvoices(reader: Reader, ids: string[]): Promise<Map<string, Invoice[]>> {
   const rows = await reader
     .selectFrom('invoices')
     .select(['order_id as orderId', 'kind', 'number', 'seller', 'buyer', 'created_at as createdAt'])

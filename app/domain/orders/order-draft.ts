@@ -36,7 +36,7 @@ export const OrderDraft = z.object({
     .optional(),
 })
 
-/** What the cart sends where there is nothing to choose. */
+/** The form of the cart, in a shop without a checkout. */
 export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
 export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on', acceptTerms).optional() })

@@ -17,17 +17,17 @@ import { choiceTexts, summaryOf } from './order-summary'
 import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
-/** Also tells the shopkeeper which products the order sold out. */
+/** Emails the customer and the shopkeeper, and tells the shopkeeper which products are now sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
-  const { order, email, customer } = await orderWithCustomer(trx, orderId)
+  const { order, email, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
   await enqueueEmail(
     trx,
     orderPlacedEmail(name, customer, email, links.order(order.number), contactEmail),
   )
-  const soldOut = await soldOutBy(trx, order)
-  for (const shopkeeper of await shopkeepers(trx, contactEmail)) {
+  const soldOut = await listSoldOut(trx, order)
+  for (const shopkeeper of await listShopkeepers(trx, contactEmail)) {
     const link = links.adminOrder(order.number)
     await enqueueEmail(trx, newOrderEmail(name, shopkeeper, email, customer, link))
     for (const product of soldOut) {
@@ -39,7 +39,7 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
 
 // A customer gets these emails only if the account still exists.
 export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
-  const { email, customer } = await orderWithCustomer(trx, orderId)
+  const { email, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
   await enqueueEmail(
@@ -51,7 +51,7 @@ export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'deliver
 }
 
 export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
-  const { order, customer } = await orderWithCustomer(trx, orderId)
+  const { order, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
   const link = links.order(order.number)
@@ -59,13 +59,13 @@ export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
 }
 
 export async function enqueuePaidEmail(trx: Trx, orderId: string) {
-  const { email, customer } = await orderWithCustomer(trx, orderId)
+  const { email, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name } = await shopSettings()
   await enqueueEmail(trx, orderPaidEmail(name, customer, email, links.order(email.number)))
 }
 
-async function orderWithCustomer(trx: Trx, id: string) {
+async function findOrderWithCustomer(trx: Trx, id: string) {
   const order = await findOrder(id, trx)
   if (!order) throw new Error(`There is no order ${id}`)
   const customer = await trx
@@ -86,8 +86,8 @@ function emailOf(order: Order, money: Money): OrderInEmail {
   }
 }
 
-// A product with units in carts is not sold out yet: they may come back.
-function soldOutBy(trx: Trx, order: Order) {
+// A product with units in carts is not sold out yet: these units may go back to stock.
+function listSoldOut(trx: Trx, order: Order) {
   return trx
     .selectFrom('products')
     .select(['id', 'name'])
@@ -109,7 +109,7 @@ function soldOutBy(trx: Trx, order: Order) {
     .execute()
 }
 
-async function shopkeepers(trx: Trx, contactEmail: string) {
+async function listShopkeepers(trx: Trx, contactEmail: string) {
   if (contactEmail) return [contactEmail]
   const admins = await trx
     .selectFrom('users')

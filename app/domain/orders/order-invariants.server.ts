@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 // `doctor` has its own connection, so this file must not open the database.
 
-export async function ordersWithWrongTotal(reader: Reader) {
+export async function findOrdersWithWrongTotal(reader: Reader) {
   const { rows } = await sql<{ number: number }>`
     select orders.order_number as number
     from orders
@@ -17,7 +17,7 @@ export async function ordersWithWrongTotal(reader: Reader) {
 }
 
 /** Numbers must be 1, 2, 3 and so on. Their primary key excludes duplicates. */
-export async function invoicesWithGaps(reader: Reader) {
+export async function findInvoicesWithGaps(reader: Reader) {
   const rows = await reader
     .selectFrom('invoices')
     .select((eb) => [

@@ -4,7 +4,7 @@ import { minute, timeFromNow } from 'db/time'
 import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from '~/domain/batches.server'
 import { pageSize, paginate } from '~/domain/pages'
-import { detailsOf } from './order-details.server'
+import { readOrderDetails } from './order-details.server'
 import type { Order, OrderLine } from './orders'
 
 // Links in emails contain the number.
@@ -20,7 +20,7 @@ export async function findOrder(idOrNumber: string, reader: Reader = db) {
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
-export function latestOrdersOf(userId: string, limit: number): Promise<OrderLine[]> {
+export function listLatestOrders(userId: string, limit: number): Promise<OrderLine[]> {
   return db
     .selectFrom('orders')
     .select([
@@ -38,7 +38,7 @@ export function latestOrdersOf(userId: string, limit: number): Promise<OrderLine
     .execute()
 }
 
-export async function ordersOf(userId: string, wantedPage: number) {
+export async function listOrders(userId: string, wantedPage: number) {
   const ownOrders = db.selectFrom('orders').where('user_id', '=', userId)
   const { total } = await ownOrders
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -56,7 +56,7 @@ export async function ordersOf(userId: string, wantedPage: number) {
 
 const maxAgeMs = 10 * minute
 
-/** An order of the last ten minutes that is still processing; undefined if there is a new cart. */
+/** An order from the last ten minutes that is still processing; undefined if the user has a new cart. */
 export async function findOrderJustPlaced(userId: string) {
   const row = await db
     .selectFrom('orders')
@@ -75,7 +75,7 @@ export async function findOrderJustPlaced(userId: string) {
   return row && (await withDetails([row]))[0]
 }
 
-/** The newest come first. Without `userId`, yields all orders. */
+/** The newest come first. If `userId` is missing, yields the orders of all users. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>
@@ -99,7 +99,7 @@ export async function withDetails(
   rows: Selectable<OrdersTable>[],
   reader: Reader = db,
 ): Promise<Order[]> {
-  const details = await detailsOf(
+  const details = await readOrderDetails(
     reader,
     rows.map((row) => row.id),
   )

@@ -3,23 +3,23 @@ import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import type { PostalAddress } from './postal-address'
 import { includedTaxes } from './tax'
 
-/** Names, prices (in minor units) and images are those at the time of the order. */
+/** Names, prices (in minor units) and images from the time of the order. */
 export interface Order {
   id: string
   number: number
   userId: string
   status: string
-  /** With delivery. Minor units of `currency`. */
+  /** Includes delivery. In minor units of `currency`. */
   total: number
   currency: string
   createdAt: string
   updatedAt: string
   items: OrderItem[]
-  /** These are missing where the shop had nothing of it to choose. */
+  /** Missing if the shop offered nothing to choose. */
   delivery?: OrderDelivery
   address?: PostalAddress
   payment?: OrderPayment
-  /** The invoice, and after it the cancellation of a cancelled order. */
+  /** The invoice, then the cancellation document if the order was cancelled. */
   invoices: Invoice[]
 }
 
@@ -36,9 +36,9 @@ export interface OrderPayment extends Omit<PaymentMethod, 'id'> {
 export interface Invoice {
   kind: 'invoice' | 'cancellation'
   number: number
-  /** Name, postal address and tax number of the shop when it was issued, in lines. */
+  /** Name, postal address and tax number of the shop on the day of issue, in lines. */
   seller: string
-  /** Name and postal address of the customer, in lines; only the name without a delivery address. */
+  /** Name and postal address of the customer, in lines; only the name if there is no delivery address. */
   buyer: string
   createdAt: string
 }
@@ -48,7 +48,7 @@ export interface OrderItem {
   productName: string
   quantity: number
   price: number
-  /** Hundredths of a per cent; null without tax. */
+  /** Hundredths of a per cent; null if the shop shows no tax. */
   taxRate: number | null
   imageId: string | null
 }

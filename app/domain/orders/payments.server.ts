@@ -6,7 +6,10 @@ import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { enqueuePaidEmail } from './order-emails.server'
 
-/** Emails the customer. @throws {Refusal} 404 without such a payment, 409 if it is cancelled or already paid. */
+/**
+ * Emails the customer.
+ * @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is cancelled or already paid.
+ */
 export async function markPaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
     const { number, status, paidAt } = await paymentIn(trx, orderId)
@@ -19,7 +22,7 @@ export async function markPaid(admin: User, orderId: string) {
   return { message: 'Order marked as paid' }
 }
 
-/** @throws {Refusal} 404 without such a payment, 409 if it is not paid. */
+/** @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not paid. */
 export async function markUnpaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
     const { number, paidAt } = await paymentIn(trx, orderId)

@@ -10,16 +10,16 @@ import { Refusal } from '~/domain/refusal'
 import { readSettings } from '~/domain/shop/shop-settings.server'
 import { rememberAddress } from './addresses.server'
 import { totalsOf } from './checkout'
-import { type Choice, chooseMethods } from './checkout.server'
+import { type CheckoutSelection, chooseMethods } from './checkout.server'
 import { issueInvoice } from './invoices.server'
 import type { CheckoutForm } from './order-draft'
 import { enqueueNewOrderEmails } from './order-emails.server'
 
 interface OrderOptions {
-  /** A repeat with the same key within a day returns the same order. */
-  key?: string
-  /** Whether the buyer was shown the terms, and must have accepted them. */
-  needsTerms?: boolean
+  /** A repeated request with the same key within a day returns the same order. */
+  idempotencyKey?: string
+  /** Whether the order requires acceptance of the terms: true if the form showed them. */
+  requiresTerms?: boolean
 }
 
 type Draft = Partial<z.output<typeof CheckoutForm>>
@@ -27,33 +27,33 @@ type Draft = Partial<z.output<typeof CheckoutForm>>
 /**
  * Turns a user's cart into an order. The units were taken from stock when they were added, so stock does not change.
  * Customer and shopkeeper get an email.
- * @throws {Refusal} 400 without a cart, 400 at the fields if delivery, payment or postal address is missing or wrong, 409
- * if the total is not the expected one.
+ * @throws {Refusal} 400 if there is no cart; 400 with field errors if delivery, payment, postal address or the accepted
+ * terms are missing or wrong; 409 if the total is not the expected total.
  */
 export async function placeOrder(
   userId: string,
   draft: Draft = {},
-  { key, needsTerms }: OrderOptions = {},
+  { idempotencyKey, requiresTerms }: OrderOptions = {},
 ) {
   const place = async (trx: Trx) => {
     await requireCurrentUser(trx, userId)
-    const earlier = key && (await orderPlacedWith(trx, userId, key))
-    if (earlier) return earlier
+    const existingOrderId = idempotencyKey && (await findOrderIdByKey(trx, userId, idempotencyKey))
+    if (existingOrderId) return existingOrderId
     const cart = await findCart(userId, trx)
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
     const settings = await readSettings(trx)
     const { taxRate, currency } = settings
-    const choice = await chooseMethods(trx, draft, settings.countries, needsTerms)
-    const { total, delivery } = totalsOf(cart, choice.delivery, taxRate)
-    refuseOtherTotal(moneyOf(settings), total, draft)
+    const selection = await chooseMethods(trx, draft, settings.countries, requiresTerms)
+    const { total, delivery } = totalsOf(cart, selection.delivery, taxRate)
+    assertExpectedTotal(moneyOf(settings), total, draft)
     const id = newId()
     await writeOrder(trx, { id, userId, cart, total, taxRate, currency })
-    await writeChoice(trx, id, choice, delivery ?? 0, taxRate)
-    if (choice.address) await rememberAddress(trx, userId, choice.address)
+    await writeSelection(trx, id, selection, delivery ?? 0, taxRate)
+    if (selection.address) await rememberAddress(trx, userId, selection.address)
     await issueInvoice(trx, id, settings)
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
     await trx.deleteFrom('carts').where('user_id', '=', userId).execute()
-    if (key) await storeKey(trx, userId, key, id)
+    if (idempotencyKey) await storeKey(trx, userId, idempotencyKey, id)
     await enqueueNewOrderEmails(trx, id)
     return id
   }
@@ -62,17 +62,17 @@ export async function placeOrder(
   return { message: 'Order placed successfully!', id }
 }
 
-function refuseOtherTotal(money: Money, total: number, { expectedTotal, currency }: Draft) {
-  const now = `The total is now ${money.format(total)}`
+function assertExpectedTotal(money: Money, total: number, { expectedTotal, currency }: Draft) {
+  const message = `The total is now ${money.format(total)}`
   if (currency && currency !== money.currency) {
-    throw new Refusal(409, `${now}: the currency has changed. Please check your order.`)
+    throw new Refusal(409, `${message}: the currency has changed. Please check your order.`)
   }
   if (expectedTotal === undefined || money.parse(expectedTotal) === total) return
   const before = money.format(Math.round(expectedTotal * 10 ** money.digits))
-  throw new Refusal(409, `${now} (it was ${before}). Please check your order.`)
+  throw new Refusal(409, `${message} (it was ${before}). Please check your order.`)
 }
 
-async function orderPlacedWith(trx: Trx, userId: string, key: string) {
+async function findOrderIdByKey(trx: Trx, userId: string, key: string) {
   const row = await trx
     .selectFrom('order_keys')
     .select('order_id')
@@ -129,11 +129,11 @@ async function writeOrder(trx: Trx, { id, userId, cart, total, taxRate, currency
     .execute()
 }
 
-// The order's own copy: what becomes of the methods later does not change it.
-async function writeChoice(
+// Stored with the order, so that later changes to the methods do not affect it.
+async function writeSelection(
   trx: Trx,
   orderId: string,
-  { delivery, payment, address }: Choice,
+  { delivery, payment, address }: CheckoutSelection,
   deliveryPrice: number,
   taxRate: number | null,
 ) {

@@ -1,6 +1,6 @@
 export interface Taxed {
   amount: number
-  /** Hundredths of a per cent: 1900 is 19%. Null without tax. */
+  /** Hundredths of a per cent: 1900 is 19%. Null if the shop shows no tax. */
   taxRate: number | null
 }
 
@@ -30,7 +30,7 @@ export function rateText(rate: number) {
   return `${percentOf(rate)}%`
 }
 
-/** Empty without a rate. */
+/** Empty if the rate is null. */
 export function percentOf(rate: number | null) {
   return rate === null ? '' : String(rate / 100)
 }

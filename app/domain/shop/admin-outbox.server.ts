@@ -8,7 +8,7 @@ import { record } from './activity.server'
 
 const maxFailed = 100
 
-/** The failed emails and one page of the waiting ones, or one page of the sent ones. */
+/** Returns the failed emails and one page of the waiting emails, or one page of the sent emails. */
 export async function openOutbox({
   page: wanted,
   show,
@@ -31,7 +31,7 @@ export async function openOutbox({
   }
 }
 
-/** Without an id, retries all failed emails. @throws {Refusal} 404 if there is none. */
+/** If the id is missing, retries all failed emails. @throws {Refusal} 404 if no such email is waiting or has failed. */
 export async function retryEmails(admin: User, id?: string) {
   return asAdmin(admin, async (trx) => {
     const count = await retryNow(trx, id)

@@ -1,7 +1,7 @@
 import type { Money } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 
-/** In minor units. @throws {Refusal} 400 at the field if the number has more decimals than the currency. */
+/** Returns minor units. @throws {Refusal} 400 with a field error if the number has more decimals than the currency. */
 export function amountOf(money: Money, decimal: string, field: string) {
   const typed = decimal.split('.')[1]?.length ?? 0
   const amount = typed <= money.digits ? money.parse(Number(decimal)) : undefined

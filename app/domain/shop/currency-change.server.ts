@@ -7,7 +7,10 @@ import { Refusal } from '~/domain/refusal'
 
 const fullPrice = sql<number>`coalesce(old_price, price)`
 
-/** The numbers of prices stay. @throws {Refusal} 409 at `currency` if there are prices and the change is not confirmed. */
+/**
+ * The prices keep their numbers.
+ * @throws {Refusal} 409 with an error for `currency` if there are prices and the change is not confirmed.
+ */
 export async function changeCurrency(
   trx: Trx,
   from: MoneyFormat,
@@ -56,7 +59,7 @@ async function countRows(trx: Trx, table: 'products' | 'delivery_methods') {
   return count
 }
 
-// An amount of the shop, if possible one that is rounded.
+// An amount from the shop, if possible one that the change rounds.
 async function findExample(trx: Trx, before: Money, after: Money) {
   const lost = sql.lit(10 ** Math.max(0, before.digits - after.digits))
   const product = await trx

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { atMost, oneLine, requiredText } from '~/domain/required-text'
 
-// As text: how many decimals were typed tells whether `1,000` is an amount of the currency.
+// Parsed as text, to see how many decimals were typed: they tell whether `1,000` is an amount in the currency.
 const decimalAmount = z
   .string()
   .trim()

@@ -34,7 +34,10 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
   }))
 }
 
-/** Adds a delivery method at the end of the list. @throws {Refusal} at the field, 400 wrong amount, 409 too many. */
+/**
+ * Adds a delivery method at the end of the list.
+ * @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if there are too many.
+ */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
@@ -51,7 +54,7 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
 
 /**
  * Changes a delivery method; orders keep their copy of it.
- * @throws {Refusal} 400 at the field, 404 if it does not exist, 409 if it has changed since the form was rendered.
+ * @throws {Refusal} 400 if an amount is invalid, 404 if it does not exist, 409 if it has changed since the form was rendered.
  */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {

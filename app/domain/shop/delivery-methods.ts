@@ -1,16 +1,16 @@
-/** A way in which the shop hands over orders. Amounts in minor units. */
+/** How a customer receives an order. Amounts are in minor units. */
 export interface DeliveryMethod {
   id: string
   name: string
   price: number
-  /** Free for orders of at least so much; null for never. */
+  /** Delivery is free from this total; null if it is never free. */
   freeFrom: number | null
   needsAddress: boolean
 }
 
 export const maxMethods = 10
 
-/** What a delivery method costs for products of that total. */
+/** The price of the delivery method for products with this total. */
 export function deliveryPrice({ price, freeFrom }: DeliveryMethod, subtotal: number) {
   return freeFrom !== null && subtotal >= freeFrom ? 0 : price
 }

@@ -7,14 +7,14 @@ import type { FirstSteps } from './first-steps'
 import { legalLink } from './legal-pages'
 import { shopSettings, updateShopSettings } from './shop-settings.server'
 
-/** Undefined if all are done, if an admin has hidden the list, and in the demo. */
+/** Undefined if all steps are done, an admin has hidden the list, or the shop is a demo. */
 export async function findFirstSteps(): Promise<FirstSteps | undefined> {
   const shop = await shopSettings()
   if (settings.demoMode || shop.firstStepsHidden) return undefined
   const isNamed = shop.name !== settings.defaultShopName
   const steps = {
     name: isNamed,
-    // The same form has both: an admin who has named the shop has seen the currency.
+    // Both fields are in one form: an admin who has entered the name has seen the currency.
     currency: isNamed || shop.currency !== defaultMoney.currency,
     tax: sellerOf(shop) !== undefined,
     // The other two texts are not needed in every country.
@@ -34,7 +34,7 @@ async function findExisting() {
       exists(selectFrom('products').select('id')).as('product'),
     ])
     .executeTakeFirstOrThrow()
-  // An engine without booleans says 0 or 1.
+  // An engine without booleans returns 0 or 1.
   return { delivery: Boolean(delivery), payment: Boolean(payment), product: Boolean(product) }
 }
 

@@ -14,7 +14,7 @@ export const UploadedImage = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** Like `UploadedImage`; the file may be missing or an empty field. */
+/** Like `UploadedImage`, but the file may be missing or empty. */
 export const OptionalImage = z.preprocess(
   (value) => (value === '' ? undefined : value),
   UploadedImage.optional(),

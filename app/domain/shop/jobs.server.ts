@@ -11,7 +11,7 @@ export async function runWhenDue(name: string, pause: number, work: () => Promis
       job
         .column('name')
         .doUpdateSet({ due_at })
-        // If it is due later than that, plus a minute for differing clocks, the clock was set back.
+        // If the job is due later than that (plus a minute, because clocks differ), the clock was set back.
         .where((eb) =>
           eb.or([
             eb('jobs.due_at', '<=', timeFromNow()),

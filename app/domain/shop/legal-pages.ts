@@ -10,7 +10,7 @@ export const legalTitles: Record<LegalPage, string> = {
   returns: 'Returns',
 }
 
-/** A page of the shop or of another site; undefined if there is none. */
+/** A page of the shop or of another site; undefined if the shop has neither. */
 export function legalLink(settings: ShopSettings, page: LegalPage) {
   return settings[`${page}Text`] ? `/${page}` : settings[`${page}Url`] || undefined
 }

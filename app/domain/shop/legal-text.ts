@@ -1,10 +1,10 @@
-/** A text marks its parts: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
+/** The markup of a text: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
-/** A paragraph has the line breaks that were typed. */
+/** A paragraph preserves the line breaks that were typed. */
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | undefined

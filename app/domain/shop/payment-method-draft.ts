@@ -14,7 +14,7 @@ const common = {
 const Transfer = z.object({
   kind: z.literal('transfer'),
   ...common,
-  // The code that banking apps scan holds 70 characters.
+  // The QR code that banking apps scan holds 70 characters.
   accountHolder: requiredText('Account holder is required')
     .max(...atMost(70))
     .regex(...oneLine),
@@ -34,7 +34,7 @@ const WithoutAccount = z
   .object({ kind: z.enum(['delivery', 'collection', 'other']), ...common })
   .transform((draft) => ({ ...draft, accountHolder: '', iban: '', bic: '' }))
 
-/** Only a bank transfer has an account; other kinds ignore what was typed there. */
+/** Only a bank transfer has an account; for other kinds, the account fields are ignored. */
 export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
   error: 'Choose a kind',
 })

@@ -30,7 +30,7 @@ export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMe
     .execute()
 }
 
-/** Adds a payment method at the end of the list. @throws {Refusal} 409 at the field if there are too many. */
+/** Adds a payment method at the end of the list. @throws {Refusal} 409 with a field error if there are too many. */
 export async function createPaymentMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const position = await nextPosition(trx, 'payment_methods')

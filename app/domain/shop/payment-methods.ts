@@ -3,20 +3,20 @@ import type { DeliveryMethod } from './delivery-methods'
 
 export type { PaymentKind } from 'db/schema'
 
-/** A way in which orders are paid, without a payment provider. */
+/** How a customer pays an order, without a payment provider. */
 export interface PaymentMethod {
   id: string
   kind: PaymentKind
   name: string
   /** What the customer has to do; may be empty. */
   instructions: string
-  /** Of a bank transfer; empty for other kinds. The BIC may be empty. */
+  /** For bank transfers; empty for other kinds. The BIC is optional. */
   accountHolder: string
   iban: string
   bic: string
 }
 
-/** Whether a payment goes with a delivery: on collection only without an address, on delivery only with one. */
+/** Payment on collection needs a delivery method without an address, payment on delivery one with an address. */
 export function fitsDelivery(
   { kind }: Pick<PaymentMethod, 'kind'>,
   delivery: Pick<DeliveryMethod, 'needsAddress'> | undefined,

@@ -44,7 +44,7 @@ export async function countApiCall(clientIp: string) {
   })
   return {
     calls: outcome.consumedPoints,
-    most: settings.apiRateLimit,
+    max: settings.apiRateLimit,
     seconds: Math.max(1, Math.ceil(outcome.msBeforeNext / 1000)),
   }
 }
@@ -57,7 +57,7 @@ export function clearFailedLogIns(email: string) {
   return engine.deleteCounts(`log_in_by_account:${email} `)
 }
 
-/** Also deletes counts that would expire too late because the clock was set back. */
+/** Deletes expired counts, and counts that would expire too late because the clock was set back. */
 export function deleteExpiredCounts() {
   const now = Date.now()
   return engine.deleteCountsOutside(now, now + failedLogIns.byClient.within.ms)

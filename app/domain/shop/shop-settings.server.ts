@@ -35,15 +35,15 @@ interface SettingsChanges extends Partial<ShopSettings> {
   expected?: string
 }
 
-/** Changes with the values of these settings; a form sends it back as `expected`. */
+/** Changes if one of these settings changes; a form sends it back as `expected`. */
 export function settingsVersion(settings: ShopSettings, names: string[]) {
   const values = names.toSorted().map((name) => [name, settings[name as keyof ShopSettings]])
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }
 
 /**
- * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 at `currency` if the change is not confirmed and
- * there are prices, 409 if these settings have changed since the form was rendered.
+ * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if these settings have changed since the form was
+ * rendered, 409 with an error for `currency` if there are prices and the change is not confirmed.
  */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
   refuseOwnLegalPages(changes)
@@ -123,7 +123,7 @@ function textOf(settings: ShopSettings, name: keyof ShopSettings) {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : shortened(value)
 }
 
-/** @throws {Refusal} 503 where emails neither leave the shop nor can be read in it. */
+/** @throws {Refusal} 503 if the shop has no mail server and no /mailbox. */
 export function requireMail() {
   if (settings.hasMail) return
   throw new Refusal(

@@ -4,28 +4,28 @@ import { currencies, locales } from './locales'
 
 export interface ShopSettings {
   name: string
-  /** A few sentences for the home page; may be empty, like all that follow except the time zone. */
+  /** A few sentences for the home page. This and all later texts except the time zone may be empty. */
   welcome: string
   contactEmail: string
   termsUrl: string
   privacyUrl: string
   imprintUrl: string
   returnsUrl: string
-  /** Plain texts with headings and links; each takes the place of its link. */
+  /** Plain texts with headings and links; a text replaces the link of the same page. */
   termsText: string
   privacyText: string
   imprintText: string
   returnsText: string
-  /** Of https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
+  /** A name from https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: string
   currency: string
   /** BCP 47, for numbers and dates. */
   locale: string
   countries: string[]
-  /** Of the shopkeeper, for invoices. */
+  /** The postal address of the shopkeeper, for invoices. */
   postalAddress: string
   taxNumber: string
-  /** Hundredths of a per cent; null for a shop that shows no tax. */
+  /** Hundredths of a per cent; null if the shop shows no tax. */
   taxRate: number | null
   firstStepsHidden: boolean
   backupConfirmed: boolean

@@ -5,13 +5,13 @@ import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
 
-/** For Activity: what a method was before, if that has changed. */
+/** For Activity: shows the old name too, if it has changed. */
 export function describeUpdate(before: string, after: string) {
   return before === after ? after : `${before} → ${after}`
 }
 
 /**
- * Refuses a form that was rendered from another state of the method; `now` describes the present one.
+ * Refuses a form that was rendered before the method changed; `now` describes the method as it is.
  * @throws {Refusal} 409
  */
 export function refuseChanged(before: object, expected: string | undefined, now: string) {
@@ -22,7 +22,7 @@ export function refuseChanged(before: object, expected: string | undefined, now:
   )
 }
 
-/** The position after the last method. @throws {Refusal} 409 if there are as many as there may be. */
+/** The position after the last method. @throws {Refusal} 409 if the list is full. */
 export async function nextPosition(trx: Trx, table: Table) {
   const rows = await trx.selectFrom(table).select('position').execute()
   if (rows.length >= maxMethods) {
@@ -33,7 +33,10 @@ export async function nextPosition(trx: Trx, table: Table) {
   return Math.max(0, ...rows.map(({ position }) => position)) + 1
 }
 
-/** Moves a method one place up in its list; the first one stays. @throws {Refusal} 404 if it does not exist. */
+/**
+ * Moves a method one place up in its list; does nothing for the first method.
+ * @throws {Refusal} 404 if it does not exist.
+ */
 export async function moveUp(trx: Trx, table: Table, id: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).orderBy('position').execute()
   const at = rows.findIndex((row) => row.id === id)

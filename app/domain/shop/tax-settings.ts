@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { atMost, multilineText, oneLine } from '~/domain/required-text'
 
-/** Accepts a point or a comma. In hundredths of a per cent; null for an empty field. */
+/** Accepts a point or a comma. Returns hundredths of a per cent; null for an empty field. */
 export const taxRateField = z
   .string()
   .trim()

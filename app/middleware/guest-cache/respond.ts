@@ -18,10 +18,12 @@ import { settings } from '~/settings.server'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
-// The guest cache: rules.ts says what is a guest page, store.ts stores the responses. It costs up to PAGE_CACHE_MB of
-// memory and one read of the data's version per tick. Without it, Remix would render each page for each request.
+// The guest cache: rules.ts defines which URLs are guest pages, store.ts stores the responses. It costs up to
+// PAGE_CACHE_MB of memory and one read of a version per tick. Without it, Remix would render each page for each request.
 
-/** Returns false, without a response, if the result is not the same for all guests, as with an error or a cookie. */
+/**
+ * Returns false and sends nothing if the result is not the same for all guests, such as an error or one with a cookie.
+ */
 export function serveGuestPage(
   page: GuestPage,
   request: IncomingMessage,
@@ -90,7 +92,7 @@ async function renderPage(
   }
 }
 
-// Passes no header of the client except its IP, for the rate limit: the response is for all guests.
+// The response is for all guests, so it passes none of the client's headers, except its IP for the rate limit.
 function requestFor(page: GuestPage, { headers }: IncomingMessage) {
   const names = [clientIpHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
   const passed = names.map((name): [string, string] => [name, String(headers[name] ?? '')])
@@ -128,7 +130,7 @@ async function readWithin({ body }: Response, maxBytes: number) {
 }
 
 function isSameForAll({ status, headers }: Response, page: GuestPage) {
-  // Uploading a missing image changes no version.
+  // If a missing image is uploaded later, no version changes.
   const isGood = (status === 200 && !page.isMissing) || (status === 404 && !isImage(page.url))
   return isGood && !headers.has('set-cookie') && !headers.get('cache-control')?.includes('no-store')
 }

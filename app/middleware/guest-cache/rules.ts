@@ -43,7 +43,7 @@ const rules: Record<(typeof guestPaths)[number], Rule> = {
   '/privacy': { parameters: [], readVersion: catalogue },
   '/imprint': { parameters: [], readVersion: catalogue },
   '/returns': { parameters: [], readVersion: catalogue },
-  // Its examples name users and orders of the demo.
+  // Its examples contain ids of users and orders.
   '/docs': { parameters: [], readVersion: everything },
   '/api/v1/open/products': { parameters: [...list, 'limit'], readVersion: catalogue },
   '/api/v1/open/categories': { parameters: [], readVersion: catalogue },
@@ -78,8 +78,8 @@ export function guestPageOf({ method, url = '', headers }: IncomingMessage) {
 }
 
 function guestPageAt(url: string) {
-  const known = knownUrls.get(url)
-  if (known) return known.page
+  const cached = knownUrls.get(url)
+  if (cached) return cached.page
   const page = parsePage(url)
   if (url.length < 500) knownUrls.set(url, { page })
   return page

@@ -42,12 +42,12 @@ export function findEntry({ key }: GuestPage, version: Version) {
   return entry?.version === version ? entry : undefined
 }
 
-/** Renders for all requests that wait for the page. Undefined if the result must not be cached. */
+/** Renders once for all requests that wait for the page. Returns undefined if the result must not be cached. */
 export async function renderOnce({ key }: GuestPage, version: Version, render: Render) {
   const options = { forceRefresh: true, context: render }
   const entry = await entries.fetch(key, options)
   if (!entry || entry.version === version) return entry
-  // This request joined a render that had begun before its version was read. The next render is new enough.
+  // This request joined a render that had begun before the request read its version. The next render is new enough.
   return entries.fetch(key, options)
 }
 
@@ -78,7 +78,7 @@ function storeEncoding({ hash }: Entry, { key }: GuestPage, bodies: Entry['bodie
 const limit = pLimit(1)
 const minHits = 10
 
-// A page is compressed with Brotli after enough requests; a file, which rarely changes, after one.
+// A page is compressed with Brotli after enough requests; a file, which rarely changes, after its first request.
 export function countHit(entry: Entry, page: GuestPage) {
   if (!entry.bodies.gzip || entry.bodies.br || entry.isBeingCompressed) return
   if (++entry.hits < (page.isFile ? 1 : minHits)) return

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
 }
 
-// A Refusal, so that the home page shows the error and a Try Again button.
+// Becomes a Refusal, so that the home page shows the error and a Try Again button.
 function failSeeding(error: unknown): never {
   if (asRefusal(error)) throw error
   console.error(error)

@@ -8,7 +8,7 @@ const bottom = 28
 const top = 12
 const ticks = 4
 
-// UTC, because a day is a date without a time zone.
+// Formats in UTC, because a day is a date without a time zone.
 const dayOnly = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
 export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
@@ -63,7 +63,7 @@ export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
   )
 }
 
-// To a value whose quarters, the ticks of the axis, are round, too.
+// Rounds up to a value whose quarters, which are the ticks of the axis, are also round numbers.
 function roundUp(amount: number, least: number) {
   const min = Math.max(amount, least)
   const power = 10 ** Math.floor(Math.log10(min))

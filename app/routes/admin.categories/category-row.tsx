@@ -83,7 +83,7 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
       id={id}
       action="/admin/categories"
       cancelTo="/admin/categories"
-      optimistic={{ to: '/admin/categories' }}
+      optimistic={{ targetPath: '/admin/categories' }}
       consequence={
         products === 0
           ? `${name} has no products.`

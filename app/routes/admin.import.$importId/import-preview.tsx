@@ -24,17 +24,17 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           names above it and upload the file again.
         </p>
       )}
-      <Problems problems={preview.problems} all={preview.allProblems} />
+      <Problems problems={preview.problems} total={preview.allProblems} />
       <MissingImages preview={preview} />
       <Choices preview={preview} />
       <Ignored what="Ignored columns" names={preview.ignoredColumns} />
       <Ignored
         what="Files in the ZIP that match no product"
         names={preview.ignoredFiles}
-        all={preview.allIgnoredFiles}
+        total={preview.allIgnoredFiles}
       />
-      <Changes title="What will change" changes={preview.changes} all={preview.allChanges} />
-      <NewProducts names={preview.newProducts} all={preview.created} />
+      <Changes title="What will change" changes={preview.changes} total={preview.allChanges} />
+      <NewProducts names={preview.newProducts} total={preview.created} />
     </div>
   )
 }
@@ -118,11 +118,11 @@ export function MissingImages({ preview }: { preview: Preview }) {
       <h2 id="missing-title">Missing images</h2>
       <p>
         {`${missingImages.join(', ')}`}
-        <More shown={missingImages.length} all={allMissingImages} />
+        <More shown={missingImages.length} total={allMissingImages} />
       </p>
       <p className="hint">
-        The CSV file names these images, but the ZIP file does not contain them. You can upload them
-        later in another ZIP file.
+        The CSV file refers to these images, but the ZIP file does not contain them. You can upload
+        them later in another ZIP file.
       </p>
     </section>
   )
@@ -135,17 +135,17 @@ function buttonFor({ created, changed, wrong, images }: Preview) {
   return `Import ${what}${wrong > 0 ? `, skip ${counted(wrong, 'invalid line')}` : ''}`
 }
 
-function Ignored({ what, names, all }: { what: string; names: string[]; all?: number }) {
+function Ignored({ what, names, total }: { what: string; names: string[]; total?: number }) {
   if (names.length === 0) return null
   return (
     <p>
       {`${what}: ${names.join(', ')}`}
-      {all !== undefined && <More shown={names.length} all={all} />}
+      {total !== undefined && <More shown={names.length} total={total} />}
     </p>
   )
 }
 
-export function Problems({ problems, all }: { problems: Problem[]; all: number }) {
+export function Problems({ problems, total }: { problems: Problem[]; total: number }) {
   if (problems.length === 0) return null
   const rest = problems.slice(maxOpen)
   return (
@@ -156,7 +156,7 @@ export function Problems({ problems, all }: { problems: Problem[]; all: number }
         <details>
           <summary>{`${rest.length} more`}</summary>
           <ProblemTable problems={rest} />
-          <More shown={problems.length} all={all} />
+          <More shown={problems.length} total={total} />
         </details>
       )}
     </section>
@@ -193,10 +193,10 @@ function ProblemTable({ problems }: { problems: Problem[] }) {
 interface ChangesProps {
   title: string
   changes: Change[]
-  all: number
+  total: number
 }
 
-export function Changes({ title, changes, all }: ChangesProps) {
+export function Changes({ title, changes, total }: ChangesProps) {
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="changes-title">
@@ -224,27 +224,27 @@ export function Changes({ title, changes, all }: ChangesProps) {
           ))}
         </tbody>
       </table>
-      <More shown={changes.length} all={all} />
+      <More shown={changes.length} total={total} />
     </section>
   )
 }
 
-function NewProducts({ names, all }: { names: string[]; all: number }) {
+function NewProducts({ names, total }: { names: string[]; total: number }) {
   if (names.length === 0) return null
   return (
     <section aria-labelledby="new-title">
       <h2 id="new-title">New products</h2>
       <p>
         {names.join(', ')}
-        <More shown={names.length} all={all} />
+        <More shown={names.length} total={total} />
       </p>
     </section>
   )
 }
 
-function More({ shown, all }: { shown: number; all: number }) {
-  if (all <= shown) return null
-  return <span className="hint">{` and ${formatNumber(all - shown)} more`}</span>
+function More({ shown, total }: { shown: number; total: number }) {
+  if (total <= shown) return null
+  return <span className="hint">{` and ${formatNumber(total - shown)} more`}</span>
 }
 
 function shortened(text: string) {

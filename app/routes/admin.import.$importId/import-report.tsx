@@ -5,7 +5,7 @@ import { Link } from '~/ui/link'
 export function ImportReport({ report }: { report: Report }) {
   const { leftOut, products, created, changed, categories } = report
   const more = report.allLeftOut - leftOut.length
-  const others = created + changed - products.length
+  const unlisted = created + changed - products.length
   return (
     <>
       {leftOut.length > 0 && (
@@ -36,9 +36,9 @@ export function ImportReport({ report }: { report: Report }) {
               </li>
             ))}
           </ul>
-          {others > 0 && (
+          {unlisted > 0 && (
             <p>
-              {`and ${formatNumber(others)} more in `}
+              {`and ${formatNumber(unlisted)} more in `}
               <Link to="/admin/products">all products</Link>
             </p>
           )}

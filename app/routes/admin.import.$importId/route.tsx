@@ -67,14 +67,14 @@ export default function ImportScreen() {
       {state !== 'checked' && <ImportProgress progress={shown} />}
       {state === 'done' && preview && (
         <div className="import">
-          <Problems problems={preview.problems} all={preview.allProblems} />
+          <Problems problems={preview.problems} total={preview.allProblems} />
           <MissingImages preview={preview} />
         </div>
       )}
       {state !== 'running' && report && <ImportReport report={report} />}
       {state === 'done' && preview && (
         <div className="import">
-          <Changes title="What has changed" changes={preview.changes} all={preview.allChanges} />
+          <Changes title="What has changed" changes={preview.changes} total={preview.allChanges} />
         </div>
       )}
       {state !== 'running' && (

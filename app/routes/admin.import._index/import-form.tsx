@@ -5,7 +5,7 @@ import { imageHint } from '~/images/rules'
 import { ErrorSummary, FileField } from '~/ui/forms/form'
 import { useMoney } from '~/ui/use-shop'
 
-// Plain links, because Remix would fetch a page.
+// Plain links, because Remix would try to load the files as pages.
 export function ExportLinks() {
   return (
     <section aria-labelledby="export-title">

@@ -55,7 +55,7 @@ export default function AdminProductScreen() {
           action={`${path}?delete=1`}
           cancelTo={path}
           id={product.id}
-          optimistic={{ to: '/admin/products', from: path }}
+          optimistic={{ targetPath: '/admin/products', formPath: path }}
           consequence={`This also removes ${product.name} from carts and favorites. Past orders still show it.`}
         />
       )}

@@ -15,7 +15,10 @@ export function NewProductForm() {
   const { categories } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const [draft] = useState(() => drafts.get(path))
-  const submitOptimistically = useOptimisticSubmit({ from: path, to: '/admin/products' })
+  const submitOptimistically = useOptimisticSubmit({
+    formPath: path,
+    targetPath: '/admin/products',
+  })
   const isBusy = useSubmissions().some(({ action }) => action === path)
   const lastResult = result ?? draft?.outcome?.reply
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.NewProduct)

@@ -11,8 +11,8 @@ export function CurrencyFields({ fields }: Props) {
   const { currencies, locales } = useLoaderData<typeof loader>()
   const { error, initialValue } = useActionData<typeof action>() ?? {}
   const confirmed = textOf(initialValue?.confirmedCurrency)
-  const asked = error?.currency ? textOf(initialValue?.currency) : confirmed
-  const isKnown = currencies.some(([code]) => code === asked)
+  const requested = error?.currency ? textOf(initialValue?.currency) : confirmed
+  const isKnown = currencies.some(([code]) => code === requested)
   return (
     <>
       <SelectField
@@ -25,14 +25,14 @@ export function CurrencyFields({ fields }: Props) {
       {isKnown && (
         <div className="check">
           <input
-            key={asked}
+            key={requested}
             id="confirmed-currency"
             type="checkbox"
             name="confirmedCurrency"
-            value={asked}
-            defaultChecked={asked === confirmed}
+            value={requested}
+            defaultChecked={requested === confirmed}
           />
-          <label htmlFor="confirmed-currency">{`Change the currency to ${asked}`}</label>
+          <label htmlFor="confirmed-currency">{`Change the currency to ${requested}`}</label>
         </div>
       )}
       <SelectField

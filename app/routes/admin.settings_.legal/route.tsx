@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { texts, expected: settingsVersion(settings, Object.keys(texts)) }
 }
 
-// More than a text may have, so that a long text gets a message at its field.
+// More than a text may have, so that a long text gets a field error.
 const maxTextBytes = 400_000
 
 export async function action(args: ActionFunctionArgs) {

@@ -69,7 +69,7 @@ function Questions({ user }: { user: User }) {
           id={user.id}
           action={pathname + search}
           cancelTo={link({ delete: undefined })}
-          optimistic={{ to: link({ delete: undefined }) }}
+          optimistic={{ targetPath: link({ delete: undefined }) }}
           consequence={`This deletes ${user.name} (${user.email}). The items in their cart go back into stock. The shop keeps their orders.`}
         />
       )}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { endAllSessions, openCustomer } from '~/domain/accounts/customers.server'
+import { endAllSessions, findCustomerDetails } from '~/domain/accounts/customers.server'
 import { counted } from '~/domain/counted'
 import { Avatar } from '~/ui/image'
 import { pageMeta } from '~/ui/layout/page-meta'
@@ -15,7 +15,7 @@ import { Favorites, Orders, Sessions } from './customer-sections'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const customer = await openCustomer(params.userId ?? '')
+  const customer = await findCustomerDetails(params.userId ?? '')
   if (!customer) throw await redirectWithError('/admin/users', 'User not found')
   return customer
 }

@@ -11,7 +11,7 @@ import type { action } from './route'
 
 interface Props {
   cart: Cart
-  /** Of the shop; null where it shows no tax. */
+  /** The tax rate of the shop; null if it shows no tax. */
   taxRate: number | null
   hasCheckout: boolean
 }

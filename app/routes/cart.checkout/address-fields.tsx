@@ -4,7 +4,7 @@ import type { PostalAddress } from '~/domain/orders/postal-address'
 import { Field, TextAreaField, TextField } from '~/ui/forms/form'
 
 export interface Country {
-  /** ISO 3166, two letters. */
+  /** Two-letter codes of ISO 3166. */
   code: string
   name: string
 }
@@ -14,7 +14,7 @@ interface Props {
   countries: Country[]
 }
 
-/** Where the order goes. The stylesheet hides it while a delivery is chosen that needs no postal address. */
+/** The delivery address. The stylesheet hides it while the chosen delivery method needs no postal address. */
 export function AddressFields({ fields, countries }: Props) {
   return (
     <fieldset className="address">

@@ -21,14 +21,14 @@ interface Props {
   deliveries: DeliveryMethod[]
   payments: PaymentMethod[]
   taxRate: number | null
-  /** That of the last order, or at least the name. */
+  /** The address of the last order; before the first order, only the name. */
   address: Partial<PostalAddress>
   countries: Country[]
-  /** Where the terms can be read; undefined if the shop has none. */
+  /** The URL of the terms; undefined if the shop has none. */
   terms?: string
 }
 
-/** One form: postal address, delivery, payment, what it costs, and the button that buys. */
+/** One form: postal address, delivery, payment, the amounts, and the button that places the order. */
 export function CheckoutForm(props: Props) {
   const { cart, deliveries, payments, taxRate, address, countries, terms } = props
   const money = useMoney()

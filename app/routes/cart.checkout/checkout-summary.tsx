@@ -4,7 +4,7 @@ import { freeOr } from '~/domain/orders/order-summary'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney } from '~/ui/use-shop'
 
-/** What is ordered, and every amount. */
+/** The ordered products, and every amount. */
 export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }) {
   const money = useMoney()
   return (

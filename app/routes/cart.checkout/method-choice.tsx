@@ -10,7 +10,7 @@ type ChoiceField = FieldMetadata<string | undefined>
 interface DeliveryProps {
   field: ChoiceField
   methods: DeliveryMethod[]
-  /** What the products cost. */
+  /** The total of the products. */
   subtotal: number
 }
 

@@ -8,7 +8,7 @@ import { useLoaderData } from '@remix-run/react'
 import { checkoutFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { findCart } from '~/domain/cart/cart.server'
-import { lastAddressOf } from '~/domain/orders/addresses.server'
+import { findLastAddress } from '~/domain/orders/addresses.server'
 import { checkoutMethods } from '~/domain/orders/checkout.server'
 import { CheckoutForm as Draft } from '~/domain/orders/order-draft'
 import { placeOrder } from '~/domain/orders/place-order.server'
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deliveries, payments, isNeeded } = await checkoutMethods()
   if (!isNeeded) return { checkout: null }
   const user = await requireUser(request, () => ({ to: '/cart/checkout', text: 'your checkout' }))
-  const [cart, address] = [await findCart(user.id), await lastAddressOf(user.id)]
+  const [cart, address] = [await findCart(user.id), await findLastAddress(user.id)]
   if (!cart?.lines.length) throw redirect('/cart')
   const settings = await shopSettings()
   const { taxRate } = settings
@@ -44,9 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireUser(args.request)
-  const needsTerms = legalLink(await shopSettings(), 'terms') !== undefined
+  const requiresTerms = legalLink(await shopSettings(), 'terms') !== undefined
   return runIntent(args, {
-    order: form(Draft, (draft) => placeOrder(userId, draft, { needsTerms }), {
+    order: form(Draft, (draft) => placeOrder(userId, draft, { requiresTerms }), {
       to: '/user/orders',
     }),
     update: redisplay(Draft),

@@ -53,8 +53,8 @@ async function wantedProduct({ request, params }: ActionFunctionArgs) {
   const product = await findProductBySlug(params.slug ?? '')
   if (!product) return undefined
   const isForCart = textOf(await readFormOrThrow(request), 'intent') === 'add'
-  const wanted = isForCart ? { productId: product.id } : {}
-  return { to: new URL(request.url).pathname, text: product.name, ...wanted }
+  const forCart = isForCart ? { productId: product.id } : {}
+  return { to: new URL(request.url).pathname, text: product.name, ...forCart }
 }
 
 export const clientAction = clientActionWith<typeof action>(productFailures)

@@ -9,7 +9,7 @@ import {
   useOptimisticSubmit,
   useSubmissions,
 } from '~/browser/submissions/optimistic'
-import { favoritesOf, removeFavorite } from '~/domain/catalogue/favorites.server'
+import { listFavorites, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { ProductCard } from '~/ui/products/product-card'
@@ -19,7 +19,7 @@ import { RemoveFavorite } from './remove-favorite'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return { products: await favoritesOf(user.id) }
+  return { products: await listFavorites(user.id) }
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const clientLoader = clientCache.loader('routes/user')
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-const others = [
+const links = [
   { to: '/user/orders', text: 'Orders' },
   { to: '/user/favorites', text: 'Favorites' },
 ]
@@ -40,7 +40,7 @@ export default function UserDashboard() {
   return (
     <Dashboard
       label="Your account"
-      links={[profile, ...others]}
+      links={[profile, ...links]}
       notice={
         <>
           {returnTo && pathname === '/user' && <ReturnLink returnTo={returnTo} />}

@@ -81,7 +81,7 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept:
   )
 }
 
-/** `problem`, an error found by scripts, replaces the server's error. */
+/** `problem` is an error that a script has found; it replaces the server's error. */
 export function Field({
   field,
   label,
@@ -131,7 +131,7 @@ interface FormErrors {
   status?: 'success' | 'error'
 }
 
-/** Takes the focus and changes the title. `lost` names the fields that users without scripts must fill in again. */
+/** Takes the focus and changes the title. `lost` lists the fields that users without scripts must fill in again. */
 export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }) {
   const summary = useRef<HTMLDivElement>(null)
   const problems = Object.entries(form.allErrors).flatMap(([name, errors]) =>

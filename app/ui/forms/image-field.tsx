@@ -16,7 +16,7 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(chosen)
   const { isShrinking, resized, shrink } = useShrinking(element, setFile)
-  // A file with the right type may not be an image; the preview's error event tells.
+  // A file of the right type may not be an image; then the preview fires an error event.
   const [broken, setBroken] = useState<File>()
   const isBroken = file !== undefined && file === broken
   const problem =
@@ -84,7 +84,7 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
       ({ shrinkImage }) => shrinkImage(file, maxImageBytes),
       () => undefined,
     )
-    // The user may have chosen another file since.
+    // The user may have chosen another file meanwhile.
     if (element.current?.files?.[0] !== file) return
     setShrinking(false)
     if (!shrunk) return

@@ -9,7 +9,7 @@ export interface QuestionProps {
   cancelTo: string
   action: string
   id?: string
-  optimistic?: { to: string; from?: string }
+  optimistic?: { targetPath: string; formPath?: string }
 }
 
 interface Props<Action> extends QuestionProps {

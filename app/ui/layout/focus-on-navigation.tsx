@@ -8,7 +8,7 @@ export function FocusOnNavigation() {
   const previousPath = useRef(pathname)
   const first = useRef(true)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation counts, also to the same URL
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, even to the same URL
   useEffect(() => {
     const isNewPage = previousPath.current !== pathname
     previousPath.current = pathname

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { logOutFormProps, useLogOut } from '~/browser/session-refresh'
+import { logOutFormProps, useLogOutState } from '~/browser/session-refresh'
 import { cartDelta, pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import { Link, NavLink } from '~/ui/link'
 import { useShop } from '~/ui/use-shop'
@@ -16,7 +16,7 @@ const maxShortName = 16
 /** The navigation bar. On small screens the menu is a popover, which works without scripts; the cart is outside of it. */
 export function Header({ currentUser, inCart }: Props) {
   const shopName = useShop()?.name ?? 'Home'
-  const logOut = useLogOut()
+  const logOut = useLogOutState()
   const user = logOut === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
   const count = (inCart ?? 0) + pending
@@ -62,7 +62,7 @@ export function Header({ currentUser, inCart }: Props) {
 }
 
 function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const logOut = useLogOut()
+  const logOut = useLogOutState()
   return (
     <ul>
       <Item to="/" end prefetch="intent">

@@ -20,7 +20,7 @@ interface Props<M extends Method> {
   resource: string
   /** The path of the screen. */
   path: string
-  /** What it means to have none. */
+  /** Shown if the list is empty: says how the shop then works. */
   empty: string
   describe: (method: M) => ReactNode
   /** The form of a method, or of a new one. */
@@ -29,13 +29,13 @@ interface Props<M extends Method> {
 
 type Action = () => Promise<WithIntents<'up' | 'delete'>>
 
-/** The delivery or payment methods of the shop, in their order; `?edit=` opens the form of one, `?delete=` its dialog. */
+/** The delivery or payment methods of the shop. `?edit=ID` opens the form of a method, `?delete=ID` its dialog. */
 export function MethodList<M extends Method>(props: Props<M>) {
   const { title, methods, resource, empty, form } = props
   const [params] = useSearchParams()
   const isEditing = methods.some(({ id }) => id === params.get('edit'))
   const isFull = methods.length >= maxMethods
-  // A form that was open when another admin added the last method needs its error.
+  // If another admin has filled the list while this form was open, the form must still show its error.
   const hasFailed = useActionData() !== undefined
   return (
     <>

@@ -20,7 +20,7 @@ export function useQueryLink() {
 /** For `useQueryLink`: the first page, without open dialogs. */
 export const fromStart = Object.fromEntries(['page', ...modes].map((name) => [name, undefined]))
 
-// A page load scrolls to the hash. Scripts preserve the scroll position, so with scripts there is none.
+// Without scripts, the page load scrolls to the hash. Scripts preserve the scroll position, so they need no hash.
 export function useRowAnchor(id: string) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

@@ -33,7 +33,7 @@ export function SearchForm({ label, search, hiddenFields = {} }: Props) {
   const searchSoon = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { form } = currentTarget
     clearTimeout(timer.current)
-    // One search is one entry of the history, not one per letter.
+    // A search adds one entry to the history, not one per letter.
     timer.current = setTimeout(
       () => submit(form, { replace: search !== '', preventScrollReset: true }),
       debounceMs,

@@ -10,7 +10,7 @@ export function Price(prices: Prices) {
   return <PriceIn money={useMoney()} {...prices} />
 }
 
-/** As `Price`, where the currency of the shop cannot be read from the page. */
+/** Like `Price`, for code that cannot read the currency of the shop from the page. */
 export function PriceIn({ money, price, oldPrice }: Prices & { money: Money }) {
   if (oldPrice === null) return <span className="price">{money.format(price)}</span>
   return (

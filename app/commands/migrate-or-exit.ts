@@ -1,10 +1,10 @@
 import { db } from 'db/client'
 import { maintenance } from 'db/maintenance'
 import { migrate } from 'db/migrate'
-import { end } from './terminal'
+import { exitWithError } from './terminal'
 
-/** Ends the process if the database cannot be used. */
-export async function newestDatabase() {
+/** Migrates the database, or ends the process if it cannot be used. */
+export async function migrateOrExit() {
   console.log(`Shop ${maintenance.location.shop}`)
   try {
     await maintenance.assertUsable(db)
@@ -12,6 +12,6 @@ export async function newestDatabase() {
   } catch (error) {
     const text = maintenance.describeError(error)
     if (!text) throw error
-    end(`Nothing was changed: ${text}`)
+    exitWithError(`Nothing was changed: ${text}`)
   }
 }
