@@ -117,6 +117,7 @@ async function onPostgres(): Promise<Phase> {
     ...process.env,
     TEST_DATABASE_URL: ownServer ?? server?.url,
     SHOP_TEST_DATA: temporaryFolder(),
+    SHOP_TEST_EMPTY_DATA: temporaryFolder(),
     SHOP_TEST_SQLITE_DATA: process.env.SHOP_TEST_DATA,
     // A temporary server is deleted with all its databases.
     ...(server && { KEEP_TEST_DATABASES: 'true' }),

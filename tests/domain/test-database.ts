@@ -7,7 +7,7 @@ import { environmentOf, prepareDatabase } from '../support/engine'
 const dataDir = temporaryFolder()
 Object.assign(process.env, environmentOf(dataDir), { PUBLIC_URL: 'http://shop.test' })
 
-await prepareDatabase(dataDir)
+await prepareDatabase(dataDir, process.env.SHOP_TEST_EMPTY_DATA)
 const { db } = await import('../../db/client')
 const { migrate } = await import('../../db/migrate')
 await migrate(db)

@@ -1,14 +1,17 @@
 import { command } from './command'
 import { putDemoImages } from './data'
-import { onPostgres } from './engine'
+import { onPostgres, prepareDatabase } from './engine'
 
-// Fills the data folder that tests copy, and its database, which stay for as long as the server does.
+// Fills the data folder that tests copy, and its database, which stay for as long as the server does. On PostgreSQL also
+// the database of an empty shop, because each of its migrations takes long.
 
 process.env.KEEP_TEST_DATABASES = 'true'
 
 const folder = process.env.SHOP_TEST_DATA ?? ''
 if (onPostgres) {
   await prepare({ DEMO_MODE: 'false' })
+  const { SHOP_TEST_EMPTY_DATA: empty } = process.env
+  if (empty) await prepareDatabase(empty, folder)
   await putDemoImages(folder)
 }
 await prepare()
