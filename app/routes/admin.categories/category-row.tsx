@@ -65,6 +65,7 @@ export function CategoryRow({
         <RowActions
           name={name}
           isOpen={open}
+          closeText="Cancel"
           editTo={open ? '/admin/categories' : `?edit=${id}${anchor}`}
           deleteTo={`?delete=${id}`}
         />

@@ -47,6 +47,7 @@ export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean 
       <RowActions
         name={user.name}
         isOpen={open}
+        closeText="Close"
         editTo={link({ edit: open ? undefined : user.id, delete: undefined }) + anchor}
         deleteTo={link({ delete: user.id, edit: undefined })}
       />
