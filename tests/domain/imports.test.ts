@@ -129,7 +129,7 @@ Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
   assert.deepEqual([lamp.awaited_image, lamp.hidden_at], ['moon.jpg', null])
   assert((await product('Sun lamp')).hidden_at)
   const { action, subject } = await lastActivity()
-  assert.equal(`${action} ${subject}`, 'imported 2 products, 0 changed')
+  assert.equal(`${action} ${subject}`, 'imported products: 2 new, 0 changed')
 })
 
 test('updates the filled cells of known products, and ignores missing columns and empty cells', async () => {
@@ -492,7 +492,7 @@ test('resumes an interrupted import, and adds nothing twice', async () => {
   const { name } = await createProduct(1)
   const id = await check(`name,add,image\n${name},5,a.png`, await zipOf({ 'a.png': 'no image' }))
   const { message } = (await runImport(id)).import
-  assert.equal(message, '0 new products, 1 changed, 1 left out.')
+  assert.equal(message, '0 new products, 1 changed, 1 skipped.')
   const interrupt = (updated_at: string) =>
     db.updateTable('imports').set({ status: 'running', updated_at }).where('id', '=', id).execute()
   await interrupt(timeFromNow())
@@ -511,7 +511,7 @@ test('counts only the images that products have received when others cannot be u
     undefined,
     await zipOf({ [`${first.slug}.png`]: await bytes(120), [`${second.slug}.png`]: 'no image' }),
   )
-  assert.equal(done.message, '0 new products, 0 changed, 1 image, 1 left out.')
+  assert.equal(done.message, '0 new products, 0 changed, 1 image, 1 skipped.')
   assert.equal(report?.allLeftOut, 1)
   assert.match(report.leftOut[0] ?? '', new RegExp(`^${second.slug}\\.png: `))
   assert((await product(first.name)).image_id)

@@ -90,9 +90,9 @@ test('creates, changes and deletes delivery methods, and shows their values in A
   await deleteDeliveryMethod(admin, id)
   assert.deepEqual(await listDeliveryMethods(), [collect])
   assert.deepEqual(await activities(), [
-    'created delivery method Parcel, $4.90, free from $50.00, with an address',
-    'created delivery method Collect in the shop, $0.00, without an address',
-    'updated delivery method Parcel, $4.90, free from $50.00, with an address → Big parcel, $5.50, with an address',
+    'created delivery method Parcel, $4.90, free for orders of $50.00 or more, address needed',
+    'created delivery method Collect in the shop, Free, no address needed',
+    'updated delivery method Parcel, $4.90, free for orders of $50.00 or more, address needed → Big parcel, $5.50, address needed',
     'deleted delivery method Big parcel',
   ])
 })
@@ -194,7 +194,7 @@ test('names the field of a wrong amount', async () => {
     assert.deepEqual(wrong({ price }), { price: 'Enter an amount such as 4.90' }, price)
   }
   assert.deepEqual(wrong({ freeFrom: 'never' }), { freeFrom: 'Enter an amount such as 4.90' })
-  assert.deepEqual(wrong({ freeFrom: '0' }), { freeFrom: 'Enter an amount above 0, or nothing' })
+  assert.deepEqual(wrong({ freeFrom: '0' }), { freeFrom: 'Enter an amount above 0, or leave it empty' })
   assert.deepEqual(Object.keys(wrong({ name: 'a\nb' })), ['name'])
   await assert.rejects(addDelivery({ price: '4.901' }), {
     ...refusal(400, 'Amounts in USD have at most 2 decimals'),

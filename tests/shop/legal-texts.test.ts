@@ -90,7 +90,7 @@ test('shows the error at its field, and preserves what was typed, when a text is
   })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Privacy: text'), 'Please use at most 50000 characters')
-  assert.match(admin.errorAt('Privacy: link to another site'), /^Privacy must be a web address/)
+  assert.match(admin.errorAt('Privacy: link to another site'), /^The link to the privacy policy must be a web address/)
   assert.equal(admin.valueOf('Privacy: text'), text)
 })
 

@@ -60,7 +60,7 @@ describe('login', () => {
     for (const email of ['unknown@example.com', 'user@example.com']) {
       await logIn(email, 'wrong one')
       assert.equal(visitor.status, 401)
-      assert.equal(visitor.toast, 'Invalid credentials')
+      assert.equal(visitor.toast, 'Wrong email or password')
       assert.equal(visitor.valueOf('Email'), '')
     }
   })
@@ -92,8 +92,8 @@ describe('toasts and notices', () => {
     await visitor.visit('/login?notice=activated')
     assert.deepEqual(visitor.texts('.notice h2'), ['Your account is active'])
     await visitor.send('Log In', { Email: 'user@example.com', Password: 'wrong one' })
-    assert.equal(visitor.toast, 'Invalid credentials')
-    assert.doesNotMatch(visitor.texts('main')[0] ?? '', /Invalid credentials|is active/)
+    assert.equal(visitor.toast, 'Wrong email or password')
+    assert.doesNotMatch(visitor.texts('main')[0] ?? '', /Wrong email or password|is active/)
     assert.match(visitor.text, /You are not logged in yet\./)
   })
 

@@ -36,5 +36,5 @@ const WithoutAccount = z
 
 /** Only a bank transfer has an account; other kinds ignore what was typed there. */
 export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
-  error: 'Choose a kind',
+  error: 'Choose a payment type',
 })

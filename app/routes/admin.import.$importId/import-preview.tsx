@@ -55,8 +55,8 @@ function Choices({ preview }: { preview: Preview }) {
             defaultChecked={choices.createCategories}
           />
           {newCategories.length === 1
-            ? `This category is new: ${newCategories[0]}. Create it too`
-            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them too`}
+            ? `This category is new: ${newCategories[0]}. Create it, too`
+            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them, too`}
         </label>
       ) : (
         choices.createCategories && <input type="hidden" name="createCategories" value="on" />
@@ -87,7 +87,7 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
   return (
     <fieldset>
-      <legend>These columns are unknown. What do they contain?</legend>
+      <legend>The shop does not know these columns. What do they contain?</legend>
       <div className="columns">
         {unknownColumns.map((column, at) => (
           <div key={column} className="field">
@@ -100,7 +100,9 @@ function ColumnChoices({ preview }: { preview: Preview }) {
             >
               <option value="">Ignore</option>
               {free.map((it) => (
-                <option key={it}>{it}</option>
+                <option key={it} value={it}>
+                  {it === 'add' ? 'add (units to add to the stock)' : it}
+                </option>
               ))}
             </select>
           </div>
