@@ -210,7 +210,13 @@ test('browser bundles contain no server code', () => {
     .map((name) => [name, readFileSync(join('public/build', name), 'utf8')] as const)
   assert(bundles.length > 10)
   // Words that occur in server code only.
-  const serverWords = ['better-sqlite3', 'pg_', 'argon2', 'SESSION_SECRET', 'Wrong email or password']
+  const serverWords = [
+    'better-sqlite3',
+    'pg_',
+    'argon2',
+    'SESSION_SECRET',
+    'Wrong email or password',
+  ]
   const leaks = bundles.flatMap(([name, code]) =>
     serverWords.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
   )

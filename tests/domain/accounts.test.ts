@@ -172,7 +172,7 @@ test('tells a banned user about the ban only after the right password', async ()
   await assert.rejects(attempt('wrong'), refusal(401, 'Wrong email or password'))
   await assert.rejects(
     attempt(password),
-    refusal(403, 'Your account has been suspended. Please contact an administrator'),
+    refusal(403, 'Your account has been suspended. Please contact us'),
   )
 })
 
@@ -192,9 +192,15 @@ test('opens no session when the password changes or the user is banned during th
     .where('id', '=', changed.id)
     .execute()
   await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', banned.id).execute()
-  await assert.rejects(startSession(changed.id, passwordHash), refusal(401, 'Wrong email or password'))
+  await assert.rejects(
+    startSession(changed.id, passwordHash),
+    refusal(401, 'Wrong email or password'),
+  )
   await assert.rejects(startSession(banned.id, passwordHash), refusal(403, /suspended/))
-  await assert.rejects(startSession('unknown', passwordHash), refusal(401, 'Wrong email or password'))
+  await assert.rejects(
+    startSession('unknown', passwordHash),
+    refusal(401, 'Wrong email or password'),
+  )
 })
 
 test('ends a session after a day without use, and extends it with each use', async () => {

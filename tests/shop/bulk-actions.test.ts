@@ -115,7 +115,7 @@ test('marks all selected orders as delivered, or none when one was delivered mea
     assert.match(visitor.text, new RegExp(`Mark ${orders.length} orders as delivered\\?`))
   }
   await pressInDialog(admin, 'Mark as delivered')
-  assert.equal(admin.toast, `${orders.length} orders delivered`)
+  assert.equal(admin.toast, `${orders.length} orders marked as delivered`)
   await pressInDialog(other, 'Mark as delivered')
   assert.match(other.toast ?? '', /^Order \d+ is already delivered$/)
   await admin.visit('/admin/orders')

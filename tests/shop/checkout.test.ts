@@ -87,6 +87,9 @@ test('shows the postal address and the payment details with the placed order', a
   assert.equal(fern.path, '/user/orders')
   assert.equal(fern.toast, 'Order placed successfully!')
   assert.match(fern.text, /Not paid yet/)
+  const lines = 'Fern Moss<br>Lindenweg 4<br>12345 Wrenfold<br>Austria'
+  assert.equal(fern.document.querySelector('.notice address')?.innerHTML, lines)
+  assert.match(fern.text, /Please transfer €\S+ to this account\. Use \d+ as the reference\./)
   await fern.follow(fern.texts('.order h2')[0])
   for (const text of [
     'Invoice 1',
@@ -243,11 +246,11 @@ test('reminds of the money when a paid order is cancelled, until it is marked as
   const admin = await loggedIn(shop.url, 'admin@example.com')
   await fern.visit('/user/orders')
   await fern.follow(fern.texts('.order h2')[0])
-  assert.match(fern.text, /won't be delivered\. The shop returns your payment of €\d+\.\d\d\./)
+  assert.match(fern.text, /won't be delivered\. We will return your payment of €\d+\.\d\d\./)
   await admin.visit(fern.path.replace('/user/', '/admin/'))
   assert.match(admin.text, /return €\d+\.\d\d to the customer yourself/)
   await admin.press('Mark as not paid')
   assert.doesNotMatch(admin.text, /to the customer yourself/)
   await fern.visit(fern.path)
-  assert.doesNotMatch(fern.text, /returns your payment/)
+  assert.doesNotMatch(fern.text, /return your payment/)
 })

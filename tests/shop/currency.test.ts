@@ -79,7 +79,7 @@ test('saves currency and locale of a new shop, and refuses unknown ones at their
   await keeper.send('Save settings', { Currency: 'XXL', 'Numbers and dates': 'XXL' })
   assert.equal(keeper.status, 400)
   assert.equal(keeper.errorAt('Currency'), 'Select a currency')
-  assert.equal(keeper.errorAt('Numbers and dates'), 'Unknown language and country')
+  assert.equal(keeper.errorAt('Numbers and dates'), 'Select a language and country')
   await keeper.send('Save settings', { Currency: 'JPY', 'Numbers and dates': 'en-GB' })
   assert.equal(keeper.toast, 'Settings saved')
   await keeper.visit('/admin')

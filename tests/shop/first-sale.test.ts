@@ -71,7 +71,7 @@ test('the shopkeeper sets the shop up by following the first steps', async () =>
   await keeper.visit('/admin')
   await keeper.follow('Add a payment method')
   await keeper.send('Add method', {
-    Kind: 'transfer',
+    'Payment type': 'transfer',
     Name: 'Bank transfer',
     'Account holder': 'Hazel Crook',
     IBAN: 'AT61 1904 3002 3457 3201',

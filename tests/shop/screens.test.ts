@@ -29,6 +29,8 @@ describe('home', () => {
     assert(visitor.hasButton('Reset database'))
     assert.match(visitor.text, /log out first.*off-peak/)
     assert(visitor.hasLink('the Wrenfold workshop'))
+    await visitor.follow('Help')
+    assert.equal(visitor.heading, 'Help')
     await visitor.follow('Documentation')
     assert.equal(visitor.heading, 'Documentation')
   })
@@ -69,10 +71,7 @@ describe('login', () => {
     await logIn('banned@example.com')
     assert.equal(visitor.path, '/forbidden')
     assert.equal(visitor.status, 403)
-    assert.equal(
-      visitor.heading,
-      'Your account has been suspended. Please contact an administrator',
-    )
+    assert.equal(visitor.heading, 'Your account has been suspended. Please contact us')
     await visitor.follow('Go Back')
     assert.equal(visitor.path, '/login')
   })
@@ -161,7 +160,7 @@ describe('guards', () => {
     await admin.follow(`Edit ${admin.texts('.user h2')[0]}`)
     await admin.press('Ban')
     assert.equal(admin.toast, 'User banned successfully')
-    const suspended = 'Your account has been suspended. Please contact an administrator'
+    const suspended = 'Your account has been suspended. Please contact us'
     await visitor.visit('/cart')
     assert.equal(visitor.path, '/')
     assert.equal(visitor.toast, suspended)

@@ -59,7 +59,10 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Name'), 'Name is required')
   assert.equal(admin.errorAt('Price (USD)'), 'Enter an amount such as 4.90')
-  assert.equal(admin.errorAt('Free for orders of at least (USD)'), 'Enter an amount above 0, or leave it empty')
+  assert.equal(
+    admin.errorAt('Free for orders of at least (USD)'),
+    'Enter an amount above 0, or leave it empty',
+  )
   assert.match(admin.title, /^Error: /)
   await admin.send('Add method', {
     Name: 'Parcel',
@@ -86,7 +89,12 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   assert.deepEqual(admin.texts('.methods h2'), ['Collect in the shop', 'Parcel'])
   assert(!admin.hasButton('Move up Collect in the shop'))
 
+  await admin.send('Add method', { Name: 'parcel', 'Price (USD)': '3' })
+  assert.equal(admin.status, 409)
+  assert.equal(admin.errorAt('Name'), 'Another method already has this name')
+
   await admin.follow('Edit Parcel')
+  assert(admin.hasLink('Cancel: Parcel'))
   assert(!admin.hasButton('Add method'))
   assert.equal(admin.valueOf('Price (USD)'), '4.90')
   assert.equal(admin.valueOf('Free for orders of at least (USD)'), '50.00')
@@ -97,7 +105,11 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   const other = await loggedIn(shop.url, 'admin@example.com')
   await other.visit(admin.path)
   await other.send('Save method', { 'Price (USD)': '5.50' })
-  await admin.send('Save method', { Name: 'Big parcel', 'Free for orders of at least (USD)': '', 'Price (USD)': '6' })
+  await admin.send('Save method', {
+    Name: 'Big parcel',
+    'Free for orders of at least (USD)': '',
+    'Price (USD)': '6',
+  })
   assert.equal(admin.status, 409)
   assert.match(
     admin.text,
@@ -185,7 +197,7 @@ test('adds, moves, edits and deletes payment methods', async () => {
     BIC: '',
   })
   assert.equal(admin.toast, 'Payment method added')
-  await admin.send('Add method', { Kind: 'collection', Name: 'Cash' })
+  await admin.send('Add method', { 'Payment type': 'collection', Name: 'Cash' })
   assert.deepEqual(admin.texts('.methods > ul > li'), [
     `In advance Bank transfer Wrenfold, ${iban} Within 14 days. Thank you. Edit Delete`,
     'Cash Payment on collection Move up Edit Delete',
@@ -193,7 +205,7 @@ test('adds, moves, edits and deletes payment methods', async () => {
   await admin.press('Move up Cash')
   assert.deepEqual(admin.texts('.methods h2'), ['Cash', 'In advance'])
   await admin.follow('Edit In advance')
-  assert.equal(admin.valueOf('Kind'), 'transfer')
+  assert.equal(admin.valueOf('Payment type'), 'transfer')
   assert.equal(admin.valueOf('IBAN'), iban)
   const other = await loggedIn(shop.url, 'admin@example.com')
   await other.visit(admin.path)
@@ -233,7 +245,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   assert.equal(admin.valueOf('Tax rate (%)'), '19')
   assert.match(admin.text, /To issue invoices, enter the postal address\./)
   await admin.send('Save settings', { 'Postal address': '1 Mill Lane\nPorto' })
-  assert.match(admin.text, /New orders are invoices/)
+  assert.match(admin.text, /Each new order comes with an invoice/)
 
   await admin.visit('/admin/categories')
   await admin.follow('Edit Kitchen')

@@ -269,7 +269,10 @@ test('finds an order by its customer, adds a note, shows the packing slip and de
   assert.doesNotMatch(keeper.texts('.document')[0] ?? '', /\$/)
   await keeper.follow('back to the order')
   await keeper.follow('Mark as delivered')
-  assert.match(keeper.text, /Was order 1001 delivered\? Fern Wavelet will get an email\./)
+  assert.match(
+    keeper.text,
+    /Has the customer received order 1001\? Fern Wavelet will get an email\./,
+  )
   await keeper.press('Mark as delivered')
   assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /1001 was delivered/)
 })

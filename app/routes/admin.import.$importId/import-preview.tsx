@@ -55,8 +55,8 @@ function Choices({ preview }: { preview: Preview }) {
             defaultChecked={choices.createCategories}
           />
           {newCategories.length === 1
-            ? `This category is new: ${newCategories[0]}. Create it, too`
-            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them, too`}
+            ? `This category is new: ${newCategories[0]}. Create it too`
+            : `These ${counted(newCategories.length, 'category', 'categories')} are new: ${newCategories.join(', ')}. Create them too`}
         </label>
       ) : (
         choices.createCategories && <input type="hidden" name="createCategories" value="on" />

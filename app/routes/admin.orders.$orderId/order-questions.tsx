@@ -53,7 +53,9 @@ export function OrderQuestions() {
           <p>
             Its items go back into stock{customer && `, and ${customer.name} will get an email`}.
           </p>
-          {order.payment?.paidAt && <p>It was paid: please return the money to the customer yourself.</p>}
+          {order.payment?.paidAt && (
+            <p>It was paid: please return the money to the customer yourself.</p>
+          )}
           {order.invoices.length > 0 && <p>A cancellation invoice is issued for its invoice.</p>}
           <p>This action cannot be undone.</p>
         </QuestionDialog>

@@ -59,7 +59,8 @@ function InvoiceNotice() {
     return (
       <Notice title="Each new order comes with an invoice" good>
         <p>
-          It gets the next invoice number. If you cancel the order, a cancellation invoice is issued.
+          It gets the next invoice number. If you cancel the order, a cancellation invoice is
+          issued.
         </p>
       </Notice>
     )

@@ -58,9 +58,9 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
           {cartLifetime.text}.
         </li>
         <li>
-          In the <Link to="/cart">cart</Link>, press Proceed to Checkout; choose delivery and payment
-          where the shop asks for them. You can find your order under Orders, with the names and
-          prices at the time of the order.
+          In the <Link to="/cart">cart</Link>, press Proceed to Checkout; choose delivery and
+          payment where the shop asks for them. You can find your order under Orders, with the names
+          and prices at the time of the order.
         </li>
       </ol>
       <h2>Your account</h2>

@@ -31,7 +31,8 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         field={fields.name}
         label="Name"
         hint={
-          product && "This also changes the web address of the product's page. Links to the old one still work."
+          product &&
+          "This also changes the web address of the product's page. Links to the old one still work."
         }
         required
       />
