@@ -159,7 +159,7 @@ ${second.id};Renamed thing;;9,95;blue
   const { subject } = await lastActivity()
   assert.match(
     subject,
-    /0 products, 2 changed; .*: brand Maker → New maker; .*price 12\.50 → 9\.95/,
+    /products: 0 new, 2 changed; .*: brand Maker → New maker; .*price 12\.50 → 9\.95/,
   )
   const one = await product(first.name)
   assert.deepEqual([one.brand, one.price, one.slug, one.stock], ['New maker', 1250, first.slug, 5])
@@ -225,7 +225,7 @@ Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
   assert.deepEqual([bowls.length, bowls[0]?.created_by], [1, admin.id])
   assert.equal((await product('Large bowl')).category_id, bowls[0]?.id)
   const { subject } = await lastActivity()
-  assert.equal(subject, '3 products, 0 changed; new category Bowls; new category Mugs')
+  assert.equal(subject, 'products: 3 new, 0 changed; new category Bowls; new category Mugs')
 })
 
 test('uses a category that another admin has created since the check, and moves known products to new ones', async () => {

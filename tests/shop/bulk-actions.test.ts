@@ -83,7 +83,7 @@ test('asks for confirmation, with the count, before the selected products are hi
   await admin.follow('Select all')
   await admin.press('Show')
   await pressInDialog(admin, 'Show')
-  assert.equal(admin.toast, '2 products on sale again')
+  assert.equal(admin.toast, '2 products shown in the shop again')
 
   await admin.visit('/admin/products?sort=name')
   const price = Number(admin.valueOf(`Price of ${two}`))

@@ -529,7 +529,7 @@ describe('orders', () => {
     assert.equal(visitor.path, path)
     await visitor.follow('Mark as delivered')
     await visitor.press('Mark as delivered')
-    assert.match(visitor.text, /You can undo that for one day\./)
+    assert.match(visitor.text, /You can undo this for one day\./)
     await visitor.follow('Undo the delivery')
     await visitor.press('Undo the delivery')
     assert.equal(visitor.toast, 'Delivery undone')

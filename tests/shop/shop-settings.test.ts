@@ -54,7 +54,7 @@ test('Shop Settings links to its screens and marks the current one', async () =>
 
 test('adds, moves, edits and deletes delivery methods', async () => {
   await admin.visit('/admin/settings/delivery')
-  assert.match(admin.text, /Orders are placed straight from the cart, with free shipping\./)
+  assert.match(admin.text, /Delivery is free, and customers are not asked for an address\./)
   await admin.send('Add method', { 'Price (USD)': '-1', 'Free for orders of at least (USD)': '0' })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Name'), 'Name is required')
@@ -238,7 +238,10 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   )
   await admin.send('Save settings', { 'Tax rate (%)': '120', 'Tax number': 'PT 123' })
   assert.equal(admin.status, 400)
-  assert.match(admin.errorAt('Tax rate (%)'), /^Enter a percentage such as 19 or 7\.7/)
+  assert.match(
+    admin.errorAt('Tax rate (%)'),
+    /^Enter a percentage from 0 to 100 such as 19 or 7\.7/,
+  )
   assert.equal(admin.valueOf('Tax number'), 'PT 123')
   await admin.send('Save settings', { 'Tax rate (%)': '19' })
   assert.equal(admin.toast, 'Settings saved')
@@ -249,7 +252,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
 
   await admin.visit('/admin/categories')
   await admin.follow('Edit Kitchen')
-  assert.match(admin.text, /Leave it empty for the rate of the shop, 19%\./)
+  assert.match(admin.text, /Leave empty to use the shop's rate, 19%\./)
   await admin.send('Save category', { 'Tax rate (%)': '7.777' })
   assert.equal(admin.status, 400)
   assert.equal(admin.valueOf('Tax rate (%)'), '7.777')

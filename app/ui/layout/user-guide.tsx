@@ -54,8 +54,8 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
         </li>
         <li>
           <Link to="/login">Log in</Link>, save favorites, and add products to your cart. The items
-          in your cart are reserved for you. They go back on sale if you do not change the cart for{' '}
-          {cartLifetime.text}.
+          in your cart are reserved for you. If you do not change your cart for {cartLifetime.text},
+          other customers can buy them again.
         </li>
         <li>
           In the <Link to="/cart">cart</Link>, press Proceed to Checkout; choose delivery and
