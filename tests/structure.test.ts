@@ -183,11 +183,11 @@ test('the documentation states the limits and lifetimes of the code', () => {
     `${byAccount.max} failures in ${byAccount.within.text}`,
     `${byClient.max} in ${byClient.within.text}`,
     `${resetLink.text} (reset) or ${activationLink.text} (activation`,
-    `works once, for ${invitationLink.text}`,
-    `reserves its units for ${cartLifetime.text}`,
+    `works once and expires after ${invitationLink.text}`,
+    `are reserved for ${cartLifetime.text}`,
     `the last ${retention.sentEmails.text}`,
     `${formatNumber(importLimits.lines)} lines and ${importLimits.csvMegabytes} MB`,
-    `ZIP of images (at most ${importLimits.zipMegabytes} MB`,
+    `ZIP file of images (at most ${importLimits.zipMegabytes} MB`,
   ]
   assert.deepEqual(
     statements.filter((text) => !documents.includes(text)),
