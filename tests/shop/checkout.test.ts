@@ -254,3 +254,13 @@ test('reminds of the money when a paid order is cancelled, until it is marked as
   await fern.visit(fern.path)
   assert.doesNotMatch(fern.text, /return your payment/)
 })
+
+test('the cart shows free shipping and the final total when the shop has only payment methods', async () => {
+  const db = databaseOf(shop)
+  await db.deleteFrom('delivery_methods').execute()
+  await db.destroy()
+  await fillCart()
+  await fern.visit('/cart')
+  assert.match(fern.text, /Shipping Free Total €/)
+  assert(fern.hasLink('Proceed to Checkout'))
+})
