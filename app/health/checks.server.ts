@@ -107,7 +107,7 @@ async function orders(reader: Reader) {
     return broken(`wrong totals of ${counted(wrong.length, 'order')}, the first is ${wrong[0]}`)
   }
   const gaps = await findInvoicesWithGaps(reader)
-  if (gaps.length > 0) return broken(`the numbers of each ${gaps.join(' and ')} have gaps`)
+  if (gaps.length > 0) return broken(`the numbers of ${gaps.join(' and ')} have gaps`)
   return ok('all totals are the sums of their lines, and invoice numbers have no gaps')
 }
 

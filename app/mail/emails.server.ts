@@ -23,6 +23,8 @@ export interface OrderInEmail {
   total: string
   lines: Line[]
   choice: string[]
+  /** Only for the customer. */
+  howToPay: string[]
 }
 
 export type Part = string | { label: string; href: string } | { lines: Line[] }
@@ -118,6 +120,7 @@ export function orderPlacedEmail(
     `Thank you for your order ${order.number}. We will email you again when it has been delivered.`,
     { lines: order.lines },
     ...order.choice,
+    ...order.howToPay,
     { label: 'View your order', href: link },
     ...(contact ? [`Questions? Email us at ${contact}.`] : []),
   ])
@@ -161,10 +164,12 @@ export function orderCancelledEmail(
   shop: string,
   to: Recipient,
   order: OrderInEmail,
+  isPaid: boolean,
   contact: string,
 ) {
   return compose(shop, to, `Your order ${order.number} was cancelled`, [
     `Your order ${order.number} has been cancelled and won't be delivered.`,
+    ...(isPaid ? [`We will return your payment of ${order.total}.`] : []),
     { lines: order.lines },
     `If you did not expect this, please contact us${contact && `: ${contact}`}.`,
   ])

@@ -77,7 +77,7 @@ export default function OrderScreen() {
       <InvoiceHead order={order} />
       <p className="no-print">
         {whatHappensNext(order.status, hasMail)}
-        {isToRefund(order) && ` The shop returns your payment of ${money.format(order.total)}.`}
+        {isToRefund(order) && ` We will return your payment of ${money.format(order.total)}.`}
       </p>
       <dl className="details">
         <dt>Status</dt>

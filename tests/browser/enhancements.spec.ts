@@ -20,7 +20,7 @@ test('shows the error again when a second login fails', async ({ page }) => {
     await page.getByLabel('Email').fill('ines@example.com')
     await page.getByLabel('Password').fill('wrong')
     await page.getByRole('button', { name: 'Log In' }).click()
-    await expect(page.getByRole('alert').getByText('Invalid credentials')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Wrong email or password')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('')
     await expect(page).toHaveTitle(/^Error: /)
     await page.getByRole('link', { name: 'Dismiss' }).click()

@@ -93,7 +93,7 @@ async function logInAsAdmin(page: Page) {
   await logIn(page, 'admin@example.com')
   await show(page, views[0])
   await page.goto('/admin')
-  const anyway = page.getByRole('button', { name: 'Show it anyway' })
+  const anyway = page.getByRole('button', { name: 'Open it anyway' })
   await anyway.click()
   await expect(anyway).toBeHidden()
 }

@@ -62,7 +62,7 @@ export const flows: Flow[] = [
         await page.fill('Email', 'ines@example.com')
         await page.fill('Password', password)
         await page.click('Log In', 'main')
-        await page.sees('Invalid credentials')
+        await page.sees('Wrong email or password')
         await page.until('the form is empty', () => !document.querySelector('input')?.value)
       }
     },
@@ -311,7 +311,7 @@ export const flows: Flow[] = [
       await page.click('Mark as delivered', 'main')
       await page.sees('Order')
       await page.click('Mark as delivered', 'dialog')
-      await page.sees('Order delivered successfully')
+      await page.sees('Order marked as delivered')
       await show(page, 'order-delivered')
     },
   },

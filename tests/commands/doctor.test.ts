@@ -51,7 +51,7 @@ const faults: Record<string, [spoil: (dataDir: string) => Promise<unknown>, line
         `insert into invoices (kind, number, order_id, seller, buyer, created_at)
           select 'invoice', 2, id, 'Shop', 'Buyer', '2026' from orders where order_number = 1001`,
       ),
-    /^broken {3}orders .*the numbers of each invoice have gaps$/m,
+    /^broken {3}orders .*the numbers of invoices have gaps$/m,
   ],
   'prices without the discount of their category': [
     (dataDir) => change(dataDir, "update categories set discount = 30 where name = 'Garden'"),

@@ -64,7 +64,7 @@ test('creates the user of a registration only when the activation link is opened
   const [activation] = await emailsTo(email)
   await assert.rejects(
     logIn({ email, password: 'wrong' }, newClientIp()),
-    refusal(401, 'Invalid credentials'),
+    refusal(401, 'Wrong email or password'),
   )
   await assert.rejects(
     logIn({ email, password: 'first password' }, newClientIp()),
@@ -169,10 +169,10 @@ test('responds to a reset for an unknown email address like to any other, and se
 test('tells a banned user about the ban only after the right password', async () => {
   const banned = await createUser('user', { isBanned: true })
   const attempt = (guess: string) => logIn({ email: banned.email, password: guess }, newClientIp())
-  await assert.rejects(attempt('wrong'), refusal(401, 'Invalid credentials'))
+  await assert.rejects(attempt('wrong'), refusal(401, 'Wrong email or password'))
   await assert.rejects(
     attempt(password),
-    refusal(403, 'Your account has been suspended. Please contact an administrator'),
+    refusal(403, 'Your account has been suspended. Please contact us'),
   )
 })
 
@@ -192,9 +192,15 @@ test('opens no session when the password changes or the user is banned during th
     .where('id', '=', changed.id)
     .execute()
   await db.updateTable('users').set({ is_banned: 1 }).where('id', '=', banned.id).execute()
-  await assert.rejects(startSession(changed.id, passwordHash), refusal(401, 'Invalid credentials'))
+  await assert.rejects(
+    startSession(changed.id, passwordHash),
+    refusal(401, 'Wrong email or password'),
+  )
   await assert.rejects(startSession(banned.id, passwordHash), refusal(403, /suspended/))
-  await assert.rejects(startSession('unknown', passwordHash), refusal(401, 'Invalid credentials'))
+  await assert.rejects(
+    startSession('unknown', passwordHash),
+    refusal(401, 'Wrong email or password'),
+  )
 })
 
 test('ends a session after a day without use, and extends it with each use', async () => {

@@ -17,6 +17,7 @@ import { isUnpaid, taxesOf } from '../../app/domain/orders/orders'
 import { findOrder } from '../../app/domain/orders/orders.server'
 import { markPaid, markUnpaid } from '../../app/domain/orders/payments.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
+import { addressLines } from '../../app/domain/orders/postal-address'
 import { DeliveryMethodDraft } from '../../app/domain/shop/delivery-method-draft'
 import {
   createDeliveryMethod,
@@ -31,7 +32,7 @@ import {
 } from '../../app/domain/shop/payment-methods.server'
 import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
-import { createProduct, createUser, refusal } from './factories'
+import { createProduct, createUser, emailsTo, refusal } from './factories'
 
 const address = {
   name: 'Fern Moss',
@@ -290,6 +291,38 @@ test('refuses the order when the currency has changed since the buyer saw the to
     placeOrder(customer.id, { expectedTotal: 10, currency: 'EUR' }),
     refusal(409, 'The total is now $10.00: the currency has changed. Please check your order.'),
   )
+})
+
+test('writes the postcode where the country of the address has it', () => {
+  const placeIn = (country: string) => addressLines({ ...address, country }).slice(3, -1)
+  assert.deepEqual(placeIn('AT'), ['12345 Wrenfold'])
+  assert.deepEqual(placeIn('US'), ['Wrenfold 12345'])
+  assert.deepEqual(placeIn('GB'), ['Wrenfold', '12345'])
+})
+
+test('asks the customer to transfer the total, and tells the shop only the payment method', async () => {
+  await updateShopSettings(admin, { contactEmail: 'desk@shop.test' })
+  const payment = await withPayment({ ...transfer, instructions: 'Within 14 days.' })
+  const customer = await customerWithCart(1250)
+  const { id } = await placeOrder(customer.id, { payment })
+  const { number = 0 } = (await findOrder(id)) ?? {}
+  const bodyTo = async (email: string) => (await emailsTo(email)).at(-1)?.body ?? ''
+  const request = `Please transfer $12.50 to this account. Use ${number} as the reference.`
+  const toCustomer = await bodyTo(customer.email)
+  assert(toCustomer.includes(`Within 14 days.\n\n${request}\n\nAccount holder: Corner Shop`))
+  assert.match(await bodyTo('desk@shop.test'), /Payment: Bank transfer\n\nOpen the order/)
+})
+
+test('promises the money back in the email of a cancelled order only when it was paid', async () => {
+  const payment = await withPayment()
+  for (const isPaid of [true, false]) {
+    const customer = await customerWithCart(1250)
+    const { id } = await placeOrder(customer.id, { payment })
+    if (isPaid) await markPaid(admin, id)
+    await changeOrderStatus(admin, id, 'cancelled')
+    const body = (await emailsTo(customer.email)).at(-1)?.body ?? ''
+    assert.equal(body.includes('We will return your payment of $12.50.'), isPaid, body)
+  }
 })
 
 test('refuses to mark a cancelled order as paid', async () => {

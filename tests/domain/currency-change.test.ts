@@ -50,7 +50,7 @@ test('refuses unknown currencies and locales', () => {
     ShopSettingsDraft.safeParse({ name: 'Shop', timeZone: 'UTC', ...values })
   for (const wrong of [{ currency: 'ABC' }, { currency: '' }, { locale: 'xx' }, { locale: '' }]) {
     const { error } = draft(wrong)
-    assert.match(error?.issues[0]?.message ?? '', /^Unknown/)
+    assert.match(error?.issues[0]?.message ?? '', /^Select a (currency|language and country)$/)
     assert.deepEqual(error?.issues[0]?.path, Object.keys(wrong))
   }
   assert(draft({ currency: 'JPY', locale: 'ja-JP' }).success)
@@ -89,7 +89,7 @@ test('asks before prices get another currency, preserves their numbers, and leav
   const { id: orderId } = await placeOrder(buyer.id, { delivery: parcel?.id })
 
   const question =
-    /^The amounts of 3 products and 2 delivery methods keep their numbers: \$12\.55 becomes ¥13\. They are rounded to ¥1\. Orders already placed stay in USD\. To change/
+    /^The prices of 3 products and 2 delivery methods are not converted: \$12\.55 becomes ¥13\. They are rounded to ¥1\. Orders already placed stay in USD\. To change/
   await assert.rejects(changeTo('JPY'), refusal(409, question))
   await assert.rejects(changeTo('JPY', 'EUR'), refusal(409, question))
   assert.equal(await currentCurrency(), 'USD')

@@ -129,7 +129,7 @@ Sun lamp,Maker,Bright.,Lamps,20,0,yes,`)
   assert.deepEqual([lamp.awaited_image, lamp.hidden_at], ['moon.jpg', null])
   assert((await product('Sun lamp')).hidden_at)
   const { action, subject } = await lastActivity()
-  assert.equal(`${action} ${subject}`, 'imported 2 products, 0 changed')
+  assert.equal(`${action} ${subject}`, 'imported products: 2 new, 0 changed')
 })
 
 test('updates the filled cells of known products, and ignores missing columns and empty cells', async () => {
@@ -159,7 +159,7 @@ ${second.id};Renamed thing;;9,95;blue
   const { subject } = await lastActivity()
   assert.match(
     subject,
-    /0 products, 2 changed; .*: brand Maker → New maker; .*price 12\.50 → 9\.95/,
+    /products: 0 new, 2 changed; .*: brand Maker → New maker; .*price 12\.50 → 9\.95/,
   )
   const one = await product(first.name)
   assert.deepEqual([one.brand, one.price, one.slug, one.stock], ['New maker', 1250, first.slug, 5])
@@ -225,7 +225,7 @@ Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
   assert.deepEqual([bowls.length, bowls[0]?.created_by], [1, admin.id])
   assert.equal((await product('Large bowl')).category_id, bowls[0]?.id)
   const { subject } = await lastActivity()
-  assert.equal(subject, '3 products, 0 changed; new category Bowls; new category Mugs')
+  assert.equal(subject, 'products: 3 new, 0 changed; new category Bowls; new category Mugs')
 })
 
 test('uses a category that another admin has created since the check, and moves known products to new ones', async () => {
@@ -492,7 +492,7 @@ test('resumes an interrupted import, and adds nothing twice', async () => {
   const { name } = await createProduct(1)
   const id = await check(`name,add,image\n${name},5,a.png`, await zipOf({ 'a.png': 'no image' }))
   const { message } = (await runImport(id)).import
-  assert.equal(message, '0 new products, 1 changed, 1 left out.')
+  assert.equal(message, '0 new products, 1 changed, 1 skipped.')
   const interrupt = (updated_at: string) =>
     db.updateTable('imports').set({ status: 'running', updated_at }).where('id', '=', id).execute()
   await interrupt(timeFromNow())
@@ -511,7 +511,7 @@ test('counts only the images that products have received when other images canno
     undefined,
     await zipOf({ [`${first.slug}.png`]: await bytes(120), [`${second.slug}.png`]: 'no image' }),
   )
-  assert.equal(done.message, '0 new products, 0 changed, 1 image, 1 left out.')
+  assert.equal(done.message, '0 new products, 0 changed, 1 image, 1 skipped.')
   assert.equal(report?.allLeftOut, 1)
   assert.match(report.leftOut[0] ?? '', new RegExp(`^${second.slug}\\.png: `))
   assert((await product(first.name)).image_id)

@@ -2,7 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { User } from '../../app/domain/accounts/users'
-import { deliveryPrice } from '../../app/domain/shop/delivery-methods'
+import { deliveryPrice, deliveryTerms } from '../../app/domain/shop/delivery-methods'
 import {
   createDeliveryMethod,
   DeliveryMethodDraft,
@@ -20,7 +20,7 @@ import {
   PaymentMethodDraft,
   updatePaymentMethod,
 } from '../../app/domain/shop/payment-methods.server'
-import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
+import { shopMoney, updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { createUser, refusal } from './factories'
@@ -90,9 +90,9 @@ test('creates, changes and deletes delivery methods, and shows their values in A
   await deleteDeliveryMethod(admin, id)
   assert.deepEqual(await listDeliveryMethods(), [collect])
   assert.deepEqual(await activities(), [
-    'created delivery method Parcel, $4.90, free from $50.00, with an address',
-    'created delivery method Collect in the shop, $0.00, without an address',
-    'updated delivery method Parcel, $4.90, free from $50.00, with an address → Big parcel, $5.50, with an address',
+    'created delivery method Parcel, $4.90, free for orders of $50.00 or more, address needed',
+    'created delivery method Collect in the shop, Free, no address needed',
+    'updated delivery method Parcel, $4.90, free for orders of $50.00 or more, address needed → Big parcel, $5.50, address needed',
     'deleted delivery method Big parcel',
   ])
 })
@@ -125,6 +125,39 @@ test('creates, changes and deletes payment methods, and shows their values in Ac
     `updated payment method ${before} → By agreement, Other`,
     'deleted payment method By agreement',
   ])
+})
+
+test('refuses a second method with the same name at its field, and accepts the same name in a change', async () => {
+  const taken = { status: 409, message: 'Another method already has this name' }
+  await addDelivery({})
+  await addDelivery({ name: 'Courier' })
+  await addPayment({})
+  await assert.rejects(addDelivery({ name: ' PARCEL ' }), { ...taken, detail: { field: 'name' } })
+  await assert.rejects(addPayment({ name: 'bank transfer' }), {
+    ...taken,
+    detail: { field: 'name' },
+  })
+  const update = async (values: object) =>
+    updateDeliveryMethod(
+      admin,
+      await idOf('Courier'),
+      DeliveryMethodDraft.parse({ price: '9', ...values }),
+    )
+  await assert.rejects(update({ name: 'Parcel' }), taken)
+  await update({ name: 'Courier' })
+  const draft = PaymentMethodDraft.parse({ ...transfer, instructions: 'Soon.' })
+  await updatePaymentMethod(admin, await idOf('Bank transfer'), draft)
+  assert.equal((await listPaymentMethods())[0]?.instructions, 'Soon.')
+})
+
+test('says only that a method is free when its price is 0, whatever its amount for free delivery', async () => {
+  const money = await shopMoney()
+  assert.equal(deliveryTerms({ price: 0, freeFrom: 5000 }, money), 'Free')
+  assert.equal(deliveryTerms({ price: 490, freeFrom: null }, money), '$4.90')
+  assert.equal(
+    deliveryTerms({ price: 490, freeFrom: 5000 }, money),
+    '$4.90, free for orders of $50.00 or more',
+  )
 })
 
 test('moves a method up by one position, and leaves the first one in place', async () => {
@@ -194,7 +227,9 @@ test('reports the field of an invalid amount', async () => {
     assert.deepEqual(wrong({ price }), { price: 'Enter an amount such as 4.90' }, price)
   }
   assert.deepEqual(wrong({ freeFrom: 'never' }), { freeFrom: 'Enter an amount such as 4.90' })
-  assert.deepEqual(wrong({ freeFrom: '0' }), { freeFrom: 'Enter an amount above 0, or nothing' })
+  assert.deepEqual(wrong({ freeFrom: '0' }), {
+    freeFrom: 'Enter an amount above 0, or leave it empty',
+  })
   assert.deepEqual(Object.keys(wrong({ name: 'a\nb' })), ['name'])
   await assert.rejects(addDelivery({ price: '4.901' }), {
     ...refusal(400, 'Amounts in USD have at most 2 decimals'),
@@ -231,7 +266,7 @@ test('reports all invalid fields of a bank transfer at once', () => {
     iban: 'IBAN is required',
     bic: 'A BIC has 8 or 11 letters and digits',
   })
-  assert.deepEqual(wrong({ kind: 'card' }), { kind: 'Choose a kind' })
+  assert.deepEqual(wrong({ kind: 'card' }), { kind: 'Choose a payment type' })
   // A line break would be another field in the code that banking apps scan.
   assert.deepEqual(Object.keys(wrong({ accountHolder: 'Corner\nLtd' })), ['accountHolder'])
   assert.deepEqual(Object.keys(wrong({ accountHolder: 'x'.repeat(71) })), ['accountHolder'])

@@ -139,7 +139,7 @@ test('removes a hidden product from the shop and from carts, and shows it again 
   assert.equal((await findProductBySlug(product.slug))?.likes, 1)
   assert.equal((await listFavorites(customer.id)).length, 1)
   await addToCart(customer.id, product.id)
-  await assert.rejects(showProduct(admin, product.id), refusal(409, /already on sale/))
+  await assert.rejects(showProduct(admin, product.id), refusal(409, /already shown in the shop/))
   await hideProduct(admin, product.id)
   await removeFavorite(customer.id, product.id)
   assert.equal(
@@ -362,7 +362,7 @@ test('hides, shows and deletes the selected products together, and removes them 
   assert.equal(await stockOf(one.id), 3)
   await assert.rejects(hideProducts(admin, ids), refusal(409, /already hidden/))
   await showProduct(admin, one.id)
-  assert.equal((await showProducts(admin, ids)).message, '1 product on sale again')
+  assert.equal((await showProducts(admin, ids)).message, '1 product shown in the shop again')
   await addToCart(buyer.id, two.id)
   assert.equal((await deleteProducts(admin, ids)).message, '2 products deleted')
   assert.equal((await findCart(buyer.id))?.lines.length ?? 0, 0)

@@ -46,6 +46,19 @@ test('stores settings, and shows their old values in Activity', async () => {
   )
 })
 
+test('adds nothing to Activity when settings are saved without a change', async () => {
+  const admin = await createUser('admin')
+  const count = async () => (await db.selectFrom('activities').select('id').execute()).length
+  const before = await count()
+  const { name, timeZone } = await shopSettings()
+  assert.deepEqual(await updateShopSettings(admin, { name, timeZone }), {
+    message: 'Settings saved',
+  })
+  assert.equal(await count(), before)
+  await updateShopSettings(admin, { welcome: 'Come in.' })
+  assert.equal(await count(), before + 1)
+})
+
 test('stores tax, seller and countries, and shows them in Activity in readable form', async () => {
   const admin = await createUser('admin')
   const before = await shopSettings()

@@ -83,7 +83,7 @@ test('asks for confirmation, with the count, before the selected products are hi
   await admin.follow('Select all')
   await admin.press('Show')
   await pressInDialog(admin, 'Show')
-  assert.equal(admin.toast, '2 products on sale again')
+  assert.equal(admin.toast, '2 products shown in the shop again')
 
   await admin.visit('/admin/products?sort=name')
   const price = Number(admin.valueOf(`Price of ${two}`))
@@ -115,7 +115,7 @@ test('marks all selected orders as delivered, or none when one was delivered mea
     assert.match(visitor.text, new RegExp(`Mark ${orders.length} orders as delivered\\?`))
   }
   await pressInDialog(admin, 'Mark as delivered')
-  assert.equal(admin.toast, `${orders.length} orders delivered`)
+  assert.equal(admin.toast, `${orders.length} orders marked as delivered`)
   await pressInDialog(other, 'Mark as delivered')
   assert.match(other.toast ?? '', /^Order \d+ is already delivered$/)
   await admin.visit('/admin/orders')

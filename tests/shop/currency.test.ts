@@ -78,8 +78,8 @@ test('saves currency and locale of a new shop, and refuses unknown values with f
   }
   await keeper.send('Save settings', { Currency: 'XXL', 'Numbers and dates': 'XXL' })
   assert.equal(keeper.status, 400)
-  assert.equal(keeper.errorAt('Currency'), 'Unknown currency')
-  assert.equal(keeper.errorAt('Numbers and dates'), 'Unknown language and country')
+  assert.equal(keeper.errorAt('Currency'), 'Select a currency')
+  assert.equal(keeper.errorAt('Numbers and dates'), 'Select a language and country')
   await keeper.send('Save settings', { Currency: 'JPY', 'Numbers and dates': 'en-GB' })
   assert.equal(keeper.toast, 'Settings saved')
   await keeper.visit('/admin')
@@ -138,7 +138,7 @@ test('the currency of a shop with products changes only when the shopkeeper conf
   assert.equal(keeper.status, 409)
   assert.match(
     keeper.errorAt('Currency'),
-    /^The amounts of 2 products keep their numbers: JP¥450 becomes KWD 450\.000\. Orders already placed stay in JPY\./,
+    /^The prices of 2 products are not converted: JP¥450 becomes KWD 450\.000\. Orders already placed stay in JPY\./,
   )
   assert.equal(keeper.valueOf('Currency'), 'KWD')
   assert.equal(keeper.valueOf('Contact email'), 'aiko@shop.test')

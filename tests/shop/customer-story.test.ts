@@ -226,7 +226,7 @@ test('a customer can use the whole shop without JavaScript', async (t) => {
     assert.equal(fern.toast, 'Your account has been deleted')
     await fern.visit('/login')
     await fern.send('Log In', { Email: email, Password: 'dry leaves' })
-    assert.equal(fern.toast, 'Invalid credentials')
+    assert.equal(fern.toast, 'Wrong email or password')
   })
 
   await t.test('preserves the stock invariant', async () => {

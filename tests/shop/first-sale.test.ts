@@ -65,13 +65,13 @@ test('the shopkeeper sets the shop up by following the first steps', async () =>
   await keeper.send('Add method', {
     Name: 'Parcel',
     'Price (EUR)': '4.90',
-    'Free from (EUR)': '60',
+    'Free for orders of at least (EUR)': '60',
   })
   assert.equal(keeper.toast, 'Delivery method added', keeper.text)
   await keeper.visit('/admin')
   await keeper.follow('Add a payment method')
   await keeper.send('Add method', {
-    Kind: 'transfer',
+    'Payment type': 'transfer',
     Name: 'Bank transfer',
     'Account holder': 'Hazel Crook',
     IBAN: 'AT61 1904 3002 3457 3201',
@@ -151,6 +151,6 @@ test('the shopkeeper marks the order as paid and delivered, and its invoice says
     customer.text,
     /From Crook Baskets Lindenweg 1 1010 Wien Tax number ATU12345678 To Fern Moss Rosengasse 2 8010 Graz Austria/,
   )
-  assert.match(customer.text, /Includes 20% tax on .*24,92 net .*4,98/)
+  assert.match(customer.text, /Includes 20% tax \(net .*24,92\) .*4,98/)
   assert.match(customer.text, /Bank transfer ?: paid on/)
 })

@@ -150,7 +150,7 @@ Wrong lamp,Maker,It shines.,Lamps,free,1,,`
   assert.match(admin.text, /12\.50/)
   assert(admin.document.querySelector('main img[src^="/images/"]'))
   await admin.visit('/admin/activity')
-  assert.match(admin.text, /imported 1 product, 1 changed/)
+  assert.match(admin.text, /imported products: 1 new, 1 changed/)
   await admin.visit('/admin/import')
   await admin.follow('goods.csv, a.zip')
   assert.equal(admin.path, path)

@@ -23,7 +23,7 @@ test('has no legal pages and no links to them when there are no legal texts', as
     await guest.visit(path)
     assert.equal(guest.status, 404, path)
   }
-  assert.deepEqual(footer(), ['Documentation'])
+  assert.deepEqual(footer(), ['Help', 'Documentation'])
 })
 
 test('shows a new legal text to the next guest, in the footer and in the sitemap', async () => {
@@ -35,7 +35,7 @@ test('shows a new legal text to the next guest, in the footer and in the sitemap
   assert.equal(admin.toast, 'Settings saved')
   assert.equal(admin.path, '/admin/settings/legal')
   await guest.visit('/')
-  assert.deepEqual(footer(), ['Terms', 'Imprint', 'Documentation'])
+  assert.deepEqual(footer(), ['Terms', 'Imprint', 'Help', 'Documentation'])
   await guest.follow('Terms')
   assert.equal(guest.path, '/terms')
   assert.equal(guest.heading, 'Terms')
@@ -90,7 +90,10 @@ test('shows a field error, and preserves what was typed, when a text is invalid'
   })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Privacy: text'), 'Please use at most 50000 characters')
-  assert.match(admin.errorAt('Privacy: link to another site'), /^Privacy must be a web address/)
+  assert.match(
+    admin.errorAt('Privacy: link to another site'),
+    /^The link to the privacy policy must be a web address/,
+  )
   assert.equal(admin.valueOf('Privacy: text'), text)
 })
 
@@ -99,7 +102,7 @@ test('removes the page and its link when a text is removed', async () => {
   await admin.send('Save legal texts', { 'Returns: text': '' })
   await guest.visit('/returns')
   assert.equal(guest.status, 404)
-  assert.deepEqual(footer(), ['Terms', 'Privacy', 'Imprint', 'Documentation'])
+  assert.deepEqual(footer(), ['Terms', 'Privacy', 'Imprint', 'Help', 'Documentation'])
 })
 
 test('refuses a link to a legal page of the shop at its field', async () => {

@@ -29,6 +29,8 @@ describe('home', () => {
     assert(visitor.hasButton('Reset database'))
     assert.match(visitor.text, /log out first.*off-peak/)
     assert(visitor.hasLink('the Wrenfold workshop'))
+    await visitor.follow('Help')
+    assert.equal(visitor.heading, 'Help')
     await visitor.follow('Documentation')
     assert.equal(visitor.heading, 'Documentation')
   })
@@ -60,7 +62,7 @@ describe('login', () => {
     for (const email of ['unknown@example.com', 'user@example.com']) {
       await logIn(email, 'wrong one')
       assert.equal(visitor.status, 401)
-      assert.equal(visitor.toast, 'Invalid credentials')
+      assert.equal(visitor.toast, 'Wrong email or password')
       assert.equal(visitor.valueOf('Email'), '')
     }
   })
@@ -69,10 +71,7 @@ describe('login', () => {
     await logIn('banned@example.com')
     assert.equal(visitor.path, '/forbidden')
     assert.equal(visitor.status, 403)
-    assert.equal(
-      visitor.heading,
-      'Your account has been suspended. Please contact an administrator',
-    )
+    assert.equal(visitor.heading, 'Your account has been suspended. Please contact us')
     await visitor.follow('Go Back')
     assert.equal(visitor.path, '/login')
   })
@@ -92,8 +91,8 @@ describe('toasts and notices', () => {
     await visitor.visit('/login?notice=activated')
     assert.deepEqual(visitor.texts('.notice h2'), ['Your account is active'])
     await visitor.send('Log In', { Email: 'user@example.com', Password: 'wrong one' })
-    assert.equal(visitor.toast, 'Invalid credentials')
-    assert.doesNotMatch(visitor.texts('main')[0] ?? '', /Invalid credentials|is active/)
+    assert.equal(visitor.toast, 'Wrong email or password')
+    assert.doesNotMatch(visitor.texts('main')[0] ?? '', /Wrong email or password|is active/)
     assert.match(visitor.text, /You are not logged in yet\./)
   })
 
@@ -161,7 +160,7 @@ describe('guards', () => {
     await admin.follow(`Edit ${admin.texts('.user h2')[0]}`)
     await admin.press('Ban')
     assert.equal(admin.toast, 'User banned successfully')
-    const suspended = 'Your account has been suspended. Please contact an administrator'
+    const suspended = 'Your account has been suspended. Please contact us'
     await visitor.visit('/cart')
     assert.equal(visitor.path, '/')
     assert.equal(visitor.toast, suspended)
@@ -530,7 +529,7 @@ describe('orders', () => {
     assert.equal(visitor.path, path)
     await visitor.follow('Mark as delivered')
     await visitor.press('Mark as delivered')
-    assert.match(visitor.text, /You can undo that for one day\./)
+    assert.match(visitor.text, /You can undo this for one day\./)
     await visitor.follow('Undo the delivery')
     await visitor.press('Undo the delivery')
     assert.equal(visitor.toast, 'Delivery undone')

@@ -54,30 +54,33 @@ test('Shop Settings links to its screens and marks the current one', async () =>
 
 test('adds, moves, edits and deletes delivery methods', async () => {
   await admin.visit('/admin/settings/delivery')
-  assert.match(admin.text, /Orders are placed straight from the cart, with free shipping\./)
-  await admin.send('Add method', { 'Price (USD)': '-1', 'Free from (USD)': '0' })
+  assert.match(admin.text, /Delivery is free, and customers are not asked for an address\./)
+  await admin.send('Add method', { 'Price (USD)': '-1', 'Free for orders of at least (USD)': '0' })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Name'), 'Name is required')
   assert.equal(admin.errorAt('Price (USD)'), 'Enter an amount such as 4.90')
-  assert.equal(admin.errorAt('Free from (USD)'), 'Enter an amount above 0, or nothing')
+  assert.equal(
+    admin.errorAt('Free for orders of at least (USD)'),
+    'Enter an amount above 0, or leave it empty',
+  )
   assert.match(admin.title, /^Error: /)
   await admin.send('Add method', {
     Name: 'Parcel',
     'Price (USD)': '4.901',
-    'Free from (USD)': '50',
+    'Free for orders of at least (USD)': '50',
   })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Price (USD)'), 'Amounts in USD have at most 2 decimals')
   assert.equal(admin.valueOf('Name'), 'Parcel')
-  assert.equal(admin.valueOf('Free from (USD)'), '50')
+  assert.equal(admin.valueOf('Free for orders of at least (USD)'), '50')
   await admin.send('Add method', { 'Price (USD)': '4.90' })
   assert.equal(admin.toast, 'Delivery method added')
   assert.equal(admin.valueOf('Name'), '')
   untick('Customers must enter an address')
   await admin.send('Add method', { Name: 'Collect in the shop', 'Price (USD)': '0' })
   assert.deepEqual(admin.texts('.methods > ul > li'), [
-    'Parcel $4.90, free from $50.00 Needs an address Edit Delete',
-    'Collect in the shop Free Without an address Move up Edit Delete',
+    'Parcel $4.90, free for orders of $50.00 or more Address needed Edit Delete',
+    'Collect in the shop Free No address needed Move up Edit Delete',
   ])
 
   await admin.press('Move up Collect in the shop')
@@ -86,10 +89,15 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   assert.deepEqual(admin.texts('.methods h2'), ['Collect in the shop', 'Parcel'])
   assert(!admin.hasButton('Move up Collect in the shop'))
 
+  await admin.send('Add method', { Name: 'parcel', 'Price (USD)': '3' })
+  assert.equal(admin.status, 409)
+  assert.equal(admin.errorAt('Name'), 'Another method already has this name')
+
   await admin.follow('Edit Parcel')
+  assert(admin.hasLink('Cancel: Parcel'))
   assert(!admin.hasButton('Add method'))
   assert.equal(admin.valueOf('Price (USD)'), '4.90')
-  assert.equal(admin.valueOf('Free from (USD)'), '50.00')
+  assert.equal(admin.valueOf('Free for orders of at least (USD)'), '50.00')
   await admin.send('Save method', { Name: '', 'Price (USD)': '6' })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Name'), 'Name is required')
@@ -97,15 +105,19 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   const other = await loggedIn(shop.url, 'admin@example.com')
   await other.visit(admin.path)
   await other.send('Save method', { 'Price (USD)': '5.50' })
-  await admin.send('Save method', { Name: 'Big parcel', 'Free from (USD)': '', 'Price (USD)': '6' })
+  await admin.send('Save method', {
+    Name: 'Big parcel',
+    'Free for orders of at least (USD)': '',
+    'Price (USD)': '6',
+  })
   assert.equal(admin.status, 409)
   assert.match(
     admin.text,
-    /It is now: [^.]*, \$5\.50, free from \$50\.00, with an address\. Save again/,
+    /It is now: [^.]*, \$5\.50, free for orders of \$50\.00 or more, address needed\. Save again/,
   )
   await admin.press('Save method')
   assert.equal(admin.toast, 'Delivery method updated')
-  assert.match(admin.texts('.methods > ul > li')[1] ?? '', /^Big parcel \$6\.00 Needs an address/)
+  assert.match(admin.texts('.methods > ul > li')[1] ?? '', /^Big parcel \$6\.00 Address needed/)
 
   await admin.follow('Delete Big parcel')
   assert.match(admin.text, /Are you sure you want to delete this delivery method\?/)
@@ -118,7 +130,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   await admin.visit('/admin/activity')
   assert.match(
     admin.text,
-    /updated delivery method Parcel, \$5\.50, free from \$50\.00, with an address → Big parcel, \$6\.00/,
+    /updated delivery method Parcel, \$5\.50, free for orders of \$50\.00 or more, address needed → Big parcel, \$6\.00/,
   )
 })
 
@@ -185,7 +197,7 @@ test('adds, moves, edits and deletes payment methods', async () => {
     BIC: '',
   })
   assert.equal(admin.toast, 'Payment method added')
-  await admin.send('Add method', { Kind: 'collection', Name: 'Cash' })
+  await admin.send('Add method', { 'Payment type': 'collection', Name: 'Cash' })
   assert.deepEqual(admin.texts('.methods > ul > li'), [
     `In advance Bank transfer Wrenfold, ${iban} Within 14 days. Thank you. Edit Delete`,
     'Cash Payment on collection Move up Edit Delete',
@@ -193,7 +205,7 @@ test('adds, moves, edits and deletes payment methods', async () => {
   await admin.press('Move up Cash')
   assert.deepEqual(admin.texts('.methods h2'), ['Cash', 'In advance'])
   await admin.follow('Edit In advance')
-  assert.equal(admin.valueOf('Kind'), 'transfer')
+  assert.equal(admin.valueOf('Payment type'), 'transfer')
   assert.equal(admin.valueOf('IBAN'), iban)
   const other = await loggedIn(shop.url, 'admin@example.com')
   await other.visit(admin.path)
@@ -222,22 +234,25 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   await admin.visit('/admin/settings/tax')
   assert.match(
     admin.text,
-    /The shop issues no invoices yet For invoices, enter the postal address and the tax number\./,
+    /The shop issues no invoices yet To issue invoices, enter the postal address and the tax number\./,
   )
   await admin.send('Save settings', { 'Tax rate (%)': '120', 'Tax number': 'PT 123' })
   assert.equal(admin.status, 400)
-  assert.match(admin.errorAt('Tax rate (%)'), /^Enter a percentage such as 19 or 7\.7/)
+  assert.match(
+    admin.errorAt('Tax rate (%)'),
+    /^Enter a percentage from 0 to 100 such as 19 or 7\.7/,
+  )
   assert.equal(admin.valueOf('Tax number'), 'PT 123')
   await admin.send('Save settings', { 'Tax rate (%)': '19' })
   assert.equal(admin.toast, 'Settings saved')
   assert.equal(admin.valueOf('Tax rate (%)'), '19')
-  assert.match(admin.text, /For invoices, enter the postal address\./)
+  assert.match(admin.text, /To issue invoices, enter the postal address\./)
   await admin.send('Save settings', { 'Postal address': '1 Mill Lane\nPorto' })
-  assert.match(admin.text, /New orders are invoices/)
+  assert.match(admin.text, /Each new order comes with an invoice/)
 
   await admin.visit('/admin/categories')
   await admin.follow('Edit Kitchen')
-  assert.match(admin.text, /Leave it empty for the rate of the shop, 19%\./)
+  assert.match(admin.text, /Leave empty to use the shop's rate, 19%\./)
   await admin.send('Save category', { 'Tax rate (%)': '7.777' })
   assert.equal(admin.status, 400)
   assert.equal(admin.valueOf('Tax rate (%)'), '7.777')

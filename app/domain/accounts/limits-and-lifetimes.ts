@@ -7,7 +7,7 @@ export const passwordLength = { min: 6, max: 128 }
 export const phoneLength = { min: 10, max: 30 }
 
 export const passwordHint = `At least ${passwordLength.min} characters`
-export const phoneHint = `At least ${phoneLength.min} characters, for example +1 555 010 0199`
+export const phoneHint = `A valid phone number has at least ${phoneLength.min} characters, for example +1 555 010 0199.`
 
 export const activationLink = duration(24, 'hour')
 export const resetLink = duration(1, 'hour')

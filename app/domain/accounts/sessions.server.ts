@@ -6,8 +6,8 @@ import { maxSessionAge, maxSessionIdle } from './limits-and-lifetimes'
 import { hashOf, randomToken } from './tokens.server'
 import { toUser, type User, userColumns } from './users'
 
-export const invalidCredentials = 'Invalid credentials'
-export const suspended = 'Your account has been suspended. Please contact an administrator'
+export const invalidCredentials = 'Wrong email or password'
+export const suspended = 'Your account has been suspended. Please contact us'
 
 const graceAfterRotation = minute
 const pauseAfterFailure = 10_000

@@ -62,7 +62,7 @@ export function changeUserStatus(admin: User, id: string) {
 export function banUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
-      throw new Refusal(403, 'You cannot ban an administrator. Please contact your manager')
+      throw new Refusal(403, 'You cannot ban an admin. Demote them first')
     }
     if (user.isBanned) throw new Refusal(409, `${user.name} is already banned`)
     // The sessions stay, so that the user's next request can say why: see `isSuspended`.
@@ -88,7 +88,7 @@ export function unbanUser(admin: User, id: string) {
 export function deleteUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
-      throw new Refusal(403, 'You cannot delete an admin account. Please contact your manager')
+      throw new Refusal(403, 'You cannot delete an admin. Demote them first')
     }
     await deleteWithCart(trx, id)
     await record(trx, admin, 'deleted', user.name)

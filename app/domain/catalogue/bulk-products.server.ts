@@ -35,12 +35,12 @@ export async function hideProducts(admin: User, ids: string[]) {
 export async function showProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
     const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => hidden_at)
-    requireAny(products, 'are already on sale')
+    requireAny(products, 'are already shown in the shop')
     await show(trx, products)
     for (const { name } of products) await record(trx, admin, 'showed', `product ${name}`)
     return products.length
   })
-  return { message: `${counted(count, 'product')} on sale again` }
+  return { message: `${counted(count, 'product')} shown in the shop again` }
 }
 
 /**

@@ -25,11 +25,11 @@ export async function hideProduct(admin: User, id: string) {
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireAnyProduct(trx, id)
-    if (!product.hidden_at) throw new Refusal(409, `${product.name} is already on sale`)
+    if (!product.hidden_at) throw new Refusal(409, `${product.name} is already shown in the shop`)
     await show(trx, [product])
     await record(trx, admin, 'showed', `product ${product.name}`)
   })
-  return { message: 'Product is on sale again' }
+  return { message: 'Product shown in the shop again' }
 }
 
 /** The caller has checked that they are on sale. */

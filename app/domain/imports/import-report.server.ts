@@ -38,7 +38,7 @@ export async function describeOutcome(id: string) {
   const images = images_done - refusedImages.length
   const allLeftOut = leftOut.length + refusedImages.length
   if (images > 0) parts.push(counted(images, 'image'))
-  if (allLeftOut > 0) parts.push(`${formatNumber(allLeftOut)} left out`)
+  if (allLeftOut > 0) parts.push(`${formatNumber(allLeftOut)} skipped`)
   return `${parts.join(', ')}.`
 }
 

@@ -3,7 +3,6 @@ import { timeFromNow } from 'db/time'
 import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { asAdmin, asAdminExclusive } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
-import { counted } from '~/domain/counted'
 import { defaultMoney } from '~/domain/money'
 import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
@@ -100,7 +99,7 @@ async function importLines(admin: User, id: string) {
       ({ name, column, from, to }) => `${name}: ${column} ${from} → ${to}`,
     )
     const subject = [
-      `${counted(created, 'product')}, ${changed} changed`,
+      `products: ${created} new, ${changed} changed`,
       ...categories.map((name) => `new category ${name}`),
       ...details,
     ].join('; ')

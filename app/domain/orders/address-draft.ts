@@ -7,11 +7,11 @@ const line = (message: string, max: number) =>
     .regex(...oneLine)
 
 export const AddressDraft = z.object({
-  name: line('Name is required', 80),
-  lines: multilineText(200, 'Street and house number are required')
+  name: line('Enter your name', 80),
+  lines: multilineText(200, 'Enter your street and house number')
     .refine((text) => !/[^\P{C}\n]/u.test(text), 'Please use plain text')
     .refine((text) => text.split('\n').length <= 3, 'Please use at most three lines'),
-  postcode: line('Postcode is required', 20),
-  city: line('City is required', 80),
-  country: requiredText('Country is required').regex(/^[A-Z]{2}$/, 'Choose a country'),
+  postcode: line('Enter your postcode', 20),
+  city: line('Enter your city', 80),
+  country: requiredText('Select your country').regex(/^[A-Z]{2}$/, 'Select your country'),
 })

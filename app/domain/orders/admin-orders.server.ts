@@ -108,7 +108,7 @@ export async function addNote(
 /** Emails the customer; cancelling restocks. @throws {Refusal} 404 if it does not exist, 409 if it is not processing. */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
-  return { message: `Order ${to} successfully` }
+  return { message: to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled' }
 }
 
 /** Delivers all orders or none. @throws {Refusal} 404 if an order does not exist, 409 if an order is not processing. */
@@ -116,7 +116,7 @@ export async function deliverOrders(admin: User, ids: string[]) {
   await asAdmin(admin, async (trx) => {
     for (const id of ids) await endOrder(trx, admin, id, 'delivered')
   })
-  return { message: `${counted(ids.length, 'order')} delivered` }
+  return { message: `${counted(ids.length, 'order')} marked as delivered` }
 }
 
 /**

@@ -13,8 +13,8 @@ import {
   soldOutEmail,
 } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
-import { choiceTexts, summaryOf } from './order-summary'
-import type { Order } from './orders'
+import { choiceTexts, paymentTexts, summaryOf } from './order-summary'
+import { isToRefund, type Order } from './orders'
 import { findOrder } from './orders.server'
 
 /** Emails the customer and the shopkeeper, and tells the shopkeeper which products are now sold out. */
@@ -39,14 +39,14 @@ export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
 
 // A customer gets these emails only if the account still exists.
 export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
-  const { email, customer } = await findOrderWithCustomer(trx, orderId)
+  const { order, email, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
   await enqueueEmail(
     trx,
     to === 'delivered'
       ? orderDeliveredEmail(name, customer, email, links.order(email.number))
-      : orderCancelledEmail(name, customer, email, contactEmail),
+      : orderCancelledEmail(name, customer, email, isToRefund(order), contactEmail),
   )
 }
 
@@ -82,7 +82,8 @@ function emailOf(order: Order, money: Money): OrderInEmail {
     number: order.number,
     total: money.format(order.total),
     lines: summaryOf(order, money),
-    choice: choiceTexts(order, money),
+    choice: choiceTexts(order),
+    howToPay: paymentTexts(order, money),
   }
 }
 

@@ -30,5 +30,5 @@ export async function findInvoicesWithGaps(reader: Reader) {
     .execute()
   return rows
     .filter(({ count, first, last }) => Number(first) !== 1 || Number(last) !== Number(count))
-    .map(({ kind }) => kind)
+    .map(({ kind }) => (kind === 'invoice' ? 'invoices' : 'cancellation invoices'))
 }

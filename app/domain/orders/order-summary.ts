@@ -1,4 +1,5 @@
 import type { Money } from '~/domain/money'
+import { freeOr } from '~/domain/shop/delivery-methods'
 import { spacedIban } from '~/domain/shop/iban'
 import { type Order, type OrderPayment, taxesOf } from './orders'
 import { addressLines } from './postal-address'
@@ -28,20 +29,24 @@ export function summaryOf(order: Order, money: Money): SummaryLine[] {
   ]
 }
 
-export function freeOr(money: Money, price: number) {
-  return price === 0 ? 'Free' : money.format(price)
-}
-
-export function choiceTexts(order: Order, money: Money): string[] {
-  const { delivery, address, payment } = order
+export function choiceTexts({ delivery, address, payment }: Order) {
   const texts: string[] = []
   if (address) texts.push(['Delivery to:', ...addressLines(address)].join('\n'))
   else if (delivery) texts.push(`Delivery: ${delivery.name}`)
-  if (payment) {
-    texts.push([`Payment: ${payment.name}`, payment.instructions].filter(Boolean).join('\n'))
-  }
-  if (payment?.kind === 'transfer') texts.push(transferText(order, payment, money))
+  if (payment) texts.push(`Payment: ${payment.name}`)
   return texts
+}
+
+/** What the customer has to do to pay. */
+export function paymentTexts(order: Order, money: Money) {
+  const { payment } = order
+  const texts = payment?.instructions ? [payment.instructions] : []
+  if (payment?.kind !== 'transfer') return texts
+  return [...texts, transferRequest(order, money), transferText(order, payment, money)]
+}
+
+export function transferRequest({ total, number }: Order, money: Money) {
+  return `Please transfer ${money.format(total)} to this account. Use ${number} as the reference.`
 }
 
 function transferText({ total, number }: Order, payment: OrderPayment, money: Money) {

@@ -13,8 +13,22 @@ function countryName(code: string) {
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export function addressLines({ name, lines, postcode, city, country }: PostalAddress) {
-  return [name, ...lines.split('\n'), `${postcode} ${city}`, countryName(country)]
+  return [name, ...lines.split('\n'), ...cityLines(country, city, postcode), countryName(country)]
 }
+
+function cityLines(country: string, city: string, postcode: string) {
+  if (postcodeBelowCity.includes(country)) return [city, postcode]
+  return [postcodeAfterCity.includes(country) ? `${city} ${postcode}` : `${postcode} ${city}`]
+}
+
+// The formats of https://github.com/google/libaddressinput. Other countries write the postcode before the city.
+const postcodeAfterCity =
+  'AS AU BD BH BM BN CA CO FM GU IN JO KH LB LV MH MM MP MT NG NP NZ PE PR PW SA SG TH TW US VI'.split(
+    ' ',
+  )
+const postcodeBelowCity = 'AI BR EG FK GB GG GI GS IE IM IO JE KE LK PN RU SH SZ TC UA ZA'.split(
+  ' ',
+)
 
 /** Returns all countries if `codes` is empty. */
 export function codesOf(codes: string[]) {

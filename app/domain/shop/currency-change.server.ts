@@ -43,7 +43,7 @@ async function askFirst(trx: Trx, before: Money, after: Money) {
     methods > 0 && counted(methods, 'delivery method'),
   ].filter(Boolean)
   const sentences = [
-    `The amounts of ${what.join(' and ')} keep their numbers${await findExample(trx, before, after)}.`,
+    `The prices of ${what.join(' and ')} are not converted${await findExample(trx, before, after)}.`,
     after.digits < before.digits && `They are rounded to ${after.format(1)}.`,
     `Orders already placed stay in ${before.currency}.`,
     'To change the currency, tick the box below and save again.',

@@ -20,7 +20,7 @@ export const DeliveryMethodDraft = z.object({
     .transform((text) => text || null)
     .pipe(
       decimalAmount
-        .refine((amount) => Number(amount) > 0, 'Enter an amount above 0, or nothing')
+        .refine((amount) => Number(amount) > 0, 'Enter an amount above 0, or leave it empty')
         .nullable(),
     ),
   // A checkbox sends `on` or nothing.

@@ -8,7 +8,7 @@ import { Refusal } from '~/domain/refusal'
 import { record } from './activity.server'
 import { amountOf } from './amounts.server'
 import type { DeliveryMethodDraft } from './delivery-method-draft'
-import type { DeliveryMethod } from './delivery-methods'
+import { type DeliveryMethod, deliveryTerms } from './delivery-methods'
 import { shopMoney } from './shop-settings.server'
 import {
   deleteMethod,
@@ -16,6 +16,7 @@ import {
   moveUp,
   nextPosition,
   refuseChanged,
+  refuseTakenName,
 } from './sorted-methods.server'
 
 export { DeliveryMethodDraft } from './delivery-method-draft'
@@ -36,12 +37,13 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
 
 /**
  * Adds a delivery method at the end of the list.
- * @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if there are too many.
+ * @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if there are too many or the name is taken.
  */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
     const method = methodOf(draft, money)
+    await refuseTakenName(trx, 'delivery_methods', method.name)
     const position = await nextPosition(trx, 'delivery_methods')
     await trx
       .insertInto('delivery_methods')
@@ -54,7 +56,8 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
 
 /**
  * Changes a delivery method; orders keep their copy of it.
- * @throws {Refusal} 400 if an amount is invalid, 404 if it does not exist, 409 if it has changed since the form was rendered.
+ * @throws {Refusal} 400 if an amount is invalid, 404 if it does not exist, 409 if the name is taken or the method has changed
+ * since the form was rendered.
  */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
@@ -63,6 +66,7 @@ export async function updateDeliveryMethod(admin: User, id: string, draft: Draft
     const before = (await listDeliveryMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
     refuseChanged(before, draft.expected, describe(before, money))
+    await refuseTakenName(trx, 'delivery_methods', method.name, id)
     await trx.updateTable('delivery_methods').set(rowOf(method)).where('id', '=', id).execute()
     const changes = describeUpdate(describe(before, money), describe(method, money))
     await record(trx, admin, 'updated', `delivery method ${changes}`)
@@ -103,13 +107,10 @@ function rowOf({ name, price, freeFrom, needsAddress }: Method) {
   return { name, price, free_from: freeFrom, needs_address: needsAddress ? 1 : 0 } as const
 }
 
-function describe({ name, price, freeFrom, needsAddress }: Method, money: Money) {
+function describe(method: Method, money: Money) {
   return [
-    name,
-    money.format(price),
-    freeFrom !== null && `free from ${money.format(freeFrom)}`,
-    needsAddress ? 'with an address' : 'without an address',
-  ]
-    .filter(Boolean)
-    .join(', ')
+    method.name,
+    deliveryTerms(method, money),
+    method.needsAddress ? 'address needed' : 'no address needed',
+  ].join(', ')
 }

@@ -1,3 +1,5 @@
+import type { Money } from '~/domain/money'
+
 /** How a customer receives an order. Amounts are in minor units. */
 export interface DeliveryMethod {
   id: string
@@ -13,4 +15,20 @@ export const maxMethods = 10
 /** The price of the delivery method for products with this total. */
 export function deliveryPrice({ price, freeFrom }: DeliveryMethod, subtotal: number) {
   return freeFrom !== null && subtotal >= freeFrom ? 0 : price
+}
+
+/** The order total from which delivery is free; null for a method that is always or never free. */
+export function freeLimit({ price, freeFrom }: Pick<DeliveryMethod, 'price' | 'freeFrom'>) {
+  return price > 0 ? freeFrom : null
+}
+
+/** For the shopkeeper: `$4.90, free for orders of $50.00 or more`. */
+export function deliveryTerms(method: Pick<DeliveryMethod, 'price' | 'freeFrom'>, money: Money) {
+  const limit = freeLimit(method)
+  const price = freeOr(money, method.price)
+  return limit === null ? price : `${price}, free for orders of ${money.format(limit)} or more`
+}
+
+export function freeOr(money: Money, price: number) {
+  return price === 0 ? 'Free' : money.format(price)
 }

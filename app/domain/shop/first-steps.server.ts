@@ -40,7 +40,7 @@ async function findExisting() {
 
 export async function hideFirstSteps(admin: User) {
   await updateShopSettings(admin, { firstStepsHidden: true })
-  return { message: 'First steps hidden. Shop Settings can show them again' }
+  return { message: 'First steps hidden. You can show them again in Shop Settings' }
 }
 
 export async function showFirstSteps(admin: User) {

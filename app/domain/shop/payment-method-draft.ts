@@ -36,5 +36,5 @@ const WithoutAccount = z
 
 /** Only a bank transfer has an account; for other kinds, the account fields are ignored. */
 export const PaymentMethodDraft = z.discriminatedUnion('kind', [Transfer, WithoutAccount], {
-  error: 'Choose a kind',
+  error: 'Choose a payment type',
 })

@@ -14,6 +14,7 @@ import {
   moveUp,
   nextPosition,
   refuseChanged,
+  refuseTakenName,
 } from './sorted-methods.server'
 
 export { PaymentMethodDraft } from './payment-method-draft'
@@ -30,9 +31,10 @@ export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMe
     .execute()
 }
 
-/** Adds a payment method at the end of the list. @throws {Refusal} 409 with a field error if there are too many. */
+/** @throws {Refusal} 409 with a field error if there are too many or the name is taken. */
 export async function createPaymentMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
+    await refuseTakenName(trx, 'payment_methods', draft.name)
     const position = await nextPosition(trx, 'payment_methods')
     await trx
       .insertInto('payment_methods')
@@ -45,13 +47,14 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
 
 /**
  * Changes a payment method; orders keep their copy of it.
- * @throws {Refusal} 404 if it does not exist, 409 if it has changed since the form was rendered.
+ * @throws {Refusal} 404 if it does not exist, 409 if the name is taken or it has changed since the form was rendered.
  */
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const before = (await listPaymentMethods(trx)).find((it) => it.id === id)
     if (!before) throw new Refusal(404, 'Method not found')
     refuseChanged(before, draft.expected, describe(before))
+    await refuseTakenName(trx, 'payment_methods', draft.name, id)
     await trx.updateTable('payment_methods').set(valuesOf(draft)).where('id', '=', id).execute()
     const changes = describeUpdate(describe(before), describe(draft))
     await record(trx, admin, 'updated', `payment method ${changes}`)

@@ -63,10 +63,12 @@ async function writeSettings(
   if (expected !== undefined && expected !== settingsVersion(before, Object.keys(changes))) {
     throw new Refusal(
       409,
-      'Someone else has changed these settings since you opened the form. Activity says what. Save again to replace these changes',
+      'Someone else has changed these settings since you opened the form. See Activity for what has changed. Save again to replace these changes',
     )
   }
   const after = { ...before, ...changes }
+  const changed = describeChanges(before, after)
+  if (!changed) return
   if (after.currency !== before.currency) {
     await changeCurrency(trx, before, after, confirmedCurrency === after.currency)
   }
@@ -76,12 +78,7 @@ async function writeSettings(
     .values({ id: 1, ...values })
     .onConflict((row) => row.column('id').doUpdateSet(values))
     .execute()
-  await record(
-    trx,
-    admin,
-    'updated',
-    ['shop settings', describeChanges(before, after)].filter(Boolean).join(': ').slice(0, 500),
-  )
+  await record(trx, admin, 'updated', `shop settings: ${changed}`.slice(0, 500))
 }
 
 function refuseOwnLegalPages(changes: SettingsChanges) {

@@ -37,7 +37,7 @@ const webAddress = (what: string) =>
     .trim()
     .max(...atMost(500))
     .refine((value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)), {
-      message: `${what} must be a web address such as https://shop.example/page`,
+      message: `The link to the ${what} must be a web address such as https://shop.example/page`,
     })
     .default('')
 
@@ -49,14 +49,14 @@ export const ShopSettingsDraft = z.object({
   contactEmail: z
     .union([z.literal(''), z.email('Please enter a valid email address').max(254)])
     .default(''),
-  timeZone: requiredText('Time zone is required').refine(isTimeZone, 'Unknown time zone'),
+  timeZone: requiredText('Select a time zone').refine(isTimeZone, 'Select a time zone'),
   currency: z
     .string()
-    .refine((code) => currencies.includes(code), 'Unknown currency')
+    .refine((code) => currencies.includes(code), 'Select a currency')
     .optional(),
   locale: z
     .string()
-    .refine((tag) => locales.includes(tag), 'Unknown language and country')
+    .refine((tag) => locales.includes(tag), 'Select a language and country')
     .optional(),
   confirmedCurrency: z.string().optional(),
   /** The `settingsVersion` of what the form was rendered from. */
@@ -67,13 +67,13 @@ const legalText = multilineText(50_000).default('')
 
 export const LegalTextsDraft = z.object({
   termsText: legalText,
-  termsUrl: webAddress('Terms'),
+  termsUrl: webAddress('terms'),
   privacyText: legalText,
-  privacyUrl: webAddress('Privacy'),
+  privacyUrl: webAddress('privacy policy'),
   imprintText: legalText,
-  imprintUrl: webAddress('Imprint'),
+  imprintUrl: webAddress('imprint'),
   returnsText: legalText,
-  returnsUrl: webAddress('Returns'),
+  returnsUrl: webAddress('returns policy'),
   /** The `settingsVersion` of what the form was rendered from. */
   expected: z.string().optional(),
 })
@@ -92,13 +92,13 @@ export const settingNames: Record<keyof ShopSettings, string> = {
   welcome: 'Welcome text',
   contactEmail: 'Contact email',
   termsUrl: 'Link to the terms',
-  privacyUrl: 'Link to the page about privacy',
+  privacyUrl: 'Link to the privacy policy',
   imprintUrl: 'Link to the imprint',
-  returnsUrl: 'Link to the page about returns',
+  returnsUrl: 'Link to the returns policy',
   termsText: 'Text of the terms',
-  privacyText: 'Text about privacy',
+  privacyText: 'Text of the privacy policy',
   imprintText: 'Text of the imprint',
-  returnsText: 'Text about returns',
+  returnsText: 'Text of the returns policy',
   timeZone: 'Time zone',
   currency: 'Currency',
   locale: 'Numbers and dates',

@@ -22,6 +22,13 @@ export function refuseChanged(before: object, expected: string | undefined, now:
   )
 }
 
+/** `id` is that of the method to change. @throws {Refusal} 409 with a field error if another method has the name. */
+export async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string) {
+  const rows = await trx.selectFrom(table).select(['id', 'name']).execute()
+  const isTaken = rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
+  if (isTaken) throw new Refusal(409, 'Another method already has this name', { field: 'name' })
+}
+
 /** The position after the last method. @throws {Refusal} 409 if the list is full. */
 export async function nextPosition(trx: Trx, table: Table) {
   const rows = await trx.selectFrom(table).select('position').execute()

@@ -7,7 +7,7 @@ export const taxRateField = z
   .trim()
   .regex(
     /^(?:\d{1,2}(?:[.,]\d{1,2})?|100)?$/,
-    'Enter a percentage such as 19 or 7.7, with at most two decimals',
+    'Enter a percentage from 0 to 100 such as 19 or 7.7, with at most two decimals',
   )
   .transform((percent) => (percent ? Math.round(Number(percent.replace(',', '.')) * 100) : null))
 

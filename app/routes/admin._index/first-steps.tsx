@@ -43,7 +43,7 @@ const texts: Record<keyof Steps, ReactNode> = {
 }
 
 const more: Partial<Record<keyof Steps, ReactNode>> = {
-  tax: ': orders are then printed as invoices.',
+  tax: ': each new order then comes with an invoice.',
   legal: ', and imprint and returns if the law of your country asks for them.',
   mail: (
     <>

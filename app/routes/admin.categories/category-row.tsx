@@ -65,6 +65,7 @@ export function CategoryRow({
         <RowActions
           name={name}
           isOpen={open}
+          closeText="Cancel"
           editTo={open ? '/admin/categories' : `?edit=${id}${anchor}`}
           deleteTo={`?delete=${id}`}
         />
@@ -87,7 +88,7 @@ function DeleteQuestion({ category: { id, name, products } }: { category: Catego
       consequence={
         products === 0
           ? `${name} has no products.`
-          : `This deletes ${name} and its ${products === 1 ? 'product' : counted(products, 'product')}, also from every cart.`
+          : `This deletes ${name} and its ${products === 1 ? 'product' : counted(products, 'product')}, and removes ${products === 1 ? 'it' : 'them'} from every cart.`
       }
     />
   )
@@ -138,7 +139,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         field={fields.discount}
         type="number"
         label="Discount (%)"
-        hint={`A whole number from 1 to ${maxDiscount}, for all products of a discounted category. Customers see the old and the new price.`}
+        hint={`A whole number from 1 to ${maxDiscount}. It applies to all products of the category while Discounted is ticked. Customers see the old and the new price.`}
         min="0"
         step="1"
       />
@@ -165,7 +166,7 @@ function TaxRateField({ field }: { field: FieldMetadata<string, Fields> }) {
       field={field}
       type="number"
       label="Tax rate (%)"
-      hint={`Leave it empty for the rate of the shop, ${rateText(taxRate)}.`}
+      hint={`Leave empty to use the shop's rate, ${rateText(taxRate)}.`}
       min="0"
       step="0.01"
     />

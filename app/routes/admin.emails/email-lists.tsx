@@ -12,7 +12,7 @@ export function Sent() {
       <p>
         {sent === 0
           ? `Sent emails are shown here for ${retention.sentEmails.text}.`
-          : `Sent emails are shown here for ${retention.sentEmails.text}. Links that log in or set a password are shortened.`}
+          : `Sent emails are shown here for ${retention.sentEmails.text}. Secret links, such as those that set a password, are cut off, so that admins cannot use them.`}
       </p>
       <ul className="emails">
         {sentEmails.map((email) => (

@@ -87,7 +87,7 @@ function ColumnChoices({ preview }: { preview: Preview }) {
   )
   return (
     <fieldset>
-      <legend>These columns are unknown. What do they contain?</legend>
+      <legend>The shop does not know these columns. What do they contain?</legend>
       <div className="columns">
         {unknownColumns.map((column, at) => (
           <div key={column} className="field">
@@ -100,7 +100,9 @@ function ColumnChoices({ preview }: { preview: Preview }) {
             >
               <option value="">Ignore</option>
               {free.map((it) => (
-                <option key={it}>{it}</option>
+                <option key={it} value={it}>
+                  {it === 'add' ? 'add (units to add to the stock)' : it}
+                </option>
               ))}
             </select>
           </div>

@@ -11,8 +11,8 @@ export function ExportLinks() {
     <section aria-labelledby="export-title">
       <h2 id="export-title">Export</h2>
       <p>
-        Each list is a CSV file in UTF-8. Texts that a spreadsheet would run as a formula begin with
-        an apostrophe; an import removes it.
+        Each list is a CSV file in UTF-8. Text that looks like a formula gets a leading apostrophe
+        for safety. It is removed when you import.
       </p>
       <ul className="row">
         {['Products', 'Stock', 'Orders', 'Customers'].map((name) => (
@@ -34,10 +34,10 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
       <ErrorSummary form={form} />
       <h2 id="import-title">Import products and stock</h2>
       <p>
-        You'll see a preview first; nothing changes until you confirm. A line with the id or the
-        name of a product changes that product; missing columns and empty cells change nothing. Any
-        other line creates a product and needs a name, brand, description, category, price and
-        stock.
+        You'll see a preview first; nothing changes until you confirm. If a line has the id or name
+        of an existing product, that product is updated (empty cells and missing columns leave it as
+        it is). Otherwise a new product is created, which needs a name, brand, description,
+        category, price and stock.
       </p>
       {/* Not Remix's form, which would load the files into memory. */}
       <form
@@ -57,7 +57,7 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
         <FileField
           field={fields.zip}
           label="ZIP file with images"
-          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. Without a CSV file, each image needs the file name that an earlier CSV file gave, or the last part of the product's URL, such as oak-tray.jpg.`}
+          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. If you upload only images, name each file as in your last CSV, or after the end of the product's web address (…/oak-tray → oak-tray.jpg).`}
           accept=".zip,application/zip"
         />
         <div className="row">

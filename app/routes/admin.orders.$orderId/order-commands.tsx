@@ -46,8 +46,8 @@ export function Commands() {
       {!isOpen && (
         <p className="hint">
           {canUndoDelivery
-            ? `This order was delivered. You can undo that for ${undoDelivery.text}.`
-            : `This order is ${order.status} and can no longer be changed.`}
+            ? `This order is marked as delivered. You can undo this for ${undoDelivery.text}.`
+            : `This order is ${order.status}. Its status can no longer be changed.`}
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export function OrderQuestions() {
           no="Not yet"
           harmless
         >
-          <p>{`Was order ${order.number} delivered?`}</p>
+          <p>{`Has the customer received order ${order.number}?`}</p>
           {customer && <p>{`${customer.name} will get an email.`}</p>}
           <p>{`You can undo this for ${undoDelivery.text}.`}</p>
         </QuestionDialog>
@@ -53,8 +53,10 @@ export function OrderQuestions() {
           <p>
             Its items go back into stock{customer && `, and ${customer.name} will get an email`}.
           </p>
-          {order.payment?.paidAt && <p>It was paid: please send the money back.</p>}
-          {order.invoices.length > 0 && <p>Its invoice gets a cancellation document.</p>}
+          {order.payment?.paidAt && (
+            <p>It was paid: please return the money to the customer yourself.</p>
+          )}
+          {order.invoices.length > 0 && <p>A cancellation invoice is issued for its invoice.</p>}
           <p>This action cannot be undone.</p>
         </QuestionDialog>
       )}

@@ -39,7 +39,7 @@ export function AdminProduct({ product }: { product: Product }) {
           <dd>{stockText(product.stock)}</dd>
           <dt>Likes</dt>
           <dd>{product.likes}</dd>
-          <dt>Changed</dt>
+          <dt>Last changed</dt>
           <dd>
             <Time at={product.updatedAt} exact />
           </dd>

@@ -4,36 +4,48 @@ import { useMoney } from '~/ui/use-shop'
 import type { action } from './route'
 import type { RowResult } from './row-field'
 
+interface Question {
+  title: (products: string) => string
+  /** `it` is a pronoun for the products, `unit` the smallest amount of money. */
+  text: (it: string, unit: string) => string
+  yes: string
+  pending: string
+  harmless: boolean
+}
+
 export const bulkQuestions = {
   hide: {
     title: (products: string) => `Hide ${products}`,
-    text: 'This removes them from the shop and from every cart until you show them again. Stock, likes and orders do not change.',
+    text: (it) =>
+      `This removes ${it} from the shop and from every cart until you show ${it} again. Stock, likes and orders do not change.`,
     yes: 'Hide',
     pending: 'Hiding...',
     harmless: false,
   },
   show: {
     title: (products: string) => `Show ${products}`,
-    text: 'Customers can see and buy them again.',
+    text: (it) => `Customers can see and buy ${it} again.`,
     yes: 'Show',
     pending: 'Showing...',
     harmless: true,
   },
   reprice: {
     title: (products: string) => `Change the price of ${products}`,
-    text: 'This changes the prices before any discount, rounded to',
+    text: (_, unit) =>
+      `This changes the full price, before any discount. New prices are rounded to ${unit}.`,
     yes: 'Change prices',
     pending: 'Changing...',
     harmless: true,
   },
   delete: {
     title: (products: string) => `Delete ${products}`,
-    text: 'This also removes them from carts and favorites. Past orders still show them. This action cannot be undone.',
+    text: (it) =>
+      `This also removes ${it} from carts and favorites. Past orders still show ${it}. This action cannot be undone.`,
     yes: 'Delete',
     pending: 'Deleting...',
     harmless: false,
   },
-} as const
+} satisfies Record<string, Question>
 
 interface Props {
   question: { action: keyof typeof bulkQuestions; products: { id: string; name: string }[] }
@@ -48,7 +60,7 @@ export function BulkQuestion({
   action: target,
   lastResult,
 }: Props) {
-  const { title, text, yes, pending, harmless } = bulkQuestions[bulkAction]
+  const { title, text, yes, pending, harmless }: Question = bulkQuestions[bulkAction]
   const money = useMoney()
   const error = lastResult?.error?.percent?.[0]
   return (
@@ -69,7 +81,7 @@ export function BulkQuestion({
       }
     >
       <p>{products.map(({ name }) => name).join(', ')}</p>
-      <p>{bulkAction === 'reprice' ? `${text} ${money.format(1)}.` : text}</p>
+      <p>{text(products.length === 1 ? 'it' : 'them', money.format(1))}</p>
     </QuestionDialog>
   )
 }
@@ -80,7 +92,7 @@ function PercentField({ error, lastResult }: { error?: string; lastResult: RowRe
     <div className="field">
       <label htmlFor="percent">Change by (%)</label>
       <p className="hint" id="percent-hint">
-        Enter 5 to raise the prices by 5%, -10 to lower them by 10%.
+        Enter 5 to raise prices by 5%, or -10 to lower them by 10%.
       </p>
       <input
         id="percent"

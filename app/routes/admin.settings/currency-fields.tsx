@@ -18,7 +18,7 @@ export function CurrencyFields({ fields }: Props) {
       <SelectField
         field={fields.currency}
         label="Currency"
-        hint="For all prices in the shop. Each order keeps the currency in which it was placed."
+        hint="For all prices in the shop. Each order keeps the currency it was placed in."
         options={currencies}
         placeholder="Select a currency"
       />
@@ -38,7 +38,7 @@ export function CurrencyFields({ fields }: Props) {
       <SelectField
         field={fields.locale}
         label="Numbers and dates"
-        hint="How amounts of money and dates are written. The texts of the shop stay in English."
+        hint="How amounts of money and dates are written. Buttons and messages stay in English."
         options={locales}
         placeholder="Select a language and country"
       />

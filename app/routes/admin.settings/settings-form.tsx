@@ -41,13 +41,13 @@ export function SettingsForm() {
           field={fields.contactEmail}
           type="email"
           label="Contact email"
-          hint="Customers see it. It receives notifications about new orders and sold-out products; without it, all admins receive them."
+          hint="Shown to customers. Notifications about new orders and sold-out products go here. If empty, they go to all admins."
         />
         <CurrencyFields fields={fields} />
         <SelectField
           field={fields.timeZone}
           label="Time zone"
-          hint="For all dates and times in the shop, and for the sales per day."
+          hint="For all dates and times in the shop, and for sales per day."
           options={timeZones}
           placeholder="Select a time zone"
         />

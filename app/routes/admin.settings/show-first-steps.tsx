@@ -5,7 +5,7 @@ import type { action } from './route'
 export function ShowFirstSteps() {
   return (
     <Form method="post" className="form">
-      <p>The list of first steps on the first page is hidden.</p>
+      <p>The list of first steps on the page Admin Profile is hidden.</p>
       <p>
         <SubmitButton<typeof action>
           intent="showFirstSteps"

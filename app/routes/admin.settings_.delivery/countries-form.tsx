@@ -30,8 +30,8 @@ export function CountriesForm({ countries, expected }: Props) {
         <Form method="post" className="form">
           <input type="hidden" name="expected" value={expected} />
           <p className="hint">
-            Customers choose among these countries when a delivery method needs an address. If you
-            choose none, the shop delivers to all.
+            Customers choose from these countries when a delivery method needs an address. If you
+            tick none, the shop delivers to all countries.
           </p>
           <fieldset className="country-list">
             <legend>Delivers to</legend>

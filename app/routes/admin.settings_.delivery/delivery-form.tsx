@@ -54,8 +54,8 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
       />
       <TextField
         field={fields.freeFrom}
-        label={`Free from (${money.currency})`}
-        hint="From this order total, delivery is free. Leave it empty if it never is."
+        label={`Free for orders of at least (${money.currency})`}
+        hint="Leave empty if delivery is never free."
         {...amounts}
       />
       <div className="check">

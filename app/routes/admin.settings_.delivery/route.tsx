@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { freeOr } from '~/domain/orders/order-summary'
 import { codesOf, countriesOf } from '~/domain/orders/postal-address'
-import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
+import { type DeliveryMethod, deliveryTerms } from '~/domain/shop/delivery-methods'
 import {
   createDeliveryMethod,
   DeliveryMethodDraft,
@@ -74,7 +73,7 @@ export default function DeliverySettingsScreen() {
         methods={methods}
         resource="delivery method"
         path="/admin/settings/delivery"
-        empty="There are no delivery methods. Orders are placed straight from the cart, with free shipping."
+        empty="There are no delivery methods. Delivery is free, and customers are not asked for an address."
         describe={(method) => <DeliveryTerms method={method} />}
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />
@@ -83,16 +82,12 @@ export default function DeliverySettingsScreen() {
   )
 }
 
-function DeliveryTerms({ method: { price, freeFrom, needsAddress } }: { method: DeliveryMethod }) {
+function DeliveryTerms({ method }: { method: DeliveryMethod }) {
   const money = useMoney()
-  const free = freeFrom !== null && `, free from ${money.format(freeFrom)}`
   return (
     <>
-      <p>
-        {freeOr(money, price)}
-        {free}
-      </p>
-      <p className="hint">{needsAddress ? 'Needs an address' : 'Without an address'}</p>
+      <p>{deliveryTerms(method, money)}</p>
+      <p className="hint">{method.needsAddress ? 'Address needed' : 'No address needed'}</p>
     </>
   )
 }

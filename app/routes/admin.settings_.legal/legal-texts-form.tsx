@@ -45,6 +45,7 @@ export function LegalTextsForm() {
             <TextAreaField
               field={fields[`${page}Text`]}
               label={`${legalTitles[page]}: text`}
+              hint={page === 'imprint' ? 'A legal notice: who runs this shop.' : undefined}
               rows={10}
             />
             <TextField

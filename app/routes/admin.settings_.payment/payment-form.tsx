@@ -47,7 +47,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
       <TextAreaField
         field={fields.instructions}
         label="Instructions"
-        hint="What the customer has to do. Shown on the page of the order, its print and the email."
+        hint="What the customer has to do. Shown on the order page, the printed order and the email."
         rows={4}
       />
       <fieldset className="account">
@@ -57,7 +57,12 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
           reference.
         </p>
         <TextField field={fields.accountHolder} label="Account holder" />
-        <TextField field={fields.iban} label="IBAN" autoComplete="off" />
+        <TextField
+          field={fields.iban}
+          label="IBAN"
+          hint="No IBAN? Choose Other and describe your account under Instructions."
+          autoComplete="off"
+        />
         <TextField
           field={fields.bic}
           label="BIC"
@@ -73,7 +78,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
 function KindField({ field }: { field: FieldMetadata<string, Fields> }) {
   const { key, ...select } = getSelectProps(field)
   return (
-    <Field field={field} label="Kind">
+    <Field field={field} label="Payment type">
       <select key={key} {...select}>
         {Object.entries(paymentKinds).map(([kind, text]) => (
           <option key={kind} value={kind}>

@@ -31,7 +31,7 @@ export function TaxForm() {
         <TextField
           field={fields.taxRate}
           label="Tax rate (%)"
-          hint="Included in all prices, delivery too. Leave it empty to show no tax. A category can have another rate."
+          hint="Tax is included in all prices, delivery charges as well. Leave empty to show no tax. A category can have its own rate."
           type="number"
           min="0"
           step="0.01"
@@ -57,9 +57,10 @@ function InvoiceNotice() {
   const { hasInvoices, postalAddress, taxNumber } = useLoaderData<typeof loader>()
   if (hasInvoices) {
     return (
-      <Notice title="New orders are invoices" good>
+      <Notice title="Each new order comes with an invoice" good>
         <p>
-          Each new order gets the next invoice number. A cancelled one gets a cancellation document.
+          It gets the next invoice number. If you cancel the order, a cancellation invoice is
+          issued.
         </p>
       </Notice>
     )
@@ -67,7 +68,7 @@ function InvoiceNotice() {
   const missing = [!postalAddress && 'the postal address', !taxNumber && 'the tax number']
   return (
     <Notice title="The shop issues no invoices yet">
-      <p>{`For invoices, enter ${missing.filter(Boolean).join(' and ')}.`}</p>
+      <p>{`To issue invoices, enter ${missing.filter(Boolean).join(' and ')}.`}</p>
     </Notice>
   )
 }

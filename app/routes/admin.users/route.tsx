@@ -77,8 +77,12 @@ export default function UsersScreen() {
         count={
           <>
             {counted(total, 'user')}
-            {' · '}
-            <Link to="/admin/users">Clear filters</Link>
+            {(query.role || query.search) && (
+              <>
+                {' · '}
+                <Link to="/admin/users">Clear filters</Link>
+              </>
+            )}
           </>
         }
       >

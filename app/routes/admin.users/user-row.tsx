@@ -47,22 +47,38 @@ export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean 
       <RowActions
         name={user.name}
         isOpen={open}
+        closeText="Close"
         editTo={link({ edit: open ? undefined : user.id, delete: undefined }) + anchor}
         deleteTo={link({ delete: user.id, edit: undefined })}
       />
       {open && <Commands user={user} isSelf={isSelf} />}
-      <Questions user={user} />
+      <Questions user={user} isSelf={isSelf} />
     </li>
   )
 }
 
-function Questions({ user }: { user: User }) {
+function Questions({ user, isSelf }: { user: User; isSelf: boolean }) {
   const [params] = useSearchParams()
   const link = useQueryLink()
   const { pathname, search } = useLocation()
+  const isAsked = params.get('delete') === user.id
   return (
     <>
-      {params.get('delete') === user.id && (
+      {isAsked && user.role === 'admin' && (
+        <QuestionDialog<typeof action>
+          title="Delete user"
+          id={user.id}
+          action={pathname + search}
+          cancelTo={link({ delete: undefined })}
+          intent="demote"
+          yes={isSelf ? 'Demote me' : 'Demote'}
+          pending="Demoting..."
+        >
+          <p>{`${user.name} is an admin, and admins cannot be deleted. Demote ${isSelf ? 'yourself' : 'them'} first.`}</p>
+          {isSelf && <p>Only another admin can restore your admin rights.</p>}
+        </QuestionDialog>
+      )}
+      {isAsked && user.role === 'user' && (
         <DeleteDialog<typeof action>
           intent="delete"
           resource="user"

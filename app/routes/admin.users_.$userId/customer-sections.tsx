@@ -38,7 +38,7 @@ export function Sessions() {
   const { user, sessions } = useLoaderData<typeof loader>()
   return (
     <section aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Sessions</h2>
+      <h2 id="sessions-title">Current logins</h2>
       {sessions.length === 0 && <p>{user.name} is not logged in.</p>}
       <ul className="ruled-list">
         {sessions.map((session) => (
@@ -56,10 +56,10 @@ export function Sessions() {
         <Form method="post">
           <SubmitButton<typeof action>
             intent="endSessions"
-            pending="Ending..."
+            pending="Logging out..."
             className="button danger"
           >
-            End all sessions
+            Log out on all devices
           </SubmitButton>
         </Form>
       )}

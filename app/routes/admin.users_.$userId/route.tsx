@@ -58,15 +58,15 @@ export default function CustomerScreen() {
           </dd>
           <dt>Phone</dt>
           <dd>{user.phone || 'Not provided'}</dd>
-          <dt>Since</dt>
+          <dt>Account created</dt>
           <dd>
             <Time at={user.createdAt} />
           </dd>
-          <dt>Bought</dt>
+          <dt>Orders</dt>
           <dd>
             {counted(bought.orders, 'order')}, {money.format(bought.total)}
             {bought.otherCurrencies > 0 &&
-              ` (without ${counted(bought.otherCurrencies, 'order')} in other currencies)`}
+              ` (not counting ${counted(bought.otherCurrencies, 'order')} in other currencies)`}
           </dd>
         </dl>
         <p className="row">

@@ -14,9 +14,11 @@ interface Props {
   /** The tax rate of the shop; null if it shows no tax. */
   taxRate: number | null
   hasCheckout: boolean
+  /** Whether delivery methods with prices can be chosen in the checkout. */
+  hasDelivery: boolean
 }
 
-export function FullCart({ cart, taxRate, hasCheckout }: Props) {
+export function FullCart({ cart, taxRate, hasCheckout, hasDelivery }: Props) {
   const money = useMoney()
   const total = money.format(cart.total)
   return (
@@ -34,11 +36,11 @@ export function FullCart({ cart, taxRate, hasCheckout }: Props) {
             <dd>{total}</dd>
           </div>
           <div>
-            <dt>Shipping</dt>
-            <dd>{hasCheckout ? 'At checkout' : 'Free'}</dd>
+            <dt>{hasDelivery ? 'Delivery' : 'Shipping'}</dt>
+            <dd>{hasDelivery ? 'Calculated at checkout' : 'Free'}</dd>
           </div>
           <div>
-            <dt>Total</dt>
+            <dt>{hasDelivery ? 'Total before delivery' : 'Total'}</dt>
             <dd className="total">{total}</dd>
           </div>
           <TaxLines taxes={totalsOf(cart, undefined, taxRate).taxes} />

@@ -33,9 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   if (!user) throw await redirectWithError('/', await logoutReason(request))
   const [cart, notice] = [await findCart(user.id), await takeNotice(user.id)]
-  const { isNeeded: hasCheckout } = await checkoutMethods()
+  const { deliveries, isNeeded: hasCheckout } = await checkoutMethods()
   const { taxRate } = await shopSettings()
-  return { cart, notice, hasCheckout, taxRate }
+  return { cart, notice, hasCheckout, hasDelivery: deliveries.length > 0, taxRate }
 }
 
 export async function action(args: ActionFunctionArgs) {

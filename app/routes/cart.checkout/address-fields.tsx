@@ -27,7 +27,12 @@ export function AddressFields({ fields, countries }: Props) {
         autoComplete="shipping street-address"
       />
       <TextField field={fields.postcode} label="Postcode" autoComplete="shipping postal-code" />
-      <TextField field={fields.city} label="City" autoComplete="shipping address-level2" />
+      <TextField
+        field={fields.city}
+        label="City"
+        hint="With the state or province, if your address has one, such as Austin, TX."
+        autoComplete="shipping address-level2"
+      />
       <CountryField field={fields.country} countries={countries} />
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import type { Cart } from '~/domain/cart/cart'
 import type { Totals } from '~/domain/orders/checkout'
-import { freeOr } from '~/domain/orders/order-summary'
+import { freeOr } from '~/domain/shop/delivery-methods'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney } from '~/ui/use-shop'
 
@@ -25,7 +25,7 @@ export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }
         </div>
         {totals.delivery !== null && (
           <div>
-            <dt>Shipping</dt>
+            <dt>Delivery</dt>
             <dd>{freeOr(money, totals.delivery)}</dd>
           </div>
         )}

@@ -1,7 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { freeOr } from '~/domain/orders/order-summary'
-import { type DeliveryMethod, deliveryPrice } from '~/domain/shop/delivery-methods'
+import {
+  type DeliveryMethod,
+  deliveryPrice,
+  freeLimit,
+  freeOr,
+} from '~/domain/shop/delivery-methods'
 import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import { useMoney } from '~/ui/use-shop'
 
@@ -20,16 +24,19 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
     <Choice
       field={field}
       legend="Delivery"
-      options={methods.map((method) => ({
-        id: method.id,
-        name: method.name,
-        className: method.needsAddress ? 'with-address' : 'without-address',
-        detail: freeOr(money, deliveryPrice(method, subtotal)),
-        hint:
-          method.freeFrom !== null && subtotal < method.freeFrom
-            ? `Free from ${money.format(method.freeFrom)}`
-            : undefined,
-      }))}
+      options={methods.map((method) => {
+        const limit = freeLimit(method)
+        return {
+          id: method.id,
+          name: method.name,
+          className: method.needsAddress ? 'with-address' : 'without-address',
+          detail: freeOr(money, deliveryPrice(method, subtotal)),
+          hint:
+            limit !== null && subtotal < limit
+              ? `Free for orders of ${money.format(limit)} or more`
+              : undefined,
+        }
+      })}
     />
   )
 }

@@ -135,7 +135,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
         <ImageField
           field={fields.image}
           label="Profile Image"
-          hint={`${imageHint}. Leave it empty to keep your current image.`}
+          hint={`${imageHint}. Leave empty to keep your current image.`}
         />
         <SaveOrCancel<typeof action> intent="update" pending="Saving..." cancelTo={path}>
           Save changes

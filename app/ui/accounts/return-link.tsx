@@ -10,7 +10,9 @@ export interface ReturnLinkProps {
 
 export function ReturnLink({ returnTo: { to, text, productId } }: ReturnLinkProps) {
   return (
-    <Notice title={`You wanted ${text}`}>
+    <Notice
+      title={productId ? `You wanted to add ${text} to your cart` : 'Continue where you left off'}
+    >
       <div className="row">
         <Link to={to}>{`Back to ${text}`}</Link>
         {productId && (

@@ -47,7 +47,7 @@ export function TooNarrow() {
         <Form method="post" action="/show-dashboard" reloadDocument>
           <input type="hidden" name="back" value={pathname + search} />
           <button type="submit" className="button">
-            Show it anyway
+            Open it anyway
           </button>
         </Form>
         <Link className="button quiet" to="/">

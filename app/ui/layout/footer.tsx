@@ -27,11 +27,18 @@ export function Footer({ developer, version, isDemo }: Props) {
           </li>
         ))}
         <li>
-          {/* The documentation describes the API and how to run a shop: not for customers. */}
-          <Link to={isDemo ? '/docs' : '/help'} prefetch="intent">
-            {isDemo ? 'Documentation' : 'Help'}
+          <Link to="/help" prefetch="intent">
+            Help
           </Link>
         </li>
+        {/* The documentation describes the API and how to run a shop: not for customers. */}
+        {isDemo && (
+          <li>
+            <Link to="/docs" prefetch="intent">
+              Documentation
+            </Link>
+          </li>
+        )}
       </ul>
       {developer && (
         <p>

@@ -54,12 +54,13 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
         </li>
         <li>
           <Link to="/login">Log in</Link>, save favorites, and add products to your cart. The items
-          in your cart are reserved for you. They go back on sale if you do not change the cart for{' '}
-          {cartLifetime.text}.
+          in your cart are reserved for you. If you do not change your cart for {cartLifetime.text},
+          other customers can buy them again.
         </li>
         <li>
-          Place your order in the <Link to="/cart">cart</Link>. You can find it under Orders, with
-          the names and prices at the time of the order.
+          In the <Link to="/cart">cart</Link>, press Proceed to Checkout; choose delivery and
+          payment where the shop asks for them. You can find your order under Orders, with the names
+          and prices at the time of the order.
         </li>
       </ol>
       <h2>Your account</h2>

@@ -83,6 +83,7 @@ function MethodRow<M extends Method>(props: RowProps<M>) {
       <RowActions
         name={name}
         isOpen={isOpen}
+        closeText="Cancel"
         editTo={isOpen ? path : `?edit=${id}${anchor}`}
         deleteTo={`?delete=${id}`}
       >

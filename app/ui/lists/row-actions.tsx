@@ -4,12 +4,14 @@ import { Link } from '~/ui/link'
 interface Props {
   name: string
   isOpen: boolean
+  /** The button that closes an open row: it drops what was typed in a form there, so a form says Cancel. */
+  closeText: 'Cancel' | 'Close'
   editTo: string
   deleteTo: string
   children?: ReactNode
 }
 
-export function RowActions({ name, isOpen, editTo, deleteTo, children }: Props) {
+export function RowActions({ name, isOpen, closeText, editTo, deleteTo, children }: Props) {
   return (
     <div className="row actions">
       {children}
@@ -18,9 +20,9 @@ export function RowActions({ name, isOpen, editTo, deleteTo, children }: Props) 
         to={editTo}
         replace={isOpen}
         preventScrollReset
-        aria-label={isOpen ? `Stop editing ${name}` : `Edit ${name}`}
+        aria-label={isOpen ? `${closeText}: ${name}` : `Edit ${name}`}
       >
-        {isOpen ? 'Done' : 'Edit'}
+        {isOpen ? closeText : 'Edit'}
       </Link>
       <Link
         className="button danger small"

@@ -19,7 +19,7 @@ export function Cancellation({ order }: { order: Order }) {
   if (!cancellation || !invoice) return null
   return (
     <section className="cancellation">
-      <h2>{`Cancellation of invoice ${invoice.number}`}</h2>
+      <h2>{`Cancellation invoice ${cancellation.number}, for invoice ${invoice.number}`}</h2>
       <Head title="Cancellation invoice" invoice={cancellation} />
       <OrderTable order={order} sign={-1} />
     </section>

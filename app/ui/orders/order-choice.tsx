@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { transferRequest } from '~/domain/orders/order-summary'
 import { isUnpaid, type Order, type OrderPayment, type QrCode } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { spacedIban } from '~/domain/shop/iban'
@@ -38,7 +40,10 @@ export function AddressLines({ lines }: { lines: string[] }) {
     <address>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same
-        <span key={index}>{line}</span>
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
       ))}
     </address>
   )
@@ -65,6 +70,7 @@ function Instructions({ order, payment }: { order: Order; payment: OrderPayment 
   return (
     <>
       {payment.instructions && <p className="lines">{payment.instructions}</p>}
+      {payment.kind === 'transfer' && <p>{transferRequest(order, money)}</p>}
       {payment.kind === 'transfer' && (
         <dl className="details">
           <dt>Account holder</dt>

@@ -1,6 +1,6 @@
-import { freeOr } from '~/domain/orders/order-summary'
 import { type Order, taxesOf } from '~/domain/orders/orders'
 import { rateText } from '~/domain/orders/tax'
+import { freeOr } from '~/domain/shop/delivery-methods'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
@@ -40,7 +40,7 @@ export function OrderTable({ order, sign = 1 }: Props) {
         {taxesOf(order).map(({ rate, net, tax }) => (
           <Sum
             key={rate}
-            label={`Includes ${rateText(rate)} tax on ${money.format(sign * net)} net`}
+            label={`Includes ${rateText(rate)} tax (net ${money.format(sign * net)})`}
             amount={money.format(sign * tax)}
           />
         ))}

@@ -31,7 +31,8 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         field={fields.name}
         label="Name"
         hint={
-          product && "This also changes the URL of the product's page. The old URL redirects to it."
+          product &&
+          "This also changes the web address of the product's page. Links to the old one still work."
         }
         required
       />
@@ -58,13 +59,13 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         label="Items in Stock"
         required
         {...(product
-          ? { hint: 'To add a delivery to the current stock, start with a plus, such as +12.' }
+          ? { hint: 'To add newly arrived units, start with a plus, such as +12.' }
           : { type: 'number', min: '0', step: '1' })}
       />
       <ImageField
         field={fields.image}
         label="Image"
-        hint={`${imageHint}. ${product ? 'Leave it empty to keep the current image.' : 'Square images look best.'}`}
+        hint={`${imageHint}. ${product ? 'Leave empty to keep the current image.' : 'Square images look best.'}`}
         chosen={image}
         required={!product}
       />
@@ -74,5 +75,5 @@ export function ProductFields({ fields, categories, product, image }: Props) {
 
 function priceHint(money: Money, product?: Product) {
   const hint = `In ${currencyName(money.currency)}, for example ${money.decimals(1250)}`
-  return product?.oldPrice ? `${hint}, before the discount of the category` : hint
+  return product?.oldPrice ? `${hint}, before the category's discount` : hint
 }
