@@ -27,7 +27,7 @@ export interface Engine {
    * database. Queued transactions, of all processes, run one after the other: faster if they would conflict anyway.
    * @throws an error for which `isBusy` is true, if it has waited for too long
    */
-  transaction<T>(work: (trx: Trx) => Promise<T>, options?: { isQueued?: boolean }): Promise<T>
+  transaction<T>(work: (trx: Trx) => Promise<T>, options?: { inQueue?: boolean }): Promise<T>
 
   /** Runs long `work` once. Other transactions wait until it ends, or fail with `DatabaseBusy`; reads do not wait. */
   exclusive<T>(work: (trx: Trx) => Promise<T>): Promise<T>

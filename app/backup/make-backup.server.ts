@@ -73,8 +73,7 @@ function errorWithCode(code: string, message: string) {
 async function copyShop(folder: string, onProgress: OnProgress) {
   const images = new ImageCopies(folder, onProgress)
   const database = join(folder, databaseFile)
-  // Runs before the database is copied, so that no image is deleted as unused meanwhile, and again after it for new
-  // images.
+  // Images are copied before the database, because the shop may delete one meanwhile; those added meanwhile follow below.
   await images.copy(await maintenance.read((reader) => imageIds(reader)))
   await maintenance.exportTo(database, onProgress)
   const { imageIds: usedImages, migrations, counts } = await readBackupFile(database)

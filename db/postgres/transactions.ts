@@ -6,30 +6,30 @@ import { DatabaseBusy, isBusy, isConflict, isLocked, mayBeConflict } from '../er
 import type { Database } from '../schema'
 import { tables } from '../tables'
 
-// The limit includes all retries.
+// Of a transaction with all its retries.
 const maxWaitMs = 4_000
 const maxPauseMs = 100
 const maxRunsAfterConstraint = 3
 // After this many conflicts, a transaction runs exclusively.
-const maxConcurrentRuns = 3
-// A waiting transaction occupies a connection, so it gives up soon and retries later. Otherwise a transaction behind 24
-// others that want the same locked product would wait three times as long.
+const maxSharedRuns = 3
+// A transaction that waits for a lock occupies a connection, so it gives up after this time and retries later. Without
+// this limit, the last of 25 transactions on one product took three times as long.
 export const lockTimeoutMs = 500
-// How many transactions may wait for a lock for the second time, at the same time.
-const maxLockRetries = 2
+// How many transactions that gave up waiting for a lock may retry at the same time.
+const maxConcurrentLockRetries = 2
 
-/** `Engine.transaction`. While `isFull` returns true, it throws `DatabaseBusy`. */
+/** `Engine.transaction`. While `isOverloaded` returns true, it throws `DatabaseBusy`. */
 export function transactions(
   writers: Kysely<Database>,
-  isFull: () => boolean,
+  isOverloaded: () => boolean,
 ): Engine['transaction'] {
-  const lockRetries = pLimit(maxLockRetries)
-  // Only one of this process occupies a connection while it waits for those of other processes.
+  const lockRetries = pLimit(maxConcurrentLockRetries)
+  // Of each process, only one queued transaction occupies a connection while it waits for other processes.
   const queue = pLimit(1)
-  return async (work, { isQueued = false } = {}) => {
-    if (isFull()) throw new DatabaseBusy()
+  return async (work, { inQueue = false } = {}) => {
+    if (isOverloaded()) throw new DatabaseBusy()
     const deadline = performance.now() + maxWaitMs
-    const mode = isQueued ? 'share update exclusive' : 'row share'
+    const mode = inQueue ? 'share update exclusive' : 'row share'
     const runBehindLock = () => {
       if (performance.now() + lockTimeoutMs > deadline) throw new DatabaseBusy()
       return runOnce(writers, mode, work)
@@ -38,20 +38,22 @@ export function transactions(
       if (performance.now() > deadline) throw new DatabaseBusy()
       return runOnce(writers, mode, work)
     }
-    let wasLocked = false
+    let hadLockTimeout = false
     for (let run = 1; ; run++) {
       try {
-        if (wasLocked) return await lockRetries(runBehindLock)
-        if (run > maxConcurrentRuns) return await runOnce(writers, 'exclusive', work)
-        return await (isQueued ? queue(runInQueue) : runOnce(writers, mode, work))
+        if (hadLockTimeout) return await lockRetries(runBehindLock)
+        if (run > maxSharedRuns) return await runOnce(writers, 'exclusive', work)
+        return await (inQueue ? queue(runInQueue) : runOnce(writers, mode, work))
       } catch (error) {
-        wasLocked = isLocked(error)
-        // In exclusive mode, all others would wait for that lock too.
-        if (wasLocked) run = 0
-        // After a failed constraint, `work` sees the new rows in its next run and refuses properly. Otherwise it is a
-        // bug.
+        hadLockTimeout = isLocked(error)
+        // Lock timeouts do not lead to exclusive mode, in which all other transactions would wait for the same row.
+        if (hadLockTimeout) run = 0
+        // If a concurrent insert broke a constraint, the next run of `work` sees that row and throws a Refusal. If the
+        // constraint fails in every run, `work` has a bug.
         const shouldRetry =
-          wasLocked || isConflict(error) || (mayBeConflict(error) && run < maxRunsAfterConstraint)
+          hadLockTimeout ||
+          isConflict(error) ||
+          (mayBeConflict(error) && run < maxRunsAfterConstraint)
         if (!shouldRetry) throw error
         if (performance.now() > deadline) throw new DatabaseBusy()
       }
@@ -60,7 +62,7 @@ export function transactions(
   }
 }
 
-// The second conflicts with itself and the third, the third with all three:
+// 'exclusive' conflicts with all three modes, 'share update exclusive' with itself and 'exclusive':
 // https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-TABLES
 type Mode = 'row share' | 'share update exclusive' | 'exclusive'
 
@@ -69,7 +71,7 @@ function runOnce<T>(writers: Kysely<Database>, mode: Mode, work: (trx: Trx) => P
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (trx) => {
-      // Later transactions wait behind an exclusive one, so that each of them finishes eventually.
+      // While one transaction waits for the exclusive lock, later ones wait behind it, so that it finishes.
       await sql`lock table turns in ${sql.raw(mode)} mode`.execute(trx)
       return work(trx)
     })
@@ -81,18 +83,18 @@ const exclusivePauseMs = 100
 export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>) {
   const deadline = performance.now() + exclusiveMaxWaitMs
   for (;;) {
-    let hasTables = false
+    let hasLocks = false
     try {
       return await db
         .transaction()
         .setIsolationLevel('read committed')
         .execute(async (trx) => {
           await lockTables(trx)
-          hasTables = true
+          hasLocks = true
           return await work(trx)
         })
     } catch (error) {
-      if (hasTables || !(isConflict(error) || isLocked(error))) throw error
+      if (hasLocks || !(isConflict(error) || isLocked(error))) throw error
       if (performance.now() > deadline) throw new DatabaseBusy()
     }
     await setTimeout(exclusivePauseMs)

@@ -5,13 +5,13 @@ import type { Insertable } from 'kysely'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
 import { addressLines } from './postal-address'
 
-/** The seller on invoices, in lines; undefined while the settings lack the postal address or the tax number. */
+/** The seller as invoices show it, with line breaks; undefined if the settings lack the postal address or the tax number. */
 export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
   if (!postalAddress || !taxNumber) return undefined
   return [name, postalAddress, `Tax number ${taxNumber}`].join('\n')
 }
 
-/** Makes an order an invoice with the next number, if the shop can issue invoices. */
+/** Issues the invoice of an order, with the next number, if the shop can issue invoices. */
 export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {
   const seller = sellerOf(settings)
   if (!seller) return

@@ -58,7 +58,7 @@ export async function placeOrder(
     return id
   }
   // Two orders at once conflict in the number of the invoice, and in a small shop also in their keys.
-  const id = await transaction(place, { isQueued: true })
+  const id = await transaction(place, { inQueue: true })
   return { message: 'Order placed successfully!', id }
 }
 

@@ -10,7 +10,7 @@ import type { action, loader } from './route'
 
 const path = '/admin/products/add'
 
-/** With scripts it navigates to the list at once, and returns as a draft if it fails. */
+/** With scripts, submitting shows the list at once. If the shop refuses the product, the form opens again as it was. */
 export function NewProductForm() {
   const { categories } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
@@ -31,7 +31,7 @@ export function NewProductForm() {
   const formProps = getFormProps(form)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // Conform validates first. It also submits by itself to revalidate a field, and then prevents the default.
+    // Conform validates first. It also submits forms by itself, to validate a field; it prevents the default of those.
     formProps.onSubmit(event)
     // A form with missing fields is not optimistic: the server reports them.
     if (event.defaultPrevented || !event.currentTarget.checkValidity()) return

@@ -16,7 +16,7 @@ interface Method {
 interface Props<M extends Method> {
   title: string
   methods: M[]
-  /** What one of them is called. */
+  /** Such as "delivery method". */
   resource: string
   /** The path of the screen. */
   path: string
