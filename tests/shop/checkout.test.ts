@@ -254,7 +254,7 @@ test('shows a cancellation of the invoice when an invoiced order is cancelled', 
   assert.match(admin.text, /-€/)
 })
 
-test('reminds of the money when a paid order is cancelled, until it is marked as not paid', async () => {
+test('reminds of the money when a paid order is cancelled, until it is marked as refunded', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
   await fern.visit('/user/orders')
   await fern.follow(fern.texts('.order h2')[0])
