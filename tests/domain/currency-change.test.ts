@@ -109,7 +109,7 @@ test('asks before prices get another currency, preserves their numbers, and leav
   )
   await assert.rejects(
     updateRows(admin, [{ id: whole.id, price: '12.5' }]),
-    refusal(400, 'Price must be an amount such as 1250'),
+    refusal(400, 'Enter a price without decimals, such as 1250'),
   )
 
   await changeTo('KWD', 'KWD')
