@@ -164,7 +164,10 @@ test('the currency of a shop with products changes only when the shopkeeper conf
 test('creates, changes, imports and exports products in dinars', async () => {
   await keeper.visit('/admin/products')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1.2505' })
-  assert.equal(keeper.errorAt('Price of Tea Pot'), 'Enter a price with at most 3 decimals, such as 1.250')
+  assert.equal(
+    keeper.errorAt('Price of Tea Pot'),
+    'Enter a price with at most 3 decimals, such as 1.250',
+  )
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1,250' })
   assert.equal(keeper.valueOf('Price of Tea Pot'), '1.250')
   await keeper.follow('Tea Pot')
