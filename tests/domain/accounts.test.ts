@@ -179,6 +179,7 @@ test('tells a banned user about the ban only after the right password', async ()
   await updateShopSettings(admin, { contactEmail: 'help@shop.test' })
   await assert.rejects(attempt(password), refusal(403, /Please contact us: help@shop\.test$/))
   await updateShopSettings(admin, { contactEmail: '' })
+  await db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.id).execute()
 })
 
 test('ends a session at the first request after a ban', async () => {
