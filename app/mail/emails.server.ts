@@ -23,6 +23,7 @@ export interface OrderInEmail {
   total: string
   lines: Line[]
   choice: string[]
+  isCollected: boolean
   /** Only for the customer. */
   howToPay: string[]
 }
@@ -117,7 +118,7 @@ export function orderPlacedEmail(
   contact: string,
 ) {
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
-    `Thank you for your order ${order.number}. We will email you again when it has been delivered.`,
+    `Thank you for your order ${order.number}. We will email you again when ${order.isCollected ? 'you have collected it' : 'it has been delivered'}.`,
     { lines: order.lines },
     ...order.choice,
     ...order.howToPay,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Login } from '~/domain/accounts/accounts'
 import { adminsOnly, pleaseLogIn } from '~/domain/accounts/current-user.server'
 import { logIn } from '~/domain/accounts/log-in.server'
-import { endSession, isSuspended, suspended } from '~/domain/accounts/sessions.server'
+import { endSession, isSuspended, suspendedMessage } from '~/domain/accounts/sessions.server'
 import type { User } from '~/domain/accounts/users'
 import { Refusal } from '~/domain/refusal'
 import { toForbidden } from './forbidden.server'
@@ -60,7 +60,7 @@ export async function requireUser(
 
 export async function logoutReason(request: Request) {
   const token = sessionTokenOf(request)
-  return token && (await isSuspended(token)) ? suspended : pleaseLogIn
+  return token && (await isSuspended(token)) ? suspendedMessage() : pleaseLogIn
 }
 
 /** Redirects guests to /login, users to /forbidden with status 401. */

@@ -157,8 +157,8 @@ test('a field keeps the focus while its error is corrected', async ({ page }) =>
 
 test('removes "Error:" from the title when the form is cancelled', async ({ page }) => {
   await logInByForm(page, 'ines@example.com')
-  await page.getByRole('link', { name: 'Edit profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Edit profile' })).toBeFocused()
+  await page.getByRole('link', { name: 'Edit password, phone or image' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit password, phone or image' })).toBeFocused()
   await page.getByLabel('Phone Number').fill('1')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page).toHaveTitle(/^Error: Your profile/)

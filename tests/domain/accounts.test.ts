@@ -19,6 +19,7 @@ import {
   startSession,
 } from '../../app/domain/accounts/sessions.server'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
+import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
 import { hour, minute, timeFromNow } from '../../db/time'
 import {
@@ -174,6 +175,11 @@ test('tells a banned user about the ban only after the right password', async ()
     attempt(password),
     refusal(403, 'Your account has been suspended. Please contact us'),
   )
+  const admin = await createUser('admin')
+  await updateShopSettings(admin, { contactEmail: 'help@shop.test' })
+  await assert.rejects(attempt(password), refusal(403, /Please contact us: help@shop\.test$/))
+  await updateShopSettings(admin, { contactEmail: '' })
+  await db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.id).execute()
 })
 
 test('ends a session at the first request after a ban', async () => {

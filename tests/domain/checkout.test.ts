@@ -313,6 +313,20 @@ test('asks the customer to transfer the total, and tells the shop only the payme
   assert.match(await bodyTo('desk@shop.test'), /Payment: Bank transfer\n\nOpen the order/)
 })
 
+test('announces the next email for the delivery, or for the collection when no address is needed', async () => {
+  for (const [needsAddress, announced] of [
+    ['on', 'when it has been delivered.'],
+    [undefined, 'when you have collected it.'],
+  ]) {
+    const delivery = await withDelivery({ needsAddress })
+    const customer = await customerWithCart()
+    await placeOrder(customer.id, { delivery, address })
+    const body = (await emailsTo(customer.email)).at(-1)?.body ?? ''
+    assert(body.includes(`We will email you again ${announced}`), body)
+    await deleteDeliveryMethod(admin, delivery)
+  }
+})
+
 test('promises the money back in the email of a cancelled order only when it was paid', async () => {
   const payment = await withPayment()
   for (const isPaid of [true, false]) {

@@ -89,7 +89,7 @@ test('asks before prices get another currency, preserves their numbers, and leav
   const { id: orderId } = await placeOrder(buyer.id, { delivery: parcel?.id })
 
   const question =
-    /^The prices of 3 products and 2 delivery methods are not converted: \$12\.55 becomes ¥13\. They are rounded to ¥1\. Orders already placed stay in USD\. To change/
+    /^The prices of 3 products and 2 delivery methods are not converted: \$12\.55 becomes ¥13\. Prices are rounded to the nearest ¥1\. Orders already placed stay in USD\. To change/
   await assert.rejects(changeTo('JPY'), refusal(409, question))
   await assert.rejects(changeTo('JPY', 'EUR'), refusal(409, question))
   assert.equal(await currentCurrency(), 'USD')
@@ -109,7 +109,7 @@ test('asks before prices get another currency, preserves their numbers, and leav
   )
   await assert.rejects(
     updateRows(admin, [{ id: whole.id, price: '12.5' }]),
-    refusal(400, 'Price must be an amount such as 1250'),
+    refusal(400, 'Enter a price without decimals, such as 1250'),
   )
 
   await changeTo('KWD', 'KWD')

@@ -187,7 +187,7 @@ Bad,Maker,A thing.,Lamps,1,1,,,,,too many`
     found.problems.map(({ line, column, message }) => `${line} ${column}: ${message}`),
     [
       '3 brand: Brand is required',
-      '3 price: Price must be an amount such as 12.50',
+      '3 price: Enter a price with at most 2 decimals, such as 12.50',
       '3 stock: Stock quantity must be a whole number, 0 or more',
       '4 price: Price must be above 0',
       '4 add: The quantity to add must be a whole number, 0 or more',

@@ -66,11 +66,12 @@ test('parses a typed price to minor units, or returns a message with an example'
     return error?.issues[0]?.message ?? data
   }
   const unreadable = 'Price must be an amount such as 12.50'
+  const tooManyDecimals = 'Enter a price with at most 2 decimals, such as 12.50'
   const cases: [Money, string, number | string][] = [
     [dollars, ' 12,5 ', 1250],
-    [dollars, '12.505', unreadable],
-    [dollars, '0.001', unreadable],
-    [dollars, '12.500', unreadable],
+    [dollars, '12.505', tooManyDecimals],
+    [dollars, '0.001', tooManyDecimals],
+    [dollars, '12.500', tooManyDecimals],
     [dollars, '1e3', unreadable],
     [dollars, '-1', unreadable],
     [dollars, '0', 'Price must be above 0'],
@@ -80,11 +81,11 @@ test('parses a typed price to minor units, or returns a message with an example'
     [euros, '12.50', 1250],
     [yen, '1250', 1250],
     [yen, '15000000', 15_000_000],
-    [yen, '12.50', 'Price must be an amount such as 1250'],
+    [yen, '12.50', 'Enter a price without decimals, such as 1250'],
     [dinars, '1.250', 1250],
-    [dinars, '1.2505', 'Price must be an amount such as 1.250'],
-    [dollars, '1,000', unreadable],
-    [yen, '1250.0000001', 'Price must be an amount such as 1250'],
+    [dinars, '1.2505', 'Enter a price with at most 3 decimals, such as 1.250'],
+    [dollars, '1,000', tooManyDecimals],
+    [yen, '1250.0000001', 'Enter a price without decimals, such as 1250'],
   ]
   for (const [money, text, expected] of cases) {
     assert.equal(read(money, text), expected, `${money.currency} ${text}`)

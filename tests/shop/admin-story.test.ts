@@ -25,7 +25,7 @@ beforeEach(async () => {
 test('shows the profile and the sales figures on the start page of an admin', async () => {
   await admin.visit('/admin')
   assert.equal(admin.heading, 'Admin Profile')
-  assert.match(admin.text, /3 to deliver 1 sold out 0 emails wait/)
+  assert.match(admin.text, /3 to deliver 1 sold out 0 emails in the mailbox/)
   assert.match(admin.text, /Last 30 days .* 8 orders , \$1,065\.40 revenue/)
   assert.match(admin.text, /Best sellers Plain Clay Planter 4 sold, \$119\.60/)
   assert.match(admin.text, /Liked, but never bought Slow Train Weekend Case 4 likes/)
@@ -36,7 +36,7 @@ test('shows the profile and the sales figures on the start page of an admin', as
   assert.match(admin.text, /Last 90 days .* 8 orders/)
   await admin.follow('7 days')
   assert.match(admin.text, /Last 7 days .* 3 orders/)
-  await admin.follow('Edit profile')
+  await admin.follow('Edit password, phone or image')
   await admin.send('Save changes', { 'Phone Number': '5550100888' })
   assert.equal(admin.path, '/admin')
   assert.match(admin.text, /5550100888/)
@@ -209,7 +209,7 @@ test('shows a field error and preserves the other values when a product is inval
   const attempts: [values: Record<string, string>, field: string, message: string][] = [
     [{ Price: '0' }, 'Price', 'Price must be above 0'],
     [{ Price: '-1' }, 'Price', 'Price must be an amount such as 12.50'],
-    [{ Price: '1.999' }, 'Price', 'Price must be an amount such as 12.50'],
+    [{ Price: '1.999' }, 'Price', 'Enter a price with at most 2 decimals, such as 12.50'],
     [{ Price: '1e3' }, 'Price', 'Price must be an amount such as 12.50'],
     [
       { 'Items in Stock': '1.5' },
@@ -317,6 +317,8 @@ test('refuses the second edit when two admins edit the same product', async () =
   await admin.send('Update Product', { Price: '21.00' })
   assert.equal(admin.status, 409)
   assert.match(admin.text, /Someone else has changed this product/)
+  assert.match(admin.text, /\$20\.00/)
+  assert.equal(admin.valueOf('Price'), '21.00')
   await admin.visit('/products/margin-notebook')
   assert.match(admin.text, /\$20\.00/)
 })

@@ -249,19 +249,21 @@ test('shows a cancellation of the invoice when an invoiced order is cancelled', 
   await admin.visit('/admin/orders')
   await admin.follow(admin.texts('.order h2')[0])
   await admin.follow('Cancel the order')
+  assert.match(admin.text, /Invoice 1 will be cancelled with a cancellation invoice\./)
   await admin.press('Cancel the order')
   assert.match(admin.text, /Cancellation invoice 1, for invoice 1/)
   assert.match(admin.text, /-€/)
 })
 
-test('reminds of the money when a paid order is cancelled, until it is marked as not paid', async () => {
+test('reminds of the money when a paid order is cancelled, until it is marked as refunded', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
   await fern.visit('/user/orders')
   await fern.follow(fern.texts('.order h2')[0])
   assert.match(fern.text, /won't be delivered\. We will return your payment of €\d+\.\d\d\./)
   await admin.visit(fern.path.replace('/user/', '/admin/'))
   assert.match(admin.text, /return €\d+\.\d\d to the customer yourself/)
-  await admin.press('Mark as not paid')
+  await admin.press('Mark as refunded')
+  assert.equal(admin.toast, 'Order marked as refunded')
   assert.doesNotMatch(admin.text, /to the customer yourself/)
   await fern.visit(fern.path)
   assert.doesNotMatch(fern.text, /return your payment/)

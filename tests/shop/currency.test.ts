@@ -108,14 +108,14 @@ test('creates, changes, imports and exports products in yen', async () => {
   }
   await keeper.send('Create Product', { ...pot, Price: '12.50' })
   assert.equal(keeper.status, 400)
-  assert.equal(keeper.errorAt('Price'), 'Price must be an amount such as 1250')
+  assert.equal(keeper.errorAt('Price'), 'Enter a price without decimals, such as 1250')
   assert.equal(keeper.valueOf('Name'), 'Tea Pot')
   await keeper.send('Create Product', { ...pot, Price: '1250' })
   assert.equal(keeper.toast, 'Product created successfully')
   assert.equal(keeper.valueOf('Price of Tea Pot'), '1250')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '13.5' })
   assert.equal(keeper.status, 400)
-  assert.equal(keeper.errorAt('Price of Tea Pot'), 'Price must be an amount such as 1250')
+  assert.equal(keeper.errorAt('Price of Tea Pot'), 'Enter a price without decimals, such as 1250')
   assert.equal(keeper.valueOf('Price of Tea Pot'), '13.5')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1300' })
   assert.equal(keeper.toast, 'Price changed')
@@ -124,7 +124,7 @@ test('creates, changes, imports and exports products in yen', async () => {
     'Tea Spoon,Mori,It stirs.,Tea,4.50,9',
   ])
   await pressImport('Import 1 product, skip 1 invalid line')
-  assert.match(checked, /3 price 4\.50 Price must be an amount such as 1250/)
+  assert.match(checked, /3 price 4\.50 Enter a price without decimals, such as 1250/)
   assert.deepEqual(await exportedPrices(), { 'Tea Pot': '1300', 'Tea Cup': '450' })
   assert.deepEqual(await offerOn('/products/tea-pot'), ['1300', 'JPY'])
   assert.match((await guestOn('/products')).text, /JP¥1,300 .*|JP¥450/)
@@ -164,7 +164,10 @@ test('the currency of a shop with products changes only when the shopkeeper conf
 test('creates, changes, imports and exports products in dinars', async () => {
   await keeper.visit('/admin/products')
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1.2505' })
-  assert.equal(keeper.errorAt('Price of Tea Pot'), 'Price must be an amount such as 1.250')
+  assert.equal(
+    keeper.errorAt('Price of Tea Pot'),
+    'Enter a price with at most 3 decimals, such as 1.250',
+  )
   await keeper.send('Save: Price of Tea Pot', { 'Price of Tea Pot': '1,250' })
   assert.equal(keeper.valueOf('Price of Tea Pot'), '1.250')
   await keeper.follow('Tea Pot')

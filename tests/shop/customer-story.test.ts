@@ -164,11 +164,11 @@ test('a customer can use the whole shop without JavaScript', async (t) => {
 
   await t.test('changes phone and password', async () => {
     await fern.follow('Profile')
-    await fern.follow('Edit profile')
+    await fern.follow('Edit password, phone or image')
     await fern.send('Save changes', { 'Phone Number': '555 010 0777' })
     assert.equal(fern.toast, 'Profile updated successfully')
     assert.match(fern.text, /555 010 0777/)
-    await fern.follow('Edit profile')
+    await fern.follow('Edit password, phone or image')
     await fern.send('Save changes', {
       'Old Password': 'mossy rocks',
       'New Password': 'wet stones',

@@ -433,7 +433,7 @@ describe('cart', () => {
 describe('profile', () => {
   test('refuses an incomplete or wrong change of the password, and saves nothing', async () => {
     await logIn('wilhelmina@example.com')
-    await visitor.follow('Edit profile')
+    await visitor.follow('Edit password, phone or image')
     const attempts: [values: Record<string, string>, field: string, message: string][] = [
       [{ 'New Password': 'newer one' }, 'Old Password', 'Old password is required'],
       [
@@ -470,7 +470,7 @@ describe('profile', () => {
 
   test('removes the phone number when its field is empty', async () => {
     await logIn('wilhelmina@example.com')
-    await visitor.follow('Edit profile')
+    await visitor.follow('Edit password, phone or image')
     await visitor.send('Save changes', { 'Phone Number': '' })
     assert.match(visitor.text, /Phone Not provided/)
   })

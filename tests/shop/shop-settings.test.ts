@@ -199,8 +199,8 @@ test('adds, moves, edits and deletes payment methods', async () => {
   assert.equal(admin.toast, 'Payment method added')
   await admin.send('Add method', { 'Payment type': 'collection', Name: 'Cash' })
   assert.deepEqual(admin.texts('.methods > ul > li'), [
-    `In advance Bank transfer Wrenfold, ${iban} Within 14 days. Thank you. Edit Delete`,
-    'Cash Payment on collection Move up Edit Delete',
+    `In advance Type: bank transfer Wrenfold, ${iban} Within 14 days. Thank you. Edit Delete`,
+    'Cash Type: payment on collection Move up Edit Delete',
   ])
   await admin.press('Move up Cash')
   assert.deepEqual(admin.texts('.methods h2'), ['Cash', 'In advance'])
@@ -248,7 +248,7 @@ test('shows and edits the tax rate of a category only when the shop has a tax ra
   assert.equal(admin.valueOf('Tax rate (%)'), '19')
   assert.match(admin.text, /To issue invoices, enter the postal address\./)
   await admin.send('Save settings', { 'Postal address': '1 Mill Lane\nPorto' })
-  assert.match(admin.text, /Each new order comes with an invoice/)
+  assert.match(admin.text, /Each new order has an invoice/)
 
   await admin.visit('/admin/categories')
   await admin.follow('Edit Kitchen')

@@ -2,15 +2,21 @@ import { db, type Trx, transaction } from 'db/client'
 import { prepared } from 'db/prepared'
 import { minute, timeFromNow } from 'db/time'
 import { Refusal } from '~/domain/refusal'
+import { shopSettings } from '~/domain/shop/shop-settings.server'
 import { maxSessionAge, maxSessionIdle } from './limits-and-lifetimes'
 import { hashOf, randomToken } from './tokens.server'
 import { toUser, type User, userColumns } from './users'
 
 export const invalidCredentials = 'Wrong email or password'
-export const suspended = 'Your account has been suspended. Please contact us'
 
 const graceAfterRotation = minute
 const pauseAfterFailure = 10_000
+
+/** For a banned user, with the contact email of the shop if there is one. */
+export async function suspendedMessage() {
+  const { contactEmail } = await shopSettings()
+  return `Your account has been suspended. Please contact us${contactEmail && `: ${contactEmail}`}`
+}
 
 /** @throws {Refusal} 401 if the password has changed since it was verified, 403 if the user is banned. */
 export async function startSession(userId: string, passwordHash: string) {
@@ -23,7 +29,7 @@ export async function startSession(userId: string, passwordHash: string) {
       .where('id', '=', userId)
       .executeTakeFirst()
     if (user?.password_hash !== passwordHash) throw new Refusal(401, invalidCredentials)
-    if (user.is_banned) throw new Refusal(403, suspended)
+    if (user.is_banned) throw new Refusal(403, await suspendedMessage())
     await trx
       .insertInto('sessions')
       .values({ token_hash: hashOf(token), user_id: userId, created_at: now, used_at: now })

@@ -139,7 +139,7 @@ function refuseChanged(product: FoundProduct, expectedUpdatedAt: string | undefi
   if (expectedUpdatedAt === undefined || expectedUpdatedAt === product.updated_at) return
   throw new Refusal(
     409,
-    'Someone else has changed this product since you opened the form. Check the values above, then save again',
+    'Someone else has changed this product since you opened the form. The current values are shown at the top of this page, yours are in the form. Save again to replace them',
   )
 }
 

@@ -27,7 +27,7 @@ export function priceIn(money: Money) {
     .string()
     .refine(
       (amount) => (amount.split('.')[1] ?? '').length <= money.digits,
-      `Price must be an amount such as ${money.decimals(1250)}`,
+      `Enter a price ${money.digits > 0 ? `with at most ${money.digits} decimals` : 'without decimals'}, such as ${money.decimals(1250)}`,
     )
     .refine((amount) => Number(amount) <= max, `Price must be at most ${max}`)
     .transform((amount) => money.parse(Number(amount)) ?? 0)

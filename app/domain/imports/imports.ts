@@ -10,9 +10,9 @@ export const importColumns = {
   category: 'the name of a category; you can create new ones in the preview',
   price: 'in the currency of the shop and without a discount, such as',
   stock: 'the number of units in stock',
-  add: 'the number of units to add to the stock, instead of stock',
+  add: 'units to add to the stock; fill in either stock or add, not both',
   hidden: 'yes or no: whether the product is hidden from the shop',
-  image: 'the name of an image file in this or a later ZIP',
+  image: 'the name of the image file; you can upload the ZIP now or later',
 } as const
 
 export type ImportColumn = keyof typeof importColumns

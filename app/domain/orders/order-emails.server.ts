@@ -14,7 +14,7 @@ import {
 } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { choiceTexts, paymentTexts, summaryOf } from './order-summary'
-import { isToRefund, type Order } from './orders'
+import { isCollected, isToRefund, type Order } from './orders'
 import { findOrder } from './orders.server'
 
 /** Emails the customer and the shopkeeper, and tells the shopkeeper which products are now sold out. */
@@ -83,6 +83,7 @@ function emailOf(order: Order, money: Money): OrderInEmail {
     total: money.format(order.total),
     lines: summaryOf(order, money),
     choice: choiceTexts(order),
+    isCollected: isCollected(order),
     howToPay: paymentTexts(order, money),
   }
 }

@@ -71,6 +71,11 @@ export function isToRefund({ payment, status }: Pick<Order, 'payment' | 'status'
   return Boolean(payment?.paidAt) && status === 'cancelled'
 }
 
+/** Whether the customer collects the order: its delivery method needs no address. */
+export function isCollected({ delivery, address }: Pick<Order, 'delivery' | 'address'>) {
+  return Boolean(delivery) && !address
+}
+
 export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'>
 
 /** `customer` is null if the account was deleted. */

@@ -24,13 +24,15 @@ export async function markPaid(admin: User, orderId: string) {
 
 /** @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not paid. */
 export async function markUnpaid(admin: User, orderId: string) {
-  await asAdmin(admin, async (trx) => {
-    const { number, paidAt } = await paymentIn(trx, orderId)
+  const state = await asAdmin(admin, async (trx) => {
+    const { number, status, paidAt } = await paymentIn(trx, orderId)
     if (!paidAt) throw new Refusal(409, `Order ${number} is not paid`)
     await setPaid(trx, orderId, null)
-    await record(trx, admin, 'marked', `order ${number} as not paid`)
+    const state = status === 'cancelled' ? 'refunded' : 'not paid'
+    await record(trx, admin, 'marked', `order ${number} as ${state}`)
+    return state
   })
-  return { message: 'Order marked as not paid' }
+  return { message: `Order marked as ${state}` }
 }
 
 async function paymentIn(trx: Trx, orderId: string) {

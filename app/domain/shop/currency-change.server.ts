@@ -44,7 +44,7 @@ async function askFirst(trx: Trx, before: Money, after: Money) {
   ].filter(Boolean)
   const sentences = [
     `The prices of ${what.join(' and ')} are not converted${await findExample(trx, before, after)}.`,
-    after.digits < before.digits && `They are rounded to ${after.format(1)}.`,
+    after.digits < before.digits && `Prices are rounded to the nearest ${after.format(1)}.`,
     `Orders already placed stay in ${before.currency}.`,
     'To change the currency, tick the box below and save again.',
   ]

@@ -19,6 +19,7 @@ export async function overview(period: Period): Promise<Overview> {
     soldOut: await countSoldOut(),
     emails: await countEmails(),
     hasMail: settings.hasMail,
+    hasMailbox: settings.hasMailbox,
     period,
     ...(await salesPerDay(days, currency)),
     bestSellers: await listBestSellers(since, currency),

@@ -13,6 +13,8 @@ export interface Overview {
   soldOut: number
   emails: { waiting: number; failed: number }
   hasMail: boolean
+  /** Emails are not sent: they stay in the mailbox of the demo. */
+  hasMailbox: boolean
   period: Period
   perDay: DayOfSales[]
   /** The part of that revenue for which the shop still waits, in minor units. */

@@ -50,7 +50,11 @@ export function Overview({ overview }: { overview: ShopOverview }) {
   )
 }
 
-function Tasks({ overview: { toDeliver, soldOut, emails, hasMail } }: { overview: ShopOverview }) {
+function Tasks({
+  overview: { toDeliver, soldOut, emails, hasMail, hasMailbox },
+}: {
+  overview: ShopOverview
+}) {
   const { waiting, failed } = emails
   return (
     <>
@@ -72,7 +76,8 @@ function Tasks({ overview: { toDeliver, soldOut, emails, hasMail } }: { overview
         </li>
         <li>
           <Link className="card" to="/admin/emails">
-            <strong>{formatNumber(waiting)}</strong> {plural(waiting, 'email')} waiting
+            <strong>{formatNumber(waiting)}</strong> {plural(waiting, 'email')}{' '}
+            {hasMailbox ? 'in the mailbox' : 'waiting'}
           </Link>
         </li>
         {failed > 0 && (

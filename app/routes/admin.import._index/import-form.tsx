@@ -11,8 +11,9 @@ export function ExportLinks() {
     <section aria-labelledby="export-title">
       <h2 id="export-title">Export</h2>
       <p>
-        Each list is a CSV file in UTF-8. Text that looks like a formula gets a leading apostrophe
-        for safety. It is removed when you import.
+        Each list is a CSV file in UTF-8. If a cell begins with a sign such as = or +, the export
+        puts an apostrophe before it, so that a spreadsheet does not run it as a formula. The import
+        removes the apostrophe.
       </p>
       <ul className="row">
         {['Products', 'Stock', 'Orders', 'Customers'].map((name) => (
@@ -57,7 +58,7 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
         <FileField
           field={fields.zip}
           label="ZIP file with images"
-          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. If you upload only images, name each file as in your last CSV, or after the end of the product's web address (…/oak-tray → oak-tray.jpg).`}
+          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. If you upload only images, give each file the name in the image column of your last CSV, or name it after the product's page: oak-tray.jpg for …/oak-tray.`}
           accept=".zip,application/zip"
         />
         <div className="row">

@@ -6,14 +6,15 @@ import { PrintButton } from '~/ui/orders/print-button'
 import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
 
-/** Reminds of the money of a cancelled order, until it is marked as not paid. */
+/** Reminds of the money of a cancelled order, until it is marked as refunded. */
 export function RefundNotice() {
   const { order } = useLoaderData<typeof loader>()
   const money = useMoney(order.currency)
   if (!isToRefund(order)) return null
   return (
     <p className="callout no-print">
-      {`This order was paid before it was cancelled: return ${money.format(order.total)} to the customer yourself, then mark the order as not paid.`}
+      {`This order was paid before it was cancelled: return ${money.format(order.total)} to the customer yourself, then press `}
+      <em>Mark as refunded</em>.
     </p>
   )
 }
@@ -58,6 +59,7 @@ function PaymentCommand() {
   const { order } = useLoaderData<typeof loader>()
   if (!order.payment || (order.status === 'cancelled' && !order.payment.paidAt)) return null
   const isPaid = order.payment.paidAt !== null
+  const undo = isToRefund(order) ? 'Mark as refunded' : 'Mark as not paid'
   return (
     <Form method="post" preventScrollReset>
       <SubmitButton<typeof action>
@@ -65,7 +67,7 @@ function PaymentCommand() {
         pending="Saving..."
         className="button quiet"
       >
-        {isPaid ? 'Mark as not paid' : 'Mark as paid'}
+        {isPaid ? undo : 'Mark as paid'}
       </SubmitButton>
     </Form>
   )

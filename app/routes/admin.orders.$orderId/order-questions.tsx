@@ -56,7 +56,9 @@ export function OrderQuestions() {
           {order.payment?.paidAt && (
             <p>It was paid: please return the money to the customer yourself.</p>
           )}
-          {order.invoices.length > 0 && <p>A cancellation invoice is issued for its invoice.</p>}
+          {order.invoices.map(({ number }) => (
+            <p key={number}>{`Invoice ${number} will be cancelled with a cancellation invoice.`}</p>
+          ))}
           <p>This action cannot be undone.</p>
         </QuestionDialog>
       )}

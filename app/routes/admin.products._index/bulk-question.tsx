@@ -17,7 +17,7 @@ export const bulkQuestions = {
   hide: {
     title: (products: string) => `Hide ${products}`,
     text: (it) =>
-      `This removes ${it} from the shop and from every cart until you show ${it} again. Stock, likes and orders do not change.`,
+      `This removes ${it} from every cart, and from the shop until you show ${it} again. Stock, likes and orders do not change.`,
     yes: 'Hide',
     pending: 'Hiding...',
     harmless: false,
@@ -32,7 +32,7 @@ export const bulkQuestions = {
   reprice: {
     title: (products: string) => `Change the price of ${products}`,
     text: (_, unit) =>
-      `This changes the full price, before any discount. New prices are rounded to ${unit}.`,
+      `This changes the full price, before any discount. New prices are rounded to the nearest ${unit}.`,
     yes: 'Change prices',
     pending: 'Changing...',
     harmless: true,

@@ -9,7 +9,7 @@ import { Form, useActionData } from '@remix-run/react'
 import { useRevalidation } from '~/browser/revalidation'
 import { spacedIban } from '~/domain/shop/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/shop/payment-methods'
-import { ErrorSummary, Field, TextAreaField, TextField } from '~/ui/forms/form'
+import { ErrorSummary, Field, hintId, TextAreaField, TextField } from '~/ui/forms/form'
 import { MethodButtons } from '~/ui/lists/method-buttons'
 import type { action } from './route'
 
@@ -76,9 +76,11 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
 }
 
 function KindField({ field }: { field: FieldMetadata<string, Fields> }) {
-  const { key, ...select } = getSelectProps(field)
+  const hint =
+    'Customers can choose payment on collection only with a delivery method that needs no address, and payment on delivery only with one that needs an address.'
+  const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hintId(field) })
   return (
-    <Field field={field} label="Payment type">
+    <Field field={field} label="Payment type" hint={hint}>
       <select key={key} {...select}>
         {Object.entries(paymentKinds).map(([kind, text]) => (
           <option key={kind} value={kind}>

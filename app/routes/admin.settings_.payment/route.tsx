@@ -61,7 +61,7 @@ function PaymentTerms({ method }: { method: PaymentMethod }) {
   const { kind, instructions, accountHolder, iban, bic } = method
   return (
     <>
-      <p>{paymentKinds[kind]}</p>
+      <p>{`Type: ${paymentKinds[kind].toLowerCase()}`}</p>
       {kind === 'transfer' && (
         <p>
           {`${accountHolder}, `}

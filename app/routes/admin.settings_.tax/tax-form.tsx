@@ -31,7 +31,7 @@ export function TaxForm() {
         <TextField
           field={fields.taxRate}
           label="Tax rate (%)"
-          hint="Tax is included in all prices, delivery charges as well. Leave empty to show no tax. A category can have its own rate."
+          hint="Your prices already include tax. The rate changes no price; it only shows how much of it is tax. This applies to delivery charges, too. Leave empty to show no tax. A category can have its own rate."
           type="number"
           min="0"
           step="0.01"
@@ -57,10 +57,10 @@ function InvoiceNotice() {
   const { hasInvoices, postalAddress, taxNumber } = useLoaderData<typeof loader>()
   if (hasInvoices) {
     return (
-      <Notice title="Each new order comes with an invoice" good>
+      <Notice title="Each new order has an invoice" good>
         <p>
-          It gets the next invoice number. If you cancel the order, a cancellation invoice is
-          issued.
+          Each invoice has its own number. To print an invoice, open the order. If you cancel the
+          order, it also gets a cancellation invoice.
         </p>
       </Notice>
     )

@@ -64,7 +64,8 @@ export default function CustomerScreen() {
           </dd>
           <dt>Orders</dt>
           <dd>
-            {counted(bought.orders, 'order')}, {money.format(bought.total)}
+            {counted(bought.orders, 'order')}, {money.format(bought.total)} (without cancelled
+            orders)
             {bought.otherCurrencies > 0 &&
               ` (not counting ${counted(bought.otherCurrencies, 'order')} in other currencies)`}
           </dd>

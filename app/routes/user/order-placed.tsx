@@ -1,4 +1,4 @@
-import type { Order, QrCode } from '~/domain/orders/orders'
+import { isCollected, type Order, type QrCode } from '~/domain/orders/orders'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
 import { OrderChoice } from '~/ui/orders/order-choice'
@@ -16,7 +16,7 @@ export function OrderPlaced({ order, epcCode, hasMail }: Props) {
       <p>
         Your order number is <Link to={`/user/orders/${order.id}`}>{String(order.number)}</Link>.
         {hasMail &&
-          ' We have sent you an email and will send another when your order has been delivered.'}
+          ` We have sent you an email. We will email you again when ${isCollected(order) ? 'you have collected your order' : 'your order has been delivered'}.`}
       </p>
       <OrderTable order={order} />
       <OrderChoice order={order} epcCode={epcCode} />

@@ -47,7 +47,7 @@ export function ProfileScreen({ user, mode, isLinkSent, hasMailbox, lastResult, 
         {mode !== 'edit' && mode !== 'account' && (
           <p className="row">
             <Link className="button" to="?edit=1#edit-title">
-              Edit profile
+              Edit password, phone or image
             </Link>
             <Link className="button quiet" to="?account=1#account-title">
               Change name or email
@@ -99,7 +99,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
     <section aria-labelledby="edit-title">
       <ErrorSummary form={form} />
       <h2 id="edit-title" tabIndex={-1}>
-        Edit profile
+        Edit password, phone or image
       </h2>
       <Form
         method="post"

@@ -20,7 +20,7 @@ function RunYourOwn() {
   return (
     <>
       <h2>Run your own</h2>
-      <p>On a machine with Node 22 or newer, in a copy of the project:</p>
+      <p>On a machine with Node 22.9 or newer, in a copy of the project:</p>
       <pre>
         <code>npm ci && npm start</code>
       </pre>
@@ -59,8 +59,9 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
         </li>
         <li>
           In the <Link to="/cart">cart</Link>, press Proceed to Checkout; choose delivery and
-          payment where the shop asks for them. You can find your order under Orders, with the names
-          and prices at the time of the order.
+          payment where the shop asks for them. You can find your order under{' '}
+          <Link to="/user/orders">User → Orders</Link>, with the names and prices at the time of the
+          order.
         </li>
       </ol>
       <h2>Your account</h2>
