@@ -1,4 +1,5 @@
 // A real mail server on loopback, and modules of the shop, which are imported after its URL is in the settings.
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -39,6 +40,8 @@ const server = new SMTPServer({
     })
   },
 })
+// A shop that is killed while it sends an email resets its connection.
+server.on('error', ({ code }: NodeJS.ErrnoException) => assert.equal(code, 'ECONNRESET'))
 const sockets = new Set<Socket>()
 server.server.on('connection', (socket: Socket) => {
   sockets.add(socket)

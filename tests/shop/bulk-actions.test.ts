@@ -70,7 +70,9 @@ test('asks for confirmation, with the count, before the selected products are hi
   await admin.press('Hide')
   assert.match(
     admin.text,
-    new RegExp(`Hide 2 products ${one}, ${two} This removes them from the shop`),
+    new RegExp(
+      `Hide 2 products ${one}, ${two} This removes them from every cart, and from the shop`,
+    ),
   )
   assert.deepEqual(admin.texts('.dialog button'), ['Hide'])
   await admin.follow('Cancel')
