@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
 import { image } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -33,14 +33,8 @@ after(async () => {
 })
 
 async function latestEmailTo(recipient: string) {
-  const db = databaseOf(shop)
-  const email = await db
-    .selectFrom('emails')
-    .select(['subject', 'body'])
-    .where('recipient', '=', recipient)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  await db.destroy()
+  const email = (await emailsTo(shop, recipient)).at(-1)
+  assert(email, `no email to ${recipient}`)
   return email
 }
 

@@ -4,7 +4,7 @@ import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
 import { onPostgres } from '../support/engine'
 import { image } from '../support/images'
-import { databaseOf, openShop, type Shop } from '../support/server-process'
+import { databaseOf, emailsTo, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, Visitor } from '../support/visitor'
 
@@ -39,20 +39,8 @@ after(async () => {
   await shop.close()
 })
 
-async function emailsTo(recipient: string) {
-  const db = databaseOf(shop)
-  const emails = await db
-    .selectFrom('emails')
-    .select(['subject', 'body'])
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute()
-  await db.destroy()
-  return emails
-}
-
 async function linkTo(recipient: string) {
-  const email = (await emailsTo(recipient)).at(-1)
+  const email = (await emailsTo(shop, recipient)).at(-1)
   return /https?:\/\/\S+/.exec(email?.body ?? '')?.[0] ?? 'no link'
 }
 
@@ -81,7 +69,7 @@ test('shows the first steps to the admin of an empty shop, and no forms that nee
     })
     assert.equal(response.status, path === '/register' ? 503 : 302, path)
   }
-  assert.deepEqual(await emailsTo('hazel@shop.test'), [])
+  assert.deepEqual(await emailsTo(shop, 'hazel@shop.test'), [])
 
   await shop.close()
   shop = await openShop({ ...environment, ...deadMailServer })
@@ -232,11 +220,11 @@ test('emails the customer and the shopkeeper when an order is placed', async () 
   assert.match(fern.text, /Old price: \$25\.00 New price: \$22\.50/)
   await fern.press('Proceed to Checkout')
   assert.match(fern.text, /Order 1001 [0-9a-f]{24} .* Total \$45\.00/)
-  const placed = (await emailsTo('fern@shop.test')).at(-1)
+  const placed = (await emailsTo(shop, 'fern@shop.test')).at(-1)
   assert.equal(placed?.subject, 'Your order 1001 at Hazel & Crook')
   assert.match(placed?.body ?? '', /2 × Egg Basket: \$45\.00/)
   assert.deepEqual(
-    (await emailsTo('desk@shop.test')).map(({ subject }) => subject),
+    (await emailsTo(shop, 'desk@shop.test')).map(({ subject }) => subject),
     ['New order 1001: $45.00', 'Sold out: Egg Basket'],
   )
 })
@@ -274,7 +262,7 @@ test('finds an order by its customer, adds a note, shows the packing slip and de
     /Has the customer received order 1001\? Fern Wavelet will get an email\./,
   )
   await keeper.press('Mark as delivered')
-  assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /1001 was delivered/)
+  assert.match((await emailsTo(shop, 'fern@shop.test')).at(-1)?.subject ?? '', /1001 was delivered/)
 })
 
 test('hides a product from the shop and shows it again', async () => {
@@ -320,7 +308,10 @@ test('changes name and email of a customer, and lets the shopkeeper end their se
   assert.match(fern.text, /Your email address is now moss@shop\.test\./)
   await fern.visit(fern.path)
   assert.match(fern.text, /no longer valid/)
-  assert.match((await emailsTo('fern@shop.test')).at(-1)?.subject ?? '', /has a new email address/)
+  assert.match(
+    (await emailsTo(shop, 'fern@shop.test')).at(-1)?.subject ?? '',
+    /has a new email address/,
+  )
 
   await keeper.visit('/admin/users?search=moss')
   await keeper.follow('Fern Wavelet-Moss')

@@ -69,6 +69,19 @@ export function databaseOf({ dataDir, databaseUrl }: Shop) {
   return openDatabaseOf(dataDir, databaseUrl)
 }
 
+/** The emails to a recipient that wait in the outbox, oldest first. */
+export async function emailsTo(shop: Shop, recipient: string) {
+  const db = databaseOf(shop)
+  const emails = await db
+    .selectFrom('emails')
+    .select(['subject', 'body'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+  await db.destroy()
+  return emails
+}
+
 async function waitUntilReady(url: string, server: ChildProcess, output: () => string) {
   const deadline = Date.now() + 30_000
   for (;;) {
