@@ -30,20 +30,17 @@ export function transactions(
     if (isOverloaded()) throw new DatabaseBusy()
     const deadline = performance.now() + maxWaitMs
     const mode = inQueue ? 'share update exclusive' : 'row share'
-    const runBehindLock = () => {
-      if (performance.now() + lockTimeoutMs > deadline) throw new DatabaseBusy()
-      return runOnce(writers, mode, work)
-    }
-    const runInQueue = () => {
-      if (performance.now() > deadline) throw new DatabaseBusy()
+    // Begins only if at least `reserveMs` are left.
+    const runInTime = (reserveMs: number) => {
+      if (performance.now() + reserveMs > deadline) throw new DatabaseBusy()
       return runOnce(writers, mode, work)
     }
     let hadLockTimeout = false
     for (let run = 1; ; run++) {
       try {
-        if (hadLockTimeout) return await lockRetries(runBehindLock)
+        if (hadLockTimeout) return await lockRetries(() => runInTime(lockTimeoutMs))
         if (run > maxSharedRuns) return await runOnce(writers, 'exclusive', work)
-        return await (inQueue ? queue(runInQueue) : runOnce(writers, mode, work))
+        return await (inQueue ? queue(() => runInTime(0)) : runOnce(writers, mode, work))
       } catch (error) {
         hadLockTimeout = isLocked(error)
         // Lock timeouts do not lead to exclusive mode, in which all other transactions would wait for the same row.
