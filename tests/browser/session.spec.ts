@@ -117,3 +117,29 @@ test('a logout in one tab logs out the other tabs, even a tab whose scripts have
   release()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
+
+test('leaves the toast to the tab that logged out when another tab is visible, too', async ({
+  page,
+  context,
+}) => {
+  await logInByForm(page, 'milo@example.com')
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('shop'))).not.toBeNull()
+  const other = await context.newPage()
+  await other.goto('/user/favorites')
+  await other.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
+  const isTold = other.evaluate(
+    () => new Promise((resolve) => window.addEventListener('storage', resolve, { once: true })),
+  )
+  await page.route('/?_data=root', async (route) => {
+    await isTold
+    // The requests that the other tab may have sent are answered before these are.
+    for (let times = 0; times < 3; times++) {
+      await other.evaluate(() => fetch('/robots.txt').then((response) => response.text()))
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In')
+})

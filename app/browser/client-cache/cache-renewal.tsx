@@ -7,7 +7,11 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useEffect } from 'react'
+import { readCookie } from '~/browser/cookies'
+import { toastCookie } from '~/middleware/cookie-names'
 import { clientCache } from './client-cache'
+
+const toastOfOtherTabMs = 1_000
 
 // Revalidates a page whose data is older than the latest change that this browser made.
 export function CacheRenewal() {
@@ -34,13 +38,23 @@ export function CacheRenewal() {
       const isVisible = document.visibilityState === 'visible'
       if (isVisible && clientCache.isOutdated(root?.version)) revalidate()
     }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // The first request after a change gets its toast, which belongs to the tab that made the change.
+    const renewAfterOtherTab = () => {
+      clearTimeout(timer)
+      if (readCookie(toastCookie)) timer = setTimeout(renew, toastOfOtherTabMs)
+      else renew()
+    }
     renew()
     const listeners = new AbortController()
     const { signal } = listeners
-    document.addEventListener('visibilitychange', renew, { signal })
-    window.addEventListener('storage', renew, { signal })
+    document.addEventListener('visibilitychange', renewAfterOtherTab, { signal })
+    window.addEventListener('storage', renewAfterOtherTab, { signal })
     window.addEventListener('pageshow', renew, { signal })
-    return () => listeners.abort()
+    return () => {
+      clearTimeout(timer)
+      listeners.abort()
+    }
   }, [isIdle, root])
 
   return null

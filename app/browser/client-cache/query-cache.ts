@@ -8,6 +8,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import { cacheVersion, readCookie } from '~/browser/cookies'
 import { showToast } from '~/browser/toasts'
+import { toastCookie } from '~/middleware/cookie-names'
 import { indexParameter, modes } from '~/paths'
 
 const minute = 60_000
@@ -106,7 +107,7 @@ function clear() {
 }
 
 function clearIfChanged() {
-  const [newVersion, newToast] = [cacheVersion(), readCookie('toast')]
+  const [newVersion, newToast] = [cacheVersion(), readCookie(toastCookie)]
   if (newVersion !== version || (newToast && newToast !== toast)) clear()
   version = newVersion
   toast = newToast
