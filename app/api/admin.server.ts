@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { banUser, changeUserStatus, deleteUser, unbanUser } from '~/domain/accounts/users.server'
+import { banUser, deleteUser, toggleRole, unbanUser } from '~/domain/accounts/users.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
 import {
   createCategory,
@@ -84,7 +84,7 @@ export const adminOperations = {
     summary: 'Promote a user to admin, or demote an admin to user',
     response: { user },
     handler: async ({ user, id }) => ({
-      ...(await changeUserStatus(user, id)),
+      ...(await toggleRole(user, id)),
       user: presentUserById(id),
     }),
   }),

@@ -41,8 +41,8 @@ export const userOperations = {
     example: { phone: '+1 555 010 0177' },
     response: { updatedUser: user },
     async handler({ user, body, responseHeaders }) {
-      const { message, loggedOut } = await updateProfile(user, body)
-      if (loggedOut) dropSessionCookies(responseHeaders)
+      const { message, isLoggedOut } = await updateProfile(user, body)
+      if (isLoggedOut) dropSessionCookies(responseHeaders)
       return { message, updatedUser: presentUserById(user.id) }
     },
   }),
