@@ -57,7 +57,7 @@ function preparationOf(id: string, ids: SampleIds) {
   return []
 }
 
-// Finds the two newest rows of each table. An example that deletes the newest row does not break the other examples.
+// Finds the two newest rows of each table: one to delete, and one for the other examples.
 async function sampleIds(): Promise<SampleIds> {
   const operations = areas.flatMap((area) => area.operations.map(([, operation]) => operation))
   const samples: SampleIds = {}

@@ -126,7 +126,6 @@ function parametersIn(location: 'query' | 'header', parameters = z.object({})) {
   )
 }
 
-/** Returns a multipart form for a body with an image, JSON for one without, and both if the image is optional. */
 export function contentOf(body: z.ZodObject): Record<string, { schema: Record<string, unknown> }> {
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)

@@ -58,7 +58,6 @@ export interface Operation
   handler: (call: Call) => Promise<object>
 }
 
-// The compiler checks that each handler returns the declared response.
 export const forEveryone = guardedBy('everyone')
 export const forUsers = guardedBy('user')
 export const forAdmins = guardedBy('admin')

@@ -150,7 +150,6 @@ function presentOrder(order: Order) {
   }
 }
 
-// An order has these fields only if the shop has set up delivery, payment, another currency or tax.
 function presentOptionalFields(order: Order, { toNumber }: Money) {
   const { delivery, address, payment, currency } = order
   const taxes = taxesOf(order)

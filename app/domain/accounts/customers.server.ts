@@ -70,7 +70,7 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
   })
 }
 
-/** Ends the user's sessions and links. @throws {Refusal} 404 if the user does not exist. */
+/** Ends the user's sessions and invalidates emailed links. @throws {Refusal} 404 if the user does not exist. */
 export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)

@@ -13,9 +13,10 @@ export { Login } from './accounts'
 const notActive = 'Your account is not active yet. We have sent the activation email again'
 
 /**
- * Opens a session. Neither the message nor the duration of a failure reveals whether the account exists.
- * @throws {Refusal} 401 if email or password is wrong; 401 if the account is not active, and sends the activation email
- * again; 403 if banned; 429 after too many failures.
+ * Opens a session; if the account is not active, sends the activation email again. Neither the message nor the duration
+ * of a failed login reveals whether the account exists.
+ * @throws {Refusal} 401 if email or password is wrong or the account is not active, 403 if banned, 429 after too many
+ * failures.
  */
 export async function logIn(
   { email, password }: z.output<typeof Login>,

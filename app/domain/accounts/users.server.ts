@@ -109,7 +109,7 @@ export async function deleteAccount(user: User) {
   return { message: 'Your account has been deleted' }
 }
 
-// The transaction reads and writes, so that two admins cannot demote each other at the same time.
+// Reads the user inside the transaction, so that two admins cannot demote each other at the same time.
 function changeUser<T>(admin: User, id: string, change: (trx: Trx, user: User) => Promise<T>) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)

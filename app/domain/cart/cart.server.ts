@@ -17,7 +17,7 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
   return cart && cartFrom(await readLines(reader, userId))
 }
 
-/** The number of units; undefined if there is no cart. */
+/** Returns undefined if there is no cart, 0 if the cart is empty. */
 export async function countInCart(userId: string) {
   const [row] = await cartQuantity(db, { userId })
   return row && Number(row.quantity ?? 0)

@@ -23,7 +23,7 @@ const idsOnSale = prepared(({ slug }: { slug: string }) =>
   db.selectFrom('products').select('id').where('slug', '=', slug).where('hidden_at', 'is', null),
 )
 
-/** Includes hidden products. */
+/** Also finds hidden products. */
 export async function findProduct(id: string) {
   const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
   return row && toProduct(row)

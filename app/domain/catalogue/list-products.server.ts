@@ -34,7 +34,7 @@ export function listNewest(count: number) {
     .execute()
 }
 
-// A sitemap has at most 50,000 URLs (https://www.sitemaps.org/protocol.html), some for other pages.
+// A sitemap has at most 50,000 URLs (https://www.sitemaps.org/protocol.html). The rest is for other pages.
 export function listSlugs() {
   return db
     .selectFrom('products')
