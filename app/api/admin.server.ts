@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { banUser, changeUserStatus, deleteUser, unbanUser } from '~/domain/accounts/users.server'
+import { banUser, deleteUser, toggleRole, unbanUser } from '~/domain/accounts/users.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
 import {
   createCategory,
@@ -21,7 +21,7 @@ import {
   presentUsers,
 } from './present.server'
 
-const user = UserEntity.nullable()
+const nullableUser = UserEntity.nullable()
 const products = z.array(ProductEntity)
 const categories = z.array(CategoryEntity)
 
@@ -53,7 +53,7 @@ export const adminOperations = {
     }),
   }),
   deleteProduct: forAdmins.delete('/admin/products/{id}', {
-    summary: 'Delete a product, also from every cart',
+    summary: 'Delete a product and remove it from all carts',
     response: { products, categories },
     handler: async ({ user, id }) => ({
       ...(await deleteProduct(user, id)),
@@ -67,13 +67,13 @@ export const adminOperations = {
   }),
   banUser: forAdmins.put('/admin/users/ban-user/{id}', {
     summary: 'Ban a user, which also ends their sessions',
-    response: { user },
+    response: { user: nullableUser },
     errorStatuses: [409],
     handler: async ({ user, id }) => ({ ...(await banUser(user, id)), user: presentUserById(id) }),
   }),
   unbanUser: forAdmins.put('/admin/users/unbann-user/{id}', {
     summary: 'Unban a user',
-    response: { user },
+    response: { user: nullableUser },
     errorStatuses: [409],
     handler: async ({ user, id }) => ({
       ...(await unbanUser(user, id)),
@@ -82,9 +82,9 @@ export const adminOperations = {
   }),
   changeUserStatus: forAdmins.put('/admin/users/change-user-status/{id}', {
     summary: 'Promote a user to admin, or demote an admin to user',
-    response: { user },
+    response: { user: nullableUser },
     handler: async ({ user, id }) => ({
-      ...(await changeUserStatus(user, id)),
+      ...(await toggleRole(user, id)),
       user: presentUserById(id),
     }),
   }),

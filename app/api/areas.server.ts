@@ -14,7 +14,7 @@ export const areas = [
   },
   {
     name: 'products',
-    description: 'Your cart, and placing an order',
+    description: 'Your cart and your order',
     operations: entries(productOperations),
   },
   { name: 'admin', description: 'Only for admins', operations: entries(adminOperations) },

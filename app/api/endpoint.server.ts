@@ -6,7 +6,7 @@ import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { clientIpOf, readBody, requestIdOf } from '~/web/request.server'
 import { getCurrentUser } from '~/web/session.server'
-import { isKnown } from './etag.server'
+import { setEtag } from './etag.server'
 import type { Access, Call, Operation } from './operation.server'
 import { consumeCall } from './rate-limit.server'
 import { streamJson } from './stream.server'
@@ -25,7 +25,7 @@ export function endpoint(area: Record<string, Operation>) {
         ? await respond(operation, path, request, headers)
         : noOperation(request.method, candidates)
     } catch (error) {
-      return refuse(error, request, headers)
+      return errorResponse(error, request, headers)
     }
   }
 }
@@ -33,7 +33,7 @@ export function endpoint(area: Record<string, Operation>) {
 async function respond(operation: Operation, path: string, request: Request, headers: Headers) {
   const {
     query,
-    headers: ownHeaders,
+    headers: headersSchema,
     body,
     bodyIsOptional,
     version,
@@ -41,18 +41,17 @@ async function respond(operation: Operation, path: string, request: Request, hea
     status = 200,
   } = operation
   const call: Call = {
-    user: (await admit(request, operation.access)) as User,
+    user: (await authorize(request, operation.access)) as User,
     request,
     id: path.split('/').at(-1) ?? '',
     query: query && (await parse(new URL(request.url).searchParams, query)),
-    headers: ownHeaders && (await parse(request.headers, ownHeaders)),
+    headers: headersSchema && (await parse(request.headers, headersSchema)),
     body: body && (await parse(await readBody(request, bodyIsOptional), body)),
     clientIp: clientIpOf(request),
     responseHeaders: headers,
   }
-  if (version && isKnown(request, headers, await version())) {
-    return new Response(null, { status: 304, headers })
-  }
+  const isFresh = version && setEtag(request, headers, await version())
+  if (isFresh) return new Response(null, { status: 304, headers })
   return streamJson(await handler(call), { status, headers }, request)
 }
 
@@ -63,7 +62,7 @@ function operationsAt(path: string, operations: Operation[]) {
   return exact.length > 0 ? exact : operations.filter((it) => it.path === pattern)
 }
 
-async function admit(request: Request, access: Access) {
+async function authorize(request: Request, access: Access) {
   const user = await getCurrentUser(request)
   if (access === 'everyone') return user
   if (!user) throw new Refusal(401, pleaseLogIn)
@@ -72,14 +71,16 @@ async function admit(request: Request, access: Access) {
 }
 
 async function parse(entries: Iterable<[string, unknown]>, schema: z.ZodObject) {
-  const { data, error } = await schema.safeParseAsync(nested(Object.fromEntries(entries), schema))
+  const { data, error } = await schema.safeParseAsync(
+    nestFields(Object.fromEntries(entries), schema),
+  )
   if (!error) return data
   const errors = z.flattenError(error).fieldErrors as Record<string, string[]>
   throw new Refusal(400, Object.values(errors)[0]?.[0] ?? 'The request is not valid', { errors })
 }
 
 // Fields such as `address.city` become the object `address` if the schema has such an object.
-function nested(fields: Record<string, unknown>, { shape }: z.ZodObject) {
+function nestFields(fields: Record<string, unknown>, { shape }: z.ZodObject) {
   const values = { ...fields }
   for (const [name, type] of Object.entries(shape)) {
     const inner = type instanceof z.ZodOptional ? type.unwrap() : type
@@ -105,7 +106,7 @@ export function notFound() {
   return json({ message: 'This API has no such path' }, { status: 404 })
 }
 
-function refuse(error: unknown, request: Request, headers: Headers) {
+function errorResponse(error: unknown, request: Request, headers: Headers) {
   if (error instanceof Response) return error
   const refusal = asRefusal(error)
   if (!refusal) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Strict objects, so that no other field can leak into a response. Money is in dollars.
+// Strict objects, so that no other field can leak into a response. Amounts of money are decimals, such as 12.5 dollars.
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
 const time = z.iso.datetime()
@@ -75,7 +75,7 @@ export const CategoryEntity = z
     name: z.string(),
     is_discounted: z.boolean(),
     createdAt: time,
-    // An id, because a change of a user's name does not change the catalogue version, from which the ETag is made.
+    // An id, not a name: renaming a user changes neither the catalogue version nor the ETag.
     createdBy: id.nullable(),
     products: z.array(id),
   })
@@ -92,7 +92,7 @@ export const OrderEntity = z
     status: z.string(),
     createdAt: time,
     updatedAt: time,
-    // Missing if the shop has not set these up.
+    // The following fields are missing if the shop has not set them up.
     delivery: z
       .strictObject({ name: z.string(), price: amount, address: address.nullable() })
       .optional(),

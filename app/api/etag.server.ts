@@ -4,8 +4,8 @@ import type { Version } from 'db/dialect'
 // After a restart, the shop may use another database that has the same version number.
 const startedAt = Date.now()
 
-/** Whether the client already has this response, so that 304 is enough. */
-export function isKnown(request: Request, headers: Headers, version: Version) {
+/** Sets the ETag. Returns true if the client already has this response, so that 304 is enough. */
+export function setEtag(request: Request, headers: Headers, version: Version) {
   const state = `${startedAt} ${version} ${new URL(request.url).search}`
   const tag = `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`
   headers.set('etag', tag)

@@ -5,11 +5,13 @@ import type { Operation } from './operation.server'
 
 const api = `${settings.publicUrl}/api/v1`
 
-/** The examples by operation id, with ids and logins from this demo shop. */
+/** Returns curl commands by operation id, with ids and logins of this demo shop. */
 export async function examples(): Promise<Record<string, string>> {
   const ids = await sampleIds()
   return Object.fromEntries(
-    areas.flatMap(({ operations }) => operations.map(([id, it]) => [id, exampleOf(id, it, ids)])),
+    areas.flatMap(({ operations }) =>
+      operations.map(([id, operation]) => [id, exampleOf(id, operation, ids)]),
+    ),
   )
 }
 
@@ -20,7 +22,7 @@ export const adminLogIn = `curl -s -X POST -c admin.txt -H 'Content-Type: applic
 function exampleOf(id: string, operation: Operation, ids: SampleIds) {
   const { method, access, path, example } = operation
   const [first, second = first] = ids[tableOf(operation)] ?? []
-  const row = method === 'DELETE' && path.startsWith('/admin/') ? first : second
+  const sample = method === 'DELETE' && path.startsWith('/admin/') ? first : second
   const curl = [
     'curl -s',
     method !== 'GET' && `-X ${method}`,
@@ -29,7 +31,7 @@ function exampleOf(id: string, operation: Operation, ids: SampleIds) {
     typeof example === 'string' && example,
     typeof example === 'object' &&
       `-H 'Content-Type: application/json' -d '${JSON.stringify(example)}'`,
-    `'${api}${path.replace('{id}', row?.id ?? '')}'`,
+    `'${api}${path.replace('{id}', sample?.id ?? '')}'`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -55,7 +57,7 @@ function preparationOf(id: string, ids: SampleIds) {
   return []
 }
 
-// The two newest rows of each table. The example of a DELETE uses the newest row, so all others use the second newest.
+// Finds the two newest rows of each table: one to delete, and one for the other examples.
 async function sampleIds(): Promise<SampleIds> {
   const operations = areas.flatMap((area) => area.operations.map(([, operation]) => operation))
   const samples: SampleIds = {}
@@ -75,7 +77,7 @@ function hasId({ path }: Operation) {
   return path.includes('{id}')
 }
 
-// The table with the row of `{id}`: /admin/orders/{id} is an order, /products/{id} a product. All have the column `id`.
+// The table that `{id}` refers to: `orders` for /admin/orders/{id}. The cast stands for any table with the column `id`.
 function tableOf({ path }: Operation) {
   return (/^\/admin\/(\w+)/.exec(path)?.[1] ?? 'products') as 'orders'
 }

@@ -126,7 +126,6 @@ function parametersIn(location: 'query' | 'header', parameters = z.object({})) {
   )
 }
 
-/** A multipart form if the body has an image, JSON if it has none; both if the image is optional. */
 export function contentOf(body: z.ZodObject): Record<string, { schema: Record<string, unknown> }> {
   const schema = schemaOf(body)
   if (!('image' in body.shape)) return jsonContent(schema)

@@ -18,7 +18,7 @@ export interface Call<A extends Access = Access, B = unknown, Q = unknown, H = u
 type Schema = z.ZodObject | undefined
 type Output<S extends Schema> = S extends z.ZodObject ? z.output<S> : undefined
 
-/** A value of the payload may be a promise; a list may be batches, which are streamed. */
+/** A value of the payload may be a promise. A list may come in batches, which are streamed. */
 type Value<T> = T | Promise<T> | (T extends readonly (infer Item)[] ? AsyncIterable<Item[]> : never)
 type Payload<R extends z.ZodRawShape> = { message: string } & {
   [Name in keyof R]: Value<z.output<R[Name]>>
@@ -34,21 +34,22 @@ interface Definition<
   summary: string
   body?: B
   bodyIsOptional?: true
-  /** The body of the curl example: JSON, or curl options. Placeholders: `{tokenFromEmail}`, and `{total}` of the cart. */
+  /** For the curl example: a JSON body, or curl options. May contain `{tokenFromEmail}` or `{total}` (of the cart). */
   example?: Readonly<Record<string, string | number | boolean>> | string
   query?: Q
   headers?: H
   status?: 201
   response?: R
-  /** The error statuses besides those that follow from `access`, `{id}` and `body`. */
+  /** Added to the error statuses that `errorStatusesOf` derives from the operation. */
   errorStatuses?: number[]
+  /** The ETag is made from this version. */
   version?: () => Version | Promise<Version>
   handler: (call: Call<A, Output<B>, Output<Q>, Output<H>>) => Promise<Payload<R>>
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-// The source of a route, its documentation and its tests.
+// The route, the documentation and the tests of an API call all use its operation.
 export interface Operation
   extends Omit<Definition<Access, Schema, Schema, Schema, z.ZodRawShape>, 'handler'> {
   access: Access
@@ -57,7 +58,6 @@ export interface Operation
   handler: (call: Call) => Promise<object>
 }
 
-// The compiler checks that each handler returns the declared response.
 export const forEveryone = guardedBy('everyone')
 export const forUsers = guardedBy('user')
 export const forAdmins = guardedBy('admin')

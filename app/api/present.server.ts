@@ -15,16 +15,16 @@ import { Refusal } from '~/domain/refusal'
 import { shopMoney, shopSettings } from '~/domain/shop/shop-settings.server'
 import { settings } from '~/settings.server'
 
-const everything: CatalogueQuery = { search: '', category: '', page: 1 }
-const alsoHidden: CatalogueQuery = { ...everything, only: 'all' }
+const productsOnSale: CatalogueQuery = { search: '', category: '', page: 1 }
+const allProducts: CatalogueQuery = { ...productsOnSale, only: 'all' }
 
-export function presentProducts(query = everything, part: Part = {}) {
+export function presentProducts(query = productsOnSale, part: Part = {}) {
   return presentEach(exportProducts(query, part), presentProduct)
 }
 
-/** Includes hidden products. @throws {Refusal} 404 if it does not exist. */
+/** Also presents hidden products. @throws {Refusal} 404 if the product does not exist. */
 export async function presentProductById(id: string) {
-  const [row] = await first(exportProducts(alsoHidden, { id }))
+  const [row] = await firstBatch(exportProducts(allProducts, { id }))
   if (!row) throw new Refusal(404, 'Product not found')
   return presentProduct(row, await shopMoney())
 }
@@ -50,7 +50,7 @@ export function presentUsers() {
 }
 
 export async function presentUserById(id: string) {
-  const [row] = await first(exportUsers(id))
+  const [row] = await firstBatch(exportUsers(id))
   return row ? presentUser(row, await shopMoney()) : null
 }
 
@@ -58,7 +58,7 @@ export function presentOrders(userId?: string) {
   return presentEach(exportOrders(userId), presentOrder)
 }
 
-/** @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the order does not exist. */
 export async function presentOrderById(id: string) {
   const order = await findOrder(id)
   if (!order) throw new Refusal(404, 'Order not found')
@@ -146,12 +146,11 @@ function presentOrder(order: Order) {
     status: order.status,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
-    ...presentChoice(order, money),
+    ...presentOptionalFields(order, money),
   }
 }
 
-// If a shop has not set these up, its orders have only the fields of the specification.
-function presentChoice(order: Order, { toNumber }: Money) {
+function presentOptionalFields(order: Order, { toNumber }: Money) {
   const { delivery, address, payment, currency } = order
   const taxes = taxesOf(order)
   return {
@@ -197,7 +196,7 @@ async function* presentEach<Row, Entity>(
   for await (const batch of batches) yield batch.map((row) => present(row, money))
 }
 
-async function first<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
+async function firstBatch<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
   for await (const batch of batches) return batch
   return []
 }

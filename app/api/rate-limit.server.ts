@@ -1,7 +1,7 @@
 import { Refusal } from '~/domain/refusal'
 import { countApiCall } from '~/domain/shop/rate-limits.server'
 
-/** @throws {Refusal} 429 if the client exceeds the limit per minute. */
+/** @throws {Refusal} 429 if the client has made too many calls in this minute. */
 export async function consumeCall(clientIp: string, headers: Headers) {
   const { calls, max, seconds } = await countApiCall(clientIp)
   headers.set('ratelimit-limit', String(max))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createReadableStreamFromReadable, json } from '@remix-run/node'
 
-/** A value may be a promise; a list in batches is streamed as the last property. */
+/** Values of the payload may be promises. A list in batches is streamed, as the last property. */
 export async function streamJson(
   payload: object,
   init: { status: number; headers: Headers },
@@ -15,7 +15,7 @@ export async function streamJson(
   if (!name) return json(head, init)
   delete head[name]
   const source = batches[Symbol.asyncIterator]()
-  // Reads the first batch before the response begins, so that an error can still set its status.
+  // Reads the first batch before the response begins, so that an error can still set the status.
   const first = await source.next()
   init.headers.set('content-type', 'application/json; charset=utf-8')
   if (method === 'HEAD') {

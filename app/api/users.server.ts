@@ -11,7 +11,7 @@ import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forEveryone, forUsers } from './operation.server'
 import { presentOrders, presentProducts, presentUserById } from './present.server'
 
-const user = UserEntity.nullable()
+const nullableUser = UserEntity.nullable()
 
 export const userOperations = {
   logOut: forEveryone.post('/users/logout', {
@@ -32,22 +32,22 @@ export const userOperations = {
   }),
   me: forUsers.get('/users/me', {
     summary: 'Your own account',
-    response: { user },
+    response: { user: nullableUser },
     handler: async ({ user }) => ({ message: 'User found', user: presentUserById(user.id) }),
   }),
   updateUser: forUsers.put('/users/update-user', {
     summary: 'Change phone, image or password; a new password ends every session',
     body: ProfileUpdate,
     example: { phone: '+1 555 010 0177' },
-    response: { updatedUser: user },
+    response: { updatedUser: nullableUser },
     async handler({ user, body, responseHeaders }) {
-      const { message, loggedOut } = await updateProfile(user, body)
-      if (loggedOut) dropSessionCookies(responseHeaders)
+      const { message, isLoggedOut } = await updateProfile(user, body)
+      if (isLoggedOut) dropSessionCookies(responseHeaders)
       return { message, updatedUser: presentUserById(user.id) }
     },
   }),
   deleteAccount: forUsers.delete('/users/delete-account', {
-    summary: 'Delete your own account; the shop keeps its orders',
+    summary: 'Delete your own account; the shop keeps your orders',
     errorStatuses: [403],
     async handler({ user, responseHeaders }) {
       const { message } = await deleteAccount(user)
@@ -62,7 +62,7 @@ export const userOperations = {
   }),
   addFavorite: forUsers.post('/users/add-favorite/{id}', {
     summary: 'Mark a product as a favorite',
-    response: { user, products: z.array(ProductEntity) },
+    response: { user: nullableUser, products: z.array(ProductEntity) },
     handler: async ({ user, id }) => ({
       ...(await addFavorite(user.id, id)),
       user: presentUserById(user.id),
@@ -71,7 +71,7 @@ export const userOperations = {
   }),
   removeFavorite: forUsers.delete('/users/delete-favorite/{id}', {
     summary: 'Remove a product from your favorites',
-    response: { user, products: z.array(ProductEntity) },
+    response: { user: nullableUser, products: z.array(ProductEntity) },
     handler: async ({ user, id }) => ({
       ...(await removeFavorite(user.id, id)),
       user: presentUserById(user.id),

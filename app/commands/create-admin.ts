@@ -1,5 +1,5 @@
 import { db } from 'db/client'
-import { hasAccount, makeAdmin, newAdmin } from '~/domain/accounts/command-line.server'
+import { createAdmin, hasAccount, makeAdmin } from '~/domain/accounts/command-line.server'
 import { askNewPassword } from './ask-password'
 import { migrateOrExit } from './migrate-or-exit'
 import { exitWithError } from './terminal'
@@ -15,7 +15,7 @@ await db.destroy()
 process.exitCode = problem ? 1 : 0
 
 async function create(name: string, email: string) {
-  const problem = await newAdmin({ name, email, password: await askNewPassword() })
+  const problem = await createAdmin({ name, email, password: await askNewPassword() })
   console.log(problem ?? `${email} is now an administrator.`)
   return problem
 }

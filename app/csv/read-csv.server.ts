@@ -54,12 +54,12 @@ async function* recordsOf(path: string): AsyncGenerator<string[], void> {
     max_record_size: maxRecordLength,
     relax_column_count: true,
   })
-  const whole = async function* () {
+  const allChunks = async function* () {
     yield first
     yield* chunks
   }
-  // The loop over the parser also throws the errors of the pipeline.
-  pipeline(whole, parser, () => {})
+  // The callback does nothing: the loop below throws the errors of the pipeline.
+  pipeline(allChunks, parser, () => {})
   try {
     for await (const record of parser) yield record
   } catch (error) {

@@ -16,12 +16,9 @@ export interface ZipEntry {
   read(): Promise<Buffer>
 }
 
-/**
- * Skips folders and hidden files.
- * @throws {UnreadableFile} if it is damaged, too large, or has a path outside of the ZIP.
- */
+/** Skips folders and hidden files. @throws {UnreadableFile} if the ZIP is damaged, too large or has unsafe paths. */
 export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> {
-  const zip = await openPromise(path, { autoClose: false }).catch(unreadable)
+  const zip = await openPromise(path, { autoClose: false }).catch(throwUnreadable)
   try {
     if (zip.entryCount > maxEntries) {
       throw new UnreadableFile(
@@ -49,16 +46,16 @@ export async function* filesInZip(path: string): AsyncGenerator<ZipEntry, void> 
 async function* entriesOf(zip: ZipFile) {
   const entries = zip.eachEntry()
   for (let count = 0; ; count++) {
-    const { value, done } = await entries.next().catch(unreadable)
+    const { value, done } = await entries.next().catch(throwUnreadable)
     if (done) return
     // The entry count in a ZIP's header may be wrong.
-    if (count > maxEntries) unreadable()
+    if (count > maxEntries) throwUnreadable()
     if (count % 500 === 499) await setImmediate()
     yield value
   }
 }
 
-// yauzl throws when an entry has more bytes than its header says.
+// yauzl throws an error if an entry has more bytes than its header says.
 async function readEntry(zip: ZipFile, entry: Entry) {
   const chunks: Buffer[] = []
   try {
@@ -69,7 +66,7 @@ async function readEntry(zip: ZipFile, entry: Entry) {
   return Buffer.concat(chunks)
 }
 
-function unreadable(error?: Error): never {
+function throwUnreadable(error?: Error): never {
   throw new UnreadableFile(
     /relative path|absolute path|invalid characters/.test(error?.message ?? '')
       ? 'The ZIP file was not opened because a file name in it points outside of the ZIP'

@@ -24,8 +24,8 @@ export function runProfileIntent<Added extends string = never>(
   const { pathname } = new URL(args.request.url)
   const intents = {
     update: form(ProfileUpdate, async (update) => {
-      const { message, loggedOut } = await updateProfile(user, update)
-      return loggedOut
+      const { message, isLoggedOut } = await updateProfile(user, update)
+      return isLoggedOut
         ? redirectWithSuccess('/login?notice=password', message, { headers: loggedOutHeaders() })
         : { message }
     }),

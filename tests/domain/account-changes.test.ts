@@ -2,7 +2,7 @@ import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeAccount, confirmEmailChange } from '../../app/domain/accounts/account-changes.server'
-import { makeAdmin, newAdmin, setPassword } from '../../app/domain/accounts/command-line.server'
+import { createAdmin, makeAdmin, setPassword } from '../../app/domain/accounts/command-line.server'
 import { endAllSessions, findCustomerDetails } from '../../app/domain/accounts/customers.server'
 import { logIn } from '../../app/domain/accounts/log-in.server'
 import {
@@ -91,7 +91,7 @@ test('shows an admin the sessions of a customer, and ends them at the request of
 
 test('creates and promotes admins and sets passwords from the command line, and logs it in Activity', async () => {
   assert.equal(
-    await newAdmin({ name: 'First', email: 'first@shop.test', password: 'long enough' }),
+    await createAdmin({ name: 'First', email: 'first@shop.test', password: 'long enough' }),
     undefined,
   )
   const user = await createUser('user', { isBanned: true })

@@ -28,9 +28,9 @@ import {
   listSlugs,
 } from '../../app/domain/catalogue/list-products.server'
 import { updateRows } from '../../app/domain/catalogue/product-rows.server'
-import { changedBy, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
+import { applyPercent, PriceChange, type RowUpdate } from '../../app/domain/catalogue/products'
 import { NewStock, ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
-import { movedTo } from '../../app/domain/catalogue/slugs.server'
+import { findCurrentSlug } from '../../app/domain/catalogue/slugs.server'
 import { exportUsers } from '../../app/domain/full-rows.server'
 import { listOrders } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
@@ -165,8 +165,8 @@ test('gives a renamed product a new slug, and redirects from every old slug', as
   await updateTexts(admin, product.id, { ...texts, name: 'Blue Lantern' })
   await updateTexts(admin, product.id, { ...texts, name: 'Green Lantern' })
   assert.equal((await productWith(product.id)).slug, 'green-lantern')
-  assert.equal(await movedTo(product.slug), 'green-lantern')
-  assert.equal(await movedTo('blue-lantern'), 'green-lantern')
+  assert.equal(await findCurrentSlug(product.slug), 'green-lantern')
+  assert.equal(await findCurrentSlug('blue-lantern'), 'green-lantern')
   assert.match(await lastActivity(), /updated product Blue Lantern: name “Blue Lantern” → “Green/)
 
   const other = await createProduct(1)
@@ -183,8 +183,8 @@ test('gives a renamed product a new slug, and redirects from every old slug', as
     'blue-lantern',
     'a product may reuse its own old slug',
   )
-  assert.equal(await movedTo('blue-lantern'), undefined)
-  assert.equal(await movedTo('green-lantern'), 'blue-lantern')
+  assert.equal(await findCurrentSlug('blue-lantern'), undefined)
+  assert.equal(await findCurrentSlug('green-lantern'), 'blue-lantern')
 })
 
 test('refuses invalid texts, and texts that another admin has changed meanwhile', async () => {
@@ -380,7 +380,7 @@ test('changes the prices of the selected products by a percentage, all or none',
   assert.equal((await productWith(cheap.id)).price, 999)
   assert.equal((await changePrices(admin, ids, -10)).message, '2 prices changed')
   assert.equal((await productWith(cheap.id)).price, 899)
-  assert.equal(changedBy(1, -90), 1)
+  assert.equal(applyPercent(1, -90), 1)
   const percent = (text: string) => PriceChange.safeParse({ percent: text }).data?.percent
   assert.deepEqual(['5', '+5', '-10', '\u221290'].map(percent), [5, 5, -10, -90])
   assert.deepEqual(['0', '-91', '501', '1.5', ''].map(percent), Array(5).fill(undefined))

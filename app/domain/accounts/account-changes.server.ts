@@ -25,11 +25,12 @@ import type { User } from './users'
 export { AccountUpdate } from './accounts'
 
 const invalidLink =
-  'This link is no longer valid. Please request the change of your email address again'
+  'This link is no longer valid. Please change your email address again in your profile'
 
 /**
- * Emails a link to a new email address. The result does not reveal whether the new address has an account.
- * @throws {Refusal} 400 if the password is wrong, 429 after too many changes, 503 if the shop cannot send mail.
+ * A new name applies at once, a new email address after the user opens the emailed link. The result does not reveal
+ * whether the new email address has an account.
+ * @throws {Refusal} 400 if the password is wrong, 429 after too many changes, 503 if the shop sends no mail.
  */
 export async function changeAccount(user: User, update: z.output<typeof AccountUpdate>) {
   const wantsNewEmail = update.email !== user.email
@@ -95,14 +96,14 @@ async function rename(trx: Trx, user: User, name: string) {
     .where('id', '=', user.id)
     .execute()
   const shop = await shopSettings()
-  const now = { name, email: user.email }
-  await enqueueEmail(trx, nameChangedEmail(shop.name, now, user.name, links.forgotPassword()))
+  const recipient = { name, email: user.email }
+  await enqueueEmail(trx, nameChangedEmail(shop.name, recipient, user.name, links.forgotPassword()))
 }
 
 async function requestEmailChange(trx: Trx, user: User, email: string) {
   const { name } = await shopSettings()
-  // Sent even if the new email is taken, so that the user does not learn whether it has an account.
   await deleteTokens(trx, [user.id])
+  // Send this even if the new email is taken, so that the user does not learn that it has an account.
   await enqueueEmail(trx, emailChangeRequestedEmail(name, user, email, links.forgotPassword()))
   const id = newId()
   const token = await createToken(trx, 'email', id, newEmailLink.ms)

@@ -7,7 +7,7 @@ import { nameLength, passwordLength, phoneLength } from './limits-and-lifetimes'
 const email = (missing: string, invalid: string) =>
   requiredText(missing).max(254, invalid).email(invalid).toLowerCase()
 
-// The limit bounds the cost of one Argon2 hash.
+// The maximum length limits the cost of an Argon2 hash.
 const tooLong = `Password must be at most ${passwordLength.max} characters`
 const tooShort = `Password must be at least ${passwordLength.min} characters`
 
@@ -43,7 +43,7 @@ const name = z
   .trim()
   .min(nameLength.min, shortName)
   .max(nameLength.max, `Name must be at most ${nameLength.max} characters`)
-  // Emails contain the name, so a link in it could be used for spam.
+  // Emails contain the name, so a link in a name could be used for spam.
   .regex(/^(?!.*:\/\/)[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Name must not contain links or line breaks')
 
 export const NewPassword = newPassword()
@@ -63,7 +63,6 @@ export const Registration = Account.extend({
   path: ['confirmPassword'],
 })
 
-// An admin creates the account, so the customer chooses the password later.
 export const NewCustomer = Account.pick({ name: true, email: true }).extend({ phone })
 
 export const Activation = z.object({ token: requiredText('Invalid activation token') })
@@ -91,7 +90,7 @@ export const AccountUpdate = Account.pick({ name: true, email: true }).extend({
 
 const empty = z.literal('')
 
-/** Empty fields change nothing. An old password alone is ignored, because password managers fill it in. */
+/** Empty fields change nothing. An old password without a new one is ignored: password managers fill in that field. */
 export const ProfileUpdate = z
   .object({
     oldPassword: z.string('Old password is required').max(passwordLength.max, tooLong).optional(),
@@ -100,10 +99,11 @@ export const ProfileUpdate = z
     phone: phone.or(empty).optional(),
     image: OptionalImage,
   })
-  .superRefine((it, context) => {
-    const problem = (field: string, message: string) =>
+  .superRefine((update, context) => {
+    const addError = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    if (it.newPassword && !it.oldPassword) problem('oldPassword', 'Old password is required')
-    if (it.newPassword && it.newPassword !== it.confirmNewPassword)
-      problem('confirmNewPassword', 'Passwords do not match')
+    if (!update.newPassword) return
+    if (!update.oldPassword) addError('oldPassword', 'Old password is required')
+    if (update.newPassword !== update.confirmNewPassword)
+      addError('confirmNewPassword', 'Passwords do not match')
   })

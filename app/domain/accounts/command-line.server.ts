@@ -10,11 +10,11 @@ import { hashPassword } from './passwords.server'
 const commandLine = { id: '', name: 'Command line' }
 
 export async function hasAccount(email: string) {
-  return (await userWith(email)) !== undefined
+  return (await findAccount(email)) !== undefined
 }
 
-/** Returns an error message or undefined. */
-export async function newAdmin(draft: { name: string; email: string; password: string }) {
+/** Returns an error message if the account was not created. */
+export async function createAdmin(draft: { name: string; email: string; password: string }) {
   const { data, error } = await Account.safeParseAsync(draft)
   if (!data) return error.issues[0]?.message
   const passwordHash = await hashPassword(data.password)
@@ -40,10 +40,10 @@ export async function newAdmin(draft: { name: string; email: string; password: s
   })
 }
 
-/** Unbans the user too. Returns what was changed. */
+/** Also unbans the user. Returns the changes as text. */
 export function makeAdmin(email: string) {
   return transaction(async (trx) => {
-    const user = await userWith(email, trx)
+    const user = await findAccount(email, trx)
     if (!user) return []
     const changes = [
       user.role !== 'admin' && `role ${user.role} → admin`,
@@ -65,13 +65,13 @@ export function makeAdmin(email: string) {
   })
 }
 
-/** Ends the user's sessions. Returns an error message or undefined. */
+/** Ends the user's sessions. Returns an error message if the password was not changed. */
 export async function setPassword(email: string, password: string) {
   const { data, error } = NewPassword.safeParse(password)
   if (error) return error.issues[0]?.message
   const passwordHash = await hashPassword(data)
   const problem = await transaction(async (trx) => {
-    const user = await userWith(email, trx)
+    const user = await findAccount(email, trx)
     if (!user) return `${email} has no account`
     await changePassword(trx, user.id, passwordHash)
     await record(trx, commandLine, 'set', `a new password for ${user.name} (${user.email})`)
@@ -81,7 +81,7 @@ export async function setPassword(email: string, password: string) {
   return problem
 }
 
-function userWith(email: string, trx?: Trx) {
+function findAccount(email: string, trx?: Trx) {
   return (trx ?? db)
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'is_banned'])

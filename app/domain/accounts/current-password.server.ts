@@ -13,8 +13,8 @@ export async function requirePassword(user: User, password: string, field: strin
     .where('id', '=', user.id)
     .executeTakeFirst()
   if (!(await verifyPassword(password, account?.password_hash))) {
-    const what = field === 'oldPassword' ? 'The old password' : 'The password'
-    throw new Refusal(400, `${what} is not correct`, { field })
+    const label = field === 'oldPassword' ? 'The old password' : 'The password'
+    throw new Refusal(400, `${label} is not correct`, { field })
   }
   await clearFailedLogIns(user.email)
 }

@@ -6,18 +6,15 @@ import type { Role, User } from './users'
 export const pleaseLogIn = 'Please log in'
 export const adminsOnly = 'Administrator access only'
 
-/**
- * Returns the role.
- * @throws {Refusal} 401 if the user was deleted, banned or demoted since the route checked the caller.
- */
+/** Returns the role. @throws {Refusal} 401 if the user was deleted, banned or demoted since the route checked. */
 export async function requireCurrentUser(trx: Trx, id: string, role: Role = 'user') {
-  const [user] = await usersWith(trx, { id })
+  const [user] = await selectActiveUser(trx, { id })
   if (!user) throw new Refusal(401, pleaseLogIn)
   if (role === 'admin' && user.role !== 'admin') throw new Refusal(401, adminsOnly)
   return user.role
 }
 
-const usersWith = prepared(({ id }: { id: string }) =>
+const selectActiveUser = prepared(({ id }: { id: string }) =>
   db.selectFrom('users').select('role').where('id', '=', id).where('is_banned', '=', 0),
 )
 

@@ -11,7 +11,7 @@ import type { NewCustomer } from './accounts'
 import { asAdmin } from './current-user.server'
 import { invitationLink, maxSessionIdle } from './limits-and-lifetimes'
 import { hashPassword } from './passwords.server'
-import { emailTaken, endRegistrations, findUserByEmail } from './registration.server'
+import { deleteRegistrations, emailTaken, findUserByEmail } from './registration.server'
 import { endUserSessions } from './sessions.server'
 import { createToken, deleteTokens, randomToken } from './tokens.server'
 import type { User } from './users'
@@ -41,10 +41,7 @@ export async function findCustomerDetails(id: string) {
   }
 }
 
-/**
- * Returns a password reset link for the customer.
- * @throws {Refusal} 409 with an error for `email` if it has an account.
- */
+/** Returns a link to choose a password. @throws {Refusal} 409 with an error for `email` if the email is taken. */
 export async function addCustomer(admin: User, draft: z.output<typeof NewCustomer>) {
   const passwordHash = await hashPassword(randomToken())
   return asAdmin(admin, async (trx) => {
@@ -66,14 +63,14 @@ export async function addCustomer(admin: User, draft: z.output<typeof NewCustome
         updated_at: now,
       })
       .execute()
-    await endRegistrations(trx, draft.email)
+    await deleteRegistrations(trx, draft.email)
     const token = await createToken(trx, 'reset', id, invitationLink.ms)
     await record(trx, admin, 'created', `an account for ${draft.name} (${draft.email})`)
     return { id, name: draft.name, link: links.resetPassword(token) }
   })
 }
 
-/** Ends the user's sessions and links. @throws {Refusal} 404 if the user does not exist. */
+/** Ends the user's sessions and invalidates emailed links. @throws {Refusal} 404 if the user does not exist. */
 export async function endAllSessions(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
@@ -87,7 +84,7 @@ export async function endAllSessions(admin: User, id: string) {
 
 async function sumPurchases(userId: string) {
   const { currency } = await shopSettings()
-  const rows = await db
+  const sums = await db
     .selectFrom('orders')
     .select((eb) => [
       'currency',
@@ -98,8 +95,8 @@ async function sumPurchases(userId: string) {
     .where('status', '!=', 'cancelled')
     .groupBy('currency')
     .execute()
-  const orders = rows.reduce((sum, row) => sum + row.orders, 0)
-  const inShopCurrency = rows.find((row) => row.currency === currency)
+  const orders = sums.reduce((total, sum) => total + sum.orders, 0)
+  const inShopCurrency = sums.find((sum) => sum.currency === currency)
   const otherCurrencies = orders - (inShopCurrency?.orders ?? 0)
   return { orders, total: Number(inShopCurrency?.total ?? 0), otherCurrencies }
 }

@@ -1,6 +1,6 @@
 import { duration } from '~/domain/durations'
 
-// No schemas here: screens import this file, and browsers must not load Zod.
+// No Zod schemas here: most screens import this file, but browsers load Zod only for some forms.
 
 export const nameLength = { min: 2, max: 80 }
 export const passwordLength = { min: 6, max: 128 }
@@ -17,7 +17,7 @@ export const invitationLink = duration(24, 'hour')
 export const maxSessionIdle = duration(24, 'hour')
 export const maxSessionAge = duration(30, 'day')
 
-/** The maximum failures for one account from one client, and for one client and all accounts together. */
+/** `byAccount` counts the failures of one client with one account, `byClient` those of one client with all accounts. */
 export const failedLogIns = {
   byAccount: { max: 10, within: duration(15, 'minute') },
   byClient: { max: 100, within: duration(24, 'hour') },

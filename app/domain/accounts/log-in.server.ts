@@ -10,10 +10,13 @@ import { toUser, type User, userColumns } from './users'
 
 export { Login } from './accounts'
 
+const notActive = 'Your account is not active yet. We have sent the activation email again'
+
 /**
- * Opens a session. Neither the message nor the duration of a failure reveals whether the account exists.
- * @throws {Refusal} 401 if email or password is wrong, or the account is not active (sends the activation email again);
- * 403 if banned; 429 after too many failures.
+ * Opens a session; if the account is not active, sends the activation email again. Neither the message nor the duration
+ * of a failed login reveals whether the account exists.
+ * @throws {Refusal} 401 if email or password is wrong or the account is not active, 403 if banned, 429 after too many
+ * failures.
  */
 export async function logIn(
   { email, password }: z.output<typeof Login>,
@@ -28,7 +31,10 @@ export async function logIn(
   }
   await refund('logInByClient', clientIp)
   await clearFailedLogIns(email)
-  if (account.kind === 'registration') throw await activationEmailSentAgain(account)
+  if (account.kind === 'registration') {
+    await resendActivationEmail(account)
+    throw new Refusal(401, notActive)
+  }
   const token = await startSession(account.id, account.password_hash)
   return { user: toUser(account), token }
 }
@@ -52,8 +58,7 @@ async function findAccount(email: string) {
   return registration && { kind: 'registration' as const, ...registration }
 }
 
-async function activationEmailSentAgain(registration: { id: string; email: string }) {
+async function resendActivationEmail(registration: { id: string; email: string }) {
   await consume('emailByAccount', registration.email)
   await transaction((trx) => sendActivationEmail(trx, registration))
-  return new Refusal(401, 'Your account is not active yet. We have sent the activation email again')
 }

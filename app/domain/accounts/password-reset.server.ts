@@ -52,7 +52,7 @@ export async function canReset(token: string) {
   return (await findSubject(db, 'reset', token)) !== undefined
 }
 
-/** Ends all sessions and links of the account. @throws {Refusal} 400 if the link has expired. */
+/** Ends all sessions and invalidates emailed links. @throws {Refusal} 400 if the link has expired. */
 export async function resetPassword({ token, newPassword }: z.output<typeof PasswordReset>) {
   if (!(await canReset(token))) throw new Refusal(400, invalidLink)
   const passwordHash = await hashPassword(newPassword)
@@ -66,7 +66,7 @@ export async function resetPassword({ token, newPassword }: z.output<typeof Pass
   return { message: 'Password reset successfully' }
 }
 
-/** Ends all sessions and links of the user. Returns the user's email. */
+/** Ends the user's sessions and invalidates emailed links. Returns the user's email. */
 export async function changePassword(trx: Trx, userId: string, passwordHash: string) {
   const { email } = await trx
     .updateTable('users')

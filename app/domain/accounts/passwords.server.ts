@@ -5,14 +5,14 @@ import pLimit from 'p-limit'
 // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-// Each hash takes a thread and 19 MiB, so further logins wait here.
+// Each hash takes a thread and 19 MiB, so at most four run at the same time.
 const limit = pLimit(4)
 
 export function hashPassword(password: string) {
   return limit(() => hash(password, cost))
 }
 
-/** If `hash` is missing, returns false after the same time as for a wrong password. */
+/** Without `passwordHash` the result is false, after the same time as for a wrong password. */
 export function verifyPassword(password: string, passwordHash: string | undefined) {
   return limit(async () => {
     const matches = await verify(passwordHash ?? (await dummyHash()), password)

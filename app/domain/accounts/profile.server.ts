@@ -16,7 +16,7 @@ import type { User } from './users'
 import { findUser } from './users.server'
 
 /**
- * Missing fields change nothing. A new password ends all sessions (`loggedOut`).
+ * Missing fields change nothing. A new password ends all sessions; the result is then `isLoggedOut`.
  * @throws {Refusal} 400 with a field error if the old password is wrong or the image is unreadable.
  */
 export async function updateProfile(user: User, update: z.output<typeof ProfileUpdate>) {
@@ -42,7 +42,7 @@ export async function updateProfile(user: User, update: z.output<typeof ProfileU
     await enqueueEmail(trx, passwordChangedEmail(name, user, links.forgotPassword()))
   })
   return {
-    loggedOut: passwordHash !== undefined,
+    isLoggedOut: passwordHash !== undefined,
     message: passwordHash
       ? 'Since you have changed your password, you will be logged out'
       : 'Profile updated successfully',

@@ -57,7 +57,7 @@ export async function register(draft: z.output<typeof Registration>, clientIp: s
   return { message: 'Registration successful. Please check your email to activate your account' }
 }
 
-/** Links that were sent earlier stay valid. */
+/** Links of earlier activation emails stay valid. */
 export async function sendActivationEmail(trx: Trx, registration: { id: string; email: string }) {
   const token = await createToken(trx, 'activate', registration.id, activationLink.ms)
   const { name } = await shopSettings()
@@ -69,10 +69,7 @@ export async function canActivate(token: string) {
   return (await findSubject(db, 'activate', token)) !== undefined
 }
 
-/**
- * Deletes all registrations of the same email.
- * @throws {Refusal} 400 if the link is invalid, 409 if the email is taken.
- */
+/** Creates the user of a registration. @throws {Refusal} 400 if the link is invalid, 409 if the email is taken. */
 export async function activate(token: string) {
   await transaction(async (trx) => {
     const id = await findSubject(trx, 'activate', token)
@@ -97,20 +94,20 @@ export async function activate(token: string) {
         updated_at: timeFromNow(),
       })
       .execute()
-    await endRegistrations(trx, registration.email)
+    await deleteRegistrations(trx, registration.email)
   })
   return { message: 'Your account has been activated. You can log in now' }
 }
 
-export async function endRegistrations(trx: Trx, email: string) {
-  const waiting = await trx
+export async function deleteRegistrations(trx: Trx, email: string) {
+  const registrations = await trx
     .deleteFrom('registrations')
     .where('email', '=', email)
     .returning('id')
     .execute()
   await deleteTokens(
     trx,
-    waiting.map((registration) => registration.id),
+    registrations.map((registration) => registration.id),
   )
 }
 

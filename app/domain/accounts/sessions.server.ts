@@ -9,10 +9,9 @@ import { toUser, type User, userColumns } from './users'
 
 export const invalidCredentials = 'Wrong email or password'
 
-const graceAfterRotation = minute
-const pauseAfterFailure = 10_000
+const graceAfterRotationMs = minute
+const pauseAfterFailureMs = 10_000
 
-/** For a banned user, with the contact email of the shop if there is one. */
 export async function suspendedMessage() {
   const { contactEmail } = await shopSettings()
   return `Your account has been suspended. Please contact us${contactEmail && `: ${contactEmail}`}`
@@ -38,20 +37,19 @@ export async function startSession(userId: string, passwordHash: string) {
   return token
 }
 
-/** Postpones the end of the session. */
+/** Restarts the idle time of the session. */
 export async function findSessionUser(token: string): Promise<User | undefined> {
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
-  // At most one write per minute and session.
   if (session.used_at < timeFromNow(-minute)) void recordUse(session.token_hash)
   return toUser(session)
 }
 
-let nextUseUpdate = 0
+let nextAttemptAt = 0
 
 // Requests do not wait for this write, so they succeed even if the disk is full.
 async function recordUse(tokenHash: string) {
-  if (Date.now() < nextUseUpdate) return
+  if (Date.now() < nextAttemptAt) return
   try {
     await db
       .updateTable('sessions')
@@ -59,20 +57,20 @@ async function recordUse(tokenHash: string) {
       .where('token_hash', '=', tokenHash)
       .execute()
   } catch (error) {
-    nextUseUpdate = Date.now() + pauseAfterFailure
+    nextAttemptAt = Date.now() + pauseAfterFailureMs
     console.warn(`Could not record the use of a session: ${error}`)
   }
 }
 
 /**
- * The old token stays valid for a minute, for requests in progress. If several requests send the same token, only one of
- * them gets the new token. Returns undefined for an unknown session.
+ * Replaces the token. Returns `{}` if another request has just replaced it, and undefined if the session has ended. The
+ * old token stays valid for a minute, for requests in progress.
  */
 export async function rotateSession(token: string): Promise<{ token?: string } | undefined> {
   const session = await findSession(token)
   if (!session || session.is_banned) return undefined
   if (session.token_hash !== hashOf(token)) return {}
-  // The first part stays the same, because it identifies the session for the XSRF check.
+  // The XSRF check identifies the session by the first part of the token, so preserve this part.
   const newToken = `${token.split('.', 1)[0]}.${randomToken()}`
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -85,7 +83,7 @@ export async function rotateSession(token: string): Promise<{ token?: string } |
     .where('token_hash', '=', session.token_hash)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return { token: newToken }
-  // Another request has rotated or ended the session since it was read.
+  // Another request has rotated or ended the session in the meantime.
   return (await findSession(token)) ? {} : undefined
 }
 
@@ -107,9 +105,9 @@ export async function endUserSessions(trx: Trx, userId: string) {
 }
 
 async function findSession(token: string) {
-  const [session] = await sessionsWith(db, {
+  const [session] = await selectSession(db, {
     hash: hashOf(token),
-    rotatedAfter: timeFromNow(-graceAfterRotation),
+    rotatedAfter: timeFromNow(-graceAfterRotationMs),
     usedAfter: timeFromNow(-maxSessionIdle.ms),
     createdAfter: timeFromNow(-maxSessionAge.ms),
   })
@@ -123,7 +121,7 @@ interface SessionQuery {
   createdAfter: string
 }
 
-const sessionsWith = prepared(({ hash, rotatedAfter, usedAfter, createdAfter }: SessionQuery) =>
+const selectSession = prepared(({ hash, rotatedAfter, usedAfter, createdAfter }: SessionQuery) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -8,13 +8,17 @@ export function randomToken() {
   return randomBytes(32).toString('base64url')
 }
 
-/** The database stores only this hash. Tokens are random, so one SHA-256 is enough. */
+/** The database stores only this hash. A random token needs no slow hash such as Argon2. */
 export function hashOf(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** `lifetime` is in milliseconds. */
-export async function createToken(trx: Trx, purpose: Purpose, subjectId: string, lifetime: number) {
+export async function createToken(
+  trx: Trx,
+  purpose: Purpose,
+  subjectId: string,
+  lifetimeMs: number,
+) {
   const token = randomToken()
   await trx
     .insertInto('tokens')
@@ -22,12 +26,13 @@ export async function createToken(trx: Trx, purpose: Purpose, subjectId: string,
       token_hash: hashOf(token),
       purpose,
       subject_id: subjectId,
-      expires_at: timeFromNow(lifetime),
+      expires_at: timeFromNow(lifetimeMs),
     })
     .execute()
   return token
 }
 
+/** Returns the id of the user, registration or email change, unless the token has expired. */
 export async function findSubject(reader: Reader, purpose: Purpose, token: string) {
   const row = await reader
     .selectFrom('tokens')

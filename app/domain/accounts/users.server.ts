@@ -21,12 +21,12 @@ export async function findUser(id: string, reader: Reader = db) {
 }
 
 export async function listUsers(query: UsersQuery) {
-  const found = await findUsers(db, query.search)
-  const { total } = await matchingUsers(query, found)
+  const searchCondition = await findUsers(db, query.search)
+  const { total } = await matchingUsers(query, searchCondition)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { page, pages, offset } = paginate(query.page, total)
-  const rows = await matchingUsers(query, found)
+  const rows = await matchingUsers(query, searchCondition)
     .select(userColumns)
     .orderBy(query.sort === 'name' ? 'name' : 'created_at', directionOf(query))
     .orderBy('id', directionOf(query))
@@ -36,7 +36,7 @@ export async function listUsers(query: UsersQuery) {
   return { users: rows.map(toUser), total, page, pages }
 }
 
-/** @throws {Refusal} 404 if the user does not exist, 403 if banned, 409 if already an admin. */
+/** @throws {Refusal} 404 if the user does not exist, 403 if the user is banned, 409 if already an admin. */
 export function promoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'admin') throw new Refusal(409, `${user.name} is already an admin`)
@@ -44,7 +44,7 @@ export function promoteUser(admin: User, id: string) {
   })
 }
 
-/** @throws {Refusal} 404 if the user does not exist, 409 if not an admin, 403 for the last admin. */
+/** @throws {Refusal} 404 if the user does not exist, 409 if the user is not an admin, 403 if the last admin. */
 export function demoteUser(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) => {
     if (user.role === 'user') throw new Refusal(409, `${user.name} is not an admin`)
@@ -52,20 +52,20 @@ export function demoteUser(admin: User, id: string) {
   })
 }
 
-export function changeUserStatus(admin: User, id: string) {
+export function toggleRole(admin: User, id: string) {
   return changeUser(admin, id, (trx, user) =>
     user.role === 'admin' ? demote(trx, admin, user) : promote(trx, admin, user),
   )
 }
 
-/** @throws {Refusal} 404 if the user does not exist, 403 for an admin, 409 if already banned. */
+/** @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin, 409 if already banned. */
 export function banUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
       throw new Refusal(403, 'You cannot ban an admin. Demote them first')
     }
     if (user.isBanned) throw new Refusal(409, `${user.name} is already banned`)
-    // The sessions stay, so that the user's next request can say why: see `isSuspended`.
+    // Do not end the sessions: the shop needs them to tell the user about the ban, see `isSuspended`.
     await updateUser(trx, id, { is_banned: 1 })
     await deleteTokens(trx, [id])
     await record(trx, admin, 'banned', user.name)
@@ -73,7 +73,7 @@ export function banUser(admin: User, id: string) {
   })
 }
 
-/** @throws {Refusal} 404 if the user does not exist, 409 if not banned. */
+/** @throws {Refusal} 404 if the user does not exist, 409 if the user is not banned. */
 export function unbanUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (!user.isBanned) throw new Refusal(409, `${user.name} is not banned`)
@@ -84,7 +84,7 @@ export function unbanUser(admin: User, id: string) {
   })
 }
 
-/** Empties the cart; orders stay. @throws {Refusal} 404 if the user does not exist, 403 for an admin. */
+/** Empties the cart; orders stay. @throws {Refusal} 404 if the user does not exist, 403 if the user is an admin. */
 export function deleteUser(admin: User, id: string) {
   return changeUser(admin, id, async (trx, user) => {
     if (user.role === 'admin') {
@@ -96,10 +96,10 @@ export function deleteUser(admin: User, id: string) {
   })
 }
 
-/** Empties the cart; orders stay. @throws {Refusal} 403 for the last admin. */
+/** Empties the cart; orders stay. @throws {Refusal} 403 if the user is the last admin. */
 export async function deleteAccount(user: User) {
   await transaction(async (trx) => {
-    // An admin may have promoted them since the request began.
+    // An admin may have promoted the user since the request began.
     const role = await requireCurrentUser(trx, user.id)
     if (role === 'admin' && (await isLastAdmin(trx, user.id))) {
       throw new Refusal(403, 'You are the last administrator. Promote someone else first')
@@ -109,7 +109,7 @@ export async function deleteAccount(user: User) {
   return { message: 'Your account has been deleted' }
 }
 
-// Reads and writes in one transaction, so that two admins cannot demote each other at the same time.
+// Reads the user inside the transaction, so that two admins cannot demote each other at the same time.
 function changeUser<T>(admin: User, id: string, change: (trx: Trx, user: User) => Promise<T>) {
   return asAdmin(admin, async (trx) => {
     const user = await findUser(id, trx)
@@ -167,12 +167,12 @@ async function isLastAdmin(trx: Trx, userId: string) {
 }
 
 function directionOf({ sort, reversed = false }: UsersQuery) {
-  return (sort === 'name') === reversed ? 'desc' : 'asc'
+  const isAscending = sort === 'name' ? !reversed : reversed
+  return isAscending ? 'asc' : 'desc'
 }
 
-function matchingUsers({ role }: UsersQuery, found: Expression<SqlBool> | undefined) {
-  const users = db
-    .selectFrom('users')
-    .$if(role !== '', (query) => query.where('role', '=', role || 'user'))
-  return found ? users.where(found) : users
+function matchingUsers({ role }: UsersQuery, searchCondition: Expression<SqlBool> | undefined) {
+  let users = db.selectFrom('users')
+  if (role !== '') users = users.where('role', '=', role)
+  return searchCondition ? users.where(searchCondition) : users
 }

@@ -17,7 +17,7 @@ export async function findCart(userId: string, reader: Reader = db): Promise<Car
   return cart && cartFrom(await readLines(reader, userId))
 }
 
-/** The number of units; undefined if there is no cart. */
+/** Returns undefined if there is no cart, 0 if the cart is empty. */
 export async function countInCart(userId: string) {
   const [row] = await cartQuantity(db, { userId })
   return row && Number(row.quantity ?? 0)
@@ -52,20 +52,20 @@ export async function addToCart(userId: string, productId: string) {
   return { message: 'Product added to cart' }
 }
 
-/** The caller has taken the units from stock. */
+/** The caller must take the units from stock. */
 export async function addUnits(trx: Trx, userId: string, productId: string, units: number) {
   await touchCart(trx, userId)
-  await raiseLine(trx, { userId, productId, units, now: timeFromNow() })
+  await insertOrIncreaseLine(trx, { userId, productId, units, now: timeFromNow() })
 }
 
-interface Raise {
+interface LineIncrease {
   userId: string
   productId: string
   units: number
   now: string
 }
 
-const raiseLine = prepared(({ userId, productId, units, now }: Raise) =>
+const insertOrIncreaseLine = prepared(({ userId, productId, units, now }: LineIncrease) =>
   db
     .insertInto('cart_lines')
     .values({ user_id: userId, product_id: productId, quantity: units, added_at: now })
@@ -82,7 +82,7 @@ export async function removeFromCart(userId: string, productId: string) {
     await requireCurrentUser(trx, userId)
     const quantity = await quantityInCart(userId, productId, trx)
     if (quantity === 0) throw new Refusal(404, 'Product not found')
-    await lowerLine(trx, userId, productId, quantity)
+    await decreaseLine(trx, userId, productId, quantity)
     await putBackInStock(trx, productId, 1)
     await touchCart(trx, userId)
   })
@@ -106,13 +106,12 @@ export async function removeLine(userId: string, productId: string) {
   return { message: 'Product removed from cart' }
 }
 
-/** The cart page shows the notice to these users on their next visit. */
+/** The cart page shows the notice once to each of these users. */
 export async function setNotice(trx: Trx, userIds: string[], notice: string) {
   if (userIds.length === 0) return
   await trx.updateTable('carts').set({ notice }).where('user_id', 'in', userIds).execute()
 }
 
-/** Deletes the notice, so that it is shown once. */
 export async function takeNotice(userId: string) {
   const cart = await db
     .selectFrom('carts')
@@ -128,7 +127,7 @@ export async function takeNotice(userId: string) {
       .where('notice', '=', cart.notice)
       .execute()
   } catch (error) {
-    // If the database cannot be written, show the notice again later.
+    // If the database refuses to write, the user sees the notice again on the next visit.
     if (!asRefusal(error)) throw error
   }
   return cart.notice
@@ -192,7 +191,7 @@ const insertOrTouch = prepared(({ userId, now }: { userId: string; now: string }
     .onConflict((cart) => cart.column('user_id').doUpdateSet({ updated_at: now })),
 )
 
-async function lowerLine(trx: Trx, userId: string, productId: string, quantity: number) {
+async function decreaseLine(trx: Trx, userId: string, productId: string, quantity: number) {
   if (quantity > 1) {
     await trx
       .updateTable('cart_lines')

@@ -31,7 +31,7 @@ export function cartFrom(lines: CartLine[]): Cart {
   }
 }
 
-export function cartTaxed(cart: Cart, shopRate: number | null): Taxed[] {
+export function taxedLinesOf(cart: Cart, shopRate: number | null): Taxed[] {
   return cart.lines.map((line) => ({
     amount: line.price * line.quantity,
     taxRate: taxRateOf(line, shopRate),

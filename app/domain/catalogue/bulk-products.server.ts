@@ -9,12 +9,12 @@ import { hide, show } from './hidden-products.server'
 import { maxPriceIn } from './limits'
 import {
   changePrice,
-  type FoundProduct,
+  type FullProduct,
   requireFullProduct,
-  subject,
-  touch,
+  subjectOf,
+  updateColumns,
 } from './product-changes.server'
-import { changedBy } from './products'
+import { applyPercent } from './products'
 import { removeProduct } from './products.server'
 
 export { PriceChange } from './products'
@@ -22,7 +22,7 @@ export { PriceChange } from './products'
 /** @throws {Refusal} 409 if none of the products is on sale. */
 export async function hideProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
-    const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => !hidden_at)
+    const products = (await findFullProducts(trx, ids)).filter(({ hidden_at }) => !hidden_at)
     requireAny(products, 'are already hidden')
     await hide(trx, products)
     for (const { name } of products) await record(trx, admin, 'hid', `product ${name}`)
@@ -34,7 +34,7 @@ export async function hideProducts(admin: User, ids: string[]) {
 /** @throws {Refusal} 409 if none of the products is hidden. */
 export async function showProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
-    const products = (await productsIn(trx, ids)).filter(({ hidden_at }) => hidden_at)
+    const products = (await findFullProducts(trx, ids)).filter(({ hidden_at }) => hidden_at)
     requireAny(products, 'are already shown in the shop')
     await show(trx, products)
     for (const { name } of products) await record(trx, admin, 'showed', `product ${name}`)
@@ -43,36 +43,33 @@ export async function showProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} shown in the shop again` }
 }
 
-/**
- * Changes full prices.
- * @throws {Refusal} 409 if none of the products exists any more, 400 if a price would be too high.
- */
+/** Changes full prices. @throws {Refusal} 409 if no product exists any more, 400 if a price would be too high. */
 export async function changePrices(admin: User, ids: string[], percent: number) {
   const count = await asAdmin(admin, async (trx) => {
-    const products = await productsIn(trx, ids)
+    const products = await findFullProducts(trx, ids)
     requireAny(products)
     const money = await shopMoney(trx)
     const max = maxPriceIn(money)
     for (const product of products) {
-      const price = changedBy(product.fullPrice, percent)
+      const price = applyPercent(product.fullPrice, percent)
       if (money.toNumber(price) > max) {
         throw new Refusal(400, `The price of ${product.name} would be above ${max}`, {
           field: 'percent',
         })
       }
       const changes = await changePrice(trx, product, price)
-      await touch(trx, product.id)
-      await record(trx, admin, 'updated', subject(product, changes))
+      await updateColumns(trx, product.id)
+      await record(trx, admin, 'updated', subjectOf(product, changes))
     }
     return products.length
   })
   return { message: `${counted(count, 'price')} changed` }
 }
 
-/** @throws {Refusal} 409 if none of the products exists any more. */
+/** @throws {Refusal} 409 if no product exists any more. */
 export async function deleteProducts(admin: User, ids: string[]) {
   const count = await asAdmin(admin, async (trx) => {
-    const products = await productsIn(trx, ids)
+    const products = await findFullProducts(trx, ids)
     requireAny(products)
     for (const product of products) {
       await removeProduct(trx, product)
@@ -83,7 +80,7 @@ export async function deleteProducts(admin: User, ids: string[]) {
   return { message: `${counted(count, 'product')} deleted` }
 }
 
-export function tickedProducts(ids: string[]) {
+export function listSelectedProducts(ids: string[]) {
   return db
     .selectFrom('products')
     .select(['id', 'name'])
@@ -93,15 +90,15 @@ export function tickedProducts(ids: string[]) {
 }
 
 // Ignores products that were deleted since the list was loaded.
-async function productsIn(trx: Trx, ids: string[]) {
+async function findFullProducts(trx: Trx, ids: string[]) {
   const rows = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
-  const products: FoundProduct[] = []
+  const products: FullProduct[] = []
   for (const { id } of rows) products.push(await requireFullProduct(trx, id))
   return products
 }
 
 function requireAny(products: unknown[], state = '') {
   if (products.length > 0) return
-  const or = state && ` or ${state}`
-  throw new Refusal(409, `The selected products have been deleted${or}`)
+  const otherReason = state && ` or ${state}`
+  throw new Refusal(409, `The selected products have been deleted${otherReason}`)
 }

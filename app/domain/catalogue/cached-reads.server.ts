@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 
 const reads = new LRUCache<string, { version: Version; value: Promise<unknown> }>({ max: 500 })
 
-/** Caches `read`, which may depend only on the catalogue and the key. Callers must not modify the result. */
+/** `read` may depend only on the catalogue and on `key`. Callers must not modify the result. */
 export async function cachedRead<T>(key: string, read: () => Promise<T>): Promise<T> {
   const version = await engine.catalogueVersion()
   const cached = reads.get(key)

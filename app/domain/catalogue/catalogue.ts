@@ -12,7 +12,7 @@ export interface Product {
   imageId: string | null
   likes: number
   isFavorite: boolean
-  /** Of its category, in hundredths of a per cent; null for the rate of the shop. */
+  /** The rate of the category, in hundredths of a per cent; null if the rate of the shop applies. */
   taxRate: number | null
   hiddenAt: string | null
   createdAt: string
@@ -41,7 +41,7 @@ export interface CatalogueQuery {
   search: string
   category: string
   page: number
-  /** Shoppers can choose only `in stock`; if it is missing, they get all products on sale. */
+  /** If it is missing, the list has all products on sale. Guests and users can choose only `in stock`. */
   only?: 'all' | 'in stock' | 'sold out' | 'hidden' | 'without image'
   sort?: ProductSort
   reversed?: boolean
@@ -73,7 +73,7 @@ export function preview(description: string) {
   const words = description.split(/\s+/).filter(Boolean)
   if (words.length === 0) return 'No description available.'
   if (words.length <= previewWords) return words.join(' ')
-  // Avoid four full stops at the end of a sentence.
+  // Avoid four dots if the last word ends a sentence.
   return `${words.slice(0, previewWords).join(' ').replace(/\.+$/, '')}...`
 }
 

@@ -60,10 +60,10 @@ const sortings = {
   newest: { column: 'categories.created_at', isDescending: true },
 } as const
 
-/** @throws {Refusal} with a field error: 409 if the name is taken, 400 if the discount is missing. */
+/** @throws {Refusal} 409 if the name is taken, 400 if the discount is missing, both with a field error. */
 export async function createCategory(admin: User, draft: Draft) {
   const id = newId()
-  const discount = discountOf(draft)
+  const discount = requireDiscount(draft)
   await asAdmin(admin, async (trx) => {
     await refuseTakenName(trx, draft.name)
     await trx
@@ -85,12 +85,12 @@ export async function createCategory(admin: User, draft: Draft) {
 }
 
 /**
- * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 if the discount is
- * missing.
+ * @throws {Refusal} 404 if the category does not exist, 409 if the category has changed or the name is taken, 400 if the
+ * discount is missing.
  */
 export async function updateCategory(admin: User, id: string, draft: Draft) {
   await asAdminExclusive(admin, async (trx) => {
-    const category = await categoryIn(trx, id)
+    const category = await requireCategory(trx, id)
     if (draft.expected !== undefined && draft.expected !== category.state) {
       throw new Refusal(
         409,
@@ -102,7 +102,7 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
     const values = {
       name: draft.name,
       is_discounted,
-      discount: discountOf(draft, category.discount),
+      discount: requireDiscount(draft, category.discount),
       tax_rate: draft.taxRate === undefined ? category.tax_rate : draft.taxRate,
     } as const
     await trx.updateTable('categories').set(values).where('id', '=', id).execute()
@@ -114,10 +114,10 @@ export async function updateCategory(admin: User, id: string, draft: Draft) {
   return { message: 'Category updated successfully' }
 }
 
-/** Deletes the category and its products. @throws {Refusal} 404 if it does not exist. */
+/** Also deletes the products of the category. @throws {Refusal} 404 if the category does not exist. */
 export async function deleteCategory(admin: User, id: string) {
   await asAdminExclusive(admin, async (trx) => {
-    const category = await categoryIn(trx, id)
+    const category = await requireCategory(trx, id)
     const products = await trx
       .selectFrom('products')
       .select(['id', 'name'])
@@ -138,7 +138,7 @@ export async function deleteCategory(admin: User, id: string) {
   return { message: 'Category deleted successfully' }
 }
 
-function discountOf({ is_discounted, discount }: Draft, currentDiscount = 0) {
+function requireDiscount({ is_discounted, discount }: Draft, currentDiscount = 0) {
   const percent = discount ?? currentDiscount
   if (is_discounted && percent === 0) throw new Refusal(400, discountRange, { field: 'discount' })
   return percent
@@ -157,7 +157,7 @@ interface CategoryState {
   tax_rate: number | null
 }
 
-async function categoryIn(trx: Trx, id: string) {
+async function requireCategory(trx: Trx, id: string) {
   const category = await trx
     .selectFrom('categories')
     .select(['name', 'is_discounted', 'discount', 'tax_rate'])

@@ -45,4 +45,5 @@ export const CategoryDraft = z.object({
   expected: z.string().optional(),
 })
 
+// The API cannot set tax rates.
 export const CategoryFields = CategoryDraft.extend({ taxRate: taxRateField.optional() })

@@ -22,7 +22,7 @@ export async function addFavorite(userId: string, productId: string) {
 export async function removeFavorite(userId: string, productId: string) {
   await transaction(async (trx) => {
     await requireCurrentUser(trx, userId)
-    await requireProduct(trx, productId, { alsoHidden: true })
+    await requireProduct(trx, productId, { includeHidden: true })
     await trx
       .deleteFrom('favorites')
       .where('user_id', '=', userId)
@@ -32,7 +32,7 @@ export async function removeFavorite(userId: string, productId: string) {
   return { message: 'Product removed from favorites' }
 }
 
-/** Only products on sale. The most recently added come first. */
+/** Lists only products on sale, the most recently added first. */
 export async function listFavorites(userId: string) {
   const rows = await selectCards()
     .innerJoin('favorites', 'favorites.product_id', 'products.id')

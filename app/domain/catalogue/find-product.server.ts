@@ -3,9 +3,9 @@ import { prepared } from 'db/prepared'
 import type { InferResult } from 'kysely'
 import { Refusal } from '~/domain/refusal'
 import type { Product } from './catalogue'
-import { commonColumns, toCommon } from './product-cards.server'
+import { commonColumns, toCommonFields } from './product-cards.server'
 
-/** Finds only products on sale. If `userId` is missing, the result is what guests see. */
+/** Finds only products on sale. If `userId` is missing, `isFavorite` is false. */
 export async function findProductBySlug(slug: string, userId?: string) {
   const row = await selectProducts(userId)
     .where('products.slug', '=', slug)
@@ -23,19 +23,19 @@ const idsOnSale = prepared(({ slug }: { slug: string }) =>
   db.selectFrom('products').select('id').where('slug', '=', slug).where('hidden_at', 'is', null),
 )
 
-/** Includes hidden products. */
+/** Also finds hidden products. */
 export async function findProduct(id: string) {
   const row = await selectProducts(undefined).where('products.id', '=', id).executeTakeFirst()
   return row && toProduct(row)
 }
 
 /** @throws {Refusal} 404 if no product with this id is on sale. */
-export async function requireProduct(reader: Reader, id: string, { alsoHidden = false } = {}) {
+export async function requireProduct(reader: Reader, id: string, { includeHidden = false } = {}) {
   const product = await reader
     .selectFrom('products')
     .select(['id', 'name'])
     .where('id', '=', id)
-    .$if(!alsoHidden, (query) => query.where('hidden_at', 'is', null))
+    .$if(!includeHidden, (query) => query.where('hidden_at', 'is', null))
     .executeTakeFirst()
   if (!product) throw new Refusal(404, 'Product not found')
   return product
@@ -62,7 +62,7 @@ function selectProducts(userId: string | undefined) {
 
 function toProduct(row: InferResult<ReturnType<typeof selectProducts>>[number]): Product {
   return {
-    ...toCommon(row),
+    ...toCommonFields(row),
     description: row.description,
     category: { id: row.category_id, name: row.category_name },
     taxRate: row.tax_rate,

@@ -7,10 +7,7 @@ import { Refusal } from '~/domain/refusal'
 import { record } from '~/domain/shop/activity.server'
 import { putBackInStock } from './stock.server'
 
-/**
- * Returns the units in carts to stock, with a notice.
- * @throws {Refusal} 404 if it does not exist, 409 if already hidden.
- */
+/** Also takes the units out of carts. @throws {Refusal} 404 if the product does not exist, 409 if already hidden. */
 export async function hideProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireAnyProduct(trx, id)
@@ -21,7 +18,7 @@ export async function hideProduct(admin: User, id: string) {
   return { message: 'Product hidden from the shop' }
 }
 
-/** @throws {Refusal} 404 if it does not exist, 409 if it is already on sale. */
+/** @throws {Refusal} 404 if the product does not exist, 409 if the product is already on sale. */
 export async function showProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireAnyProduct(trx, id)
@@ -32,7 +29,7 @@ export async function showProduct(admin: User, id: string) {
   return { message: 'Product shown in the shop again' }
 }
 
-/** The caller has checked that they are on sale. */
+/** The caller must check that the products are on sale. */
 export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   for (const product of products) {
     const lines = await takeOutOfCarts(
@@ -45,7 +42,7 @@ export async function hide(trx: Trx, products: { id: string; name: string }[]) {
   }
 }
 
-/** The caller has checked that they are hidden. */
+/** The caller must check that the products are hidden. */
 export async function show(trx: Trx, products: { id: string }[]) {
   for (const { id } of products) await setHidden(trx, id, null)
 }

@@ -1,4 +1,4 @@
-// No schemas here: screens import this file, and browsers must not load Zod.
+// No Zod schemas here: most screens import this file, but browsers load Zod only for some forms.
 
 export const maxLengths = { name: 150, brand: 80, description: 5000 }
 // In whole units of the currency; one dollar is more than a thousand units of some currencies.

@@ -17,7 +17,7 @@ async function readCategoryNames() {
   return rows.map((row) => row.name)
 }
 
-/** Only categories with products on sale, each with the image of its newest product. */
+/** Lists only categories with products on sale, each with the image of its newest product. */
 export function listCategoryTiles() {
   return cachedRead('category tiles', () =>
     db

@@ -9,7 +9,7 @@ import { countProducts, matchingProducts } from './matching-products.server'
 import { selectCards, toCard } from './product-cards.server'
 import { rankIfFew, rankPage } from './rank-products.server'
 
-/** The newest come first; a search lists matches in the name before those in brand and description. */
+/** By default, the newest come first; a search lists matches in the name before other matches. */
 export async function listProducts(query: CatalogueQuery, userId?: string) {
   const list = await cachedRead(`list ${JSON.stringify(query)}`, () => readList(query))
   if (!userId) return list
@@ -34,7 +34,7 @@ export function listNewest(count: number) {
     .execute()
 }
 
-// A sitemap may have 50,000 pages.
+// A sitemap has at most 50,000 URLs (https://www.sitemaps.org/protocol.html). The rest is for other pages.
 export function listSlugs() {
   return db
     .selectFrom('products')
@@ -71,24 +71,25 @@ async function readList(query: CatalogueQuery) {
   return { products: searchIds.flatMap((id) => cards.get(id) ?? []), total, page, pages }
 }
 
-// Reads only search ids, and from the nearer end of the list, so that the database skips few rows. To read page 9 of
-// 10, it skips the 24 products of page 10 instead of the 192 products of pages 1 to 8.
+// Reads from the nearer end of the list, so that the database skips few rows. For page 9 of 10, the database skips the
+// 24 products of page 10 instead of the 192 products of pages 1 to 8.
 async function readSearchIds(
   query: CatalogueQuery,
   found: FoundProducts | undefined,
   { offset, total }: { offset: number; total: number },
 ) {
-  const { by, direction: natural } = sortings[query.sort ?? 'newest']
+  const { by, direction: defaultDirection } = sortings[query.sort ?? 'newest']
   const limit = Math.min(pageSize, total - offset)
-  const behind = total - offset - limit
-  const isFromEnd = behind < offset
-  const direction = Boolean(query.reversed) === isFromEnd ? natural : opposite[natural]
+  const offsetFromEnd = total - offset - limit
+  const isFromEnd = offsetFromEnd < offset
+  const listDirection = query.reversed ? opposite[defaultDirection] : defaultDirection
+  const direction = isFromEnd ? opposite[listDirection] : listDirection
   const rows = await matchingProducts(query, found)
     .select('products.search_id')
     .orderBy(by, direction)
     .orderBy('products.id', direction)
     .limit(limit)
-    .offset(isFromEnd ? behind : offset)
+    .offset(isFromEnd ? offsetFromEnd : offset)
     .execute()
   const searchIds = rows.map((row) => row.search_id)
   return isFromEnd ? searchIds.reverse() : searchIds

@@ -25,7 +25,7 @@ export function matchingProducts(
       .$if(only === undefined || only === 'in stock', (query) =>
         query.where('products.hidden_at', 'is', null),
       )
-      // Excludes the few sold-out products by an index, instead of reading the stock of each product.
+      // An index finds the few sold-out products, so the stock of the other products is not read.
       .$if(only === 'in stock', (query) =>
         query.where('products.search_id', 'not in', (eb) => soldOut(eb)),
       )
@@ -41,7 +41,7 @@ export function countProducts({ search, category, only }: CatalogueQuery, found?
   return cachedRead(`count ${JSON.stringify(query)}`, () => countMatching(query, found))
 }
 
-/** Not cached; with `tier`, counts only this tier of a search. */
+/** Not cached. If `tier` is given, counts only this tier of the search. */
 export async function countMatching(query: CatalogueQuery, found?: FoundProducts, tier?: Tier) {
   const { category, only } = query
   if (found && tier === undefined && category === '' && only === undefined) {
@@ -56,7 +56,7 @@ export async function countMatching(query: CatalogueQuery, found?: FoundProducts
   return total
 }
 
-// Reads only the few sold-out products: reading all results of a common word is slower than counting them.
+// A common word finds many products, but few of them are sold out. Read only these.
 async function countSoldOut(query: CatalogueQuery, found: FoundProducts) {
   const { total } = await matchingProducts({ ...query, only: undefined }, found)
     .where('products.search_id', 'in', (eb) => soldOut(eb))

@@ -13,15 +13,15 @@ const oldPrice = sql<number | null>`case when ${percent} > 0 then ${fullPrice} e
 /** Calculates price and old price. Call it in every transaction that changes a full price, a discount or a category. */
 export async function recalculatePrices(
   trx: Trx,
-  which: { ids: string[] } | { categoryId: string } | 'all',
+  selection: { ids: string[] } | { categoryId: string } | 'all',
 ) {
   await trx
     .updateTable('products')
     .set({ price, old_price: oldPrice })
     .$call((query) => {
-      if (which === 'all') return query
-      if ('ids' in which) return query.where('id', 'in', which.ids)
-      return query.where('category_id', '=', which.categoryId)
+      if (selection === 'all') return query
+      if ('ids' in selection) return query.where('id', 'in', selection.ids)
+      return query.where('category_id', '=', selection.categoryId)
     })
     .execute()
 }

@@ -25,14 +25,14 @@ type CardRow = InferResult<ReturnType<typeof selectCards>>[number]
 
 export function toCard(row: CardRow): CardProduct {
   return {
-    ...toCommon(row),
+    ...toCommonFields(row),
     preview: preview(row.description),
     isFavorite: false,
     isHidden: row.hidden_at !== null,
   }
 }
 
-export function toCommon({
+export function toCommonFields({
   id,
   slug,
   name,

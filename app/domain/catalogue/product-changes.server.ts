@@ -8,9 +8,9 @@ import { shopMoney } from '~/domain/shop/shop-settings.server'
 import { recalculatePrices } from './prices.server'
 import { priceIn } from './products'
 
-export type FoundProduct = Awaited<ReturnType<typeof requireFullProduct>>
+export type FullProduct = Awaited<ReturnType<typeof requireFullProduct>>
 
-/** @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the product does not exist. */
 export async function requireFullProduct(trx: Trx, id: string) {
   const product = await trx
     .selectFrom('products')
@@ -24,7 +24,7 @@ export async function requireFullProduct(trx: Trx, id: string) {
 }
 
 export function stockConflict(
-  product: FoundProduct,
+  product: FullProduct,
   expectedStock: number | undefined,
   field: string,
 ) {
@@ -36,15 +36,15 @@ export function stockConflict(
   )
 }
 
-/** Returns minor units. @throws {Refusal} 400 with a field error if the currency has no such amount. */
+/** Returns minor units. @throws {Refusal} 400 for a price that is too high or has too many decimals. */
 export function priceOf(money: Money, decimal: string, field = 'price') {
   const { data, error } = priceIn(money).safeParse(decimal)
   if (error) throw new Refusal(400, error.issues[0]?.message ?? '', { field })
   return data
 }
 
-/** Returns the entries for Activity; none if the price stays the same. */
-export async function changePrice(trx: Trx, product: FoundProduct, price: number) {
+/** Returns texts for the activity log; none if the price stays the same. */
+export async function changePrice(trx: Trx, product: FullProduct, price: number) {
   if (price === product.fullPrice) return []
   await trx
     .updateTable('products')
@@ -56,11 +56,8 @@ export async function changePrice(trx: Trx, product: FoundProduct, price: number
   return [`price ${money.format(product.fullPrice)} → ${money.format(price)}`]
 }
 
-/**
- * Records added units as received and removed units as written off. Returns the entries for Activity; none if the stock
- * stays the same.
- */
-export async function changeStock(trx: Trx, product: FoundProduct, stock: number) {
+/** Added units count as received, removed units as written off. Returns texts for the activity log. */
+export async function changeStock(trx: Trx, product: FullProduct, stock: number) {
   const added = stock - product.stock
   if (added === 0) return []
   await trx
@@ -75,7 +72,8 @@ export async function changeStock(trx: Trx, product: FoundProduct, stock: number
   return [`stock ${product.stock} → ${stock}`]
 }
 
-export async function touch(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
+/** Always sets `updated_at`. */
+export async function updateColumns(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
   await trx
     .updateTable('products')
     .set({ ...values, updated_at: timeFromNow() })
@@ -83,6 +81,6 @@ export async function touch(trx: Trx, id: string, values: Updateable<ProductsTab
     .execute()
 }
 
-export function subject({ name }: FoundProduct, changes: string[]) {
+export function subjectOf({ name }: FullProduct, changes: string[]) {
   return [`product ${name}`, changes.join(', ')].filter(Boolean).join(': ')
 }

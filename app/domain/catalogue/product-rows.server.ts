@@ -12,28 +12,27 @@ import { maxUnits } from './limits'
 import {
   changePrice,
   changeStock,
-  type FoundProduct,
+  type FullProduct,
   priceOf,
   requireFullProduct,
   stockConflict,
-  subject,
-  touch,
+  subjectOf,
+  updateColumns,
 } from './product-changes.server'
 import { type RowUpdate, tooManyUnits } from './products'
 
 /**
  * Changes all rows or none.
- * @throws {Refusal} 404 if a product does not exist; with a field error, 409 if a value has changed, 400 if it is
- * invalid.
+ * @throws {Refusal} 404 if a product does not exist, 409 if a value has changed, 400 if a value is invalid.
  */
 export async function updateRows(admin: User, rows: RowUpdate[]) {
   const messages = await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
-    const found: { row: RowUpdate; product: FoundProduct }[] = []
-    for (const row of rows) found.push({ row, product: await requireFullProduct(trx, row.id) })
-    refuseAll(found.flatMap(({ row, product }) => refusalsOf(money, row, product)))
+    const edits: { row: RowUpdate; product: FullProduct }[] = []
+    for (const row of rows) edits.push({ row, product: await requireFullProduct(trx, row.id) })
+    refuseAll(edits.flatMap(({ row, product }) => refusalsOf(money, row, product)))
     const done: string[] = []
-    for (const { row, product } of found) {
+    for (const { row, product } of edits) {
       const price = row.price === undefined ? undefined : priceOf(money, row.price)
       done.push(await updateRow(trx, admin, product, { ...row, price }))
     }
@@ -57,7 +56,7 @@ function refuseAll(refusals: Refusal[]) {
 function refusalsOf(
   money: Money,
   { id, price, expectedPrice, itemsInStock, expectedStock }: RowUpdate,
-  product: FoundProduct,
+  product: FullProduct,
 ) {
   const refusals: Refusal[] = []
   if (price !== undefined) refusals.push(...priceRefusals(money, price, rowField('price', id)))
@@ -93,7 +92,7 @@ function priceRefusals(money: Money, price: string, field: string) {
 async function updateRow(
   trx: Trx,
   admin: User,
-  product: FoundProduct,
+  product: FullProduct,
   { price, itemsInStock }: Omit<RowUpdate, 'price'> & { price?: number },
 ) {
   const { isAdded = false, units = 0 } = itemsInStock ?? {}
@@ -102,9 +101,9 @@ async function updateRow(
     ...(price === undefined ? [] : await changePrice(trx, product, price)),
     ...(itemsInStock ? await changeStock(trx, product, stock) : []),
   ]
-  await touch(trx, product.id)
+  await updateColumns(trx, product.id)
   const isRestocked = isAdded && price === undefined
-  await record(trx, admin, isRestocked ? 'restocked' : 'updated', subject(product, changes))
+  await record(trx, admin, isRestocked ? 'restocked' : 'updated', subjectOf(product, changes))
   if (isRestocked) return `${units} added: ${stock} now in stock`
   if (price === undefined) return 'Stock changed'
   return itemsInStock ? 'Price and stock changed' : 'Price changed'

@@ -14,12 +14,12 @@ import { recalculatePrices } from './prices.server'
 import {
   changePrice,
   changeStock,
-  type FoundProduct,
+  type FullProduct,
   priceOf,
   requireFullProduct,
   stockConflict,
-  subject,
-  touch,
+  subjectOf,
+  updateColumns,
 } from './product-changes.server'
 import { type NewProduct, type ProductUpdate, tooManyUnits } from './products'
 import { freeSlug, moveSlug } from './slugs.server'
@@ -44,7 +44,7 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
         price,
         stock: draft.itemsInStock,
         received: draft.itemsInStock,
-        category_id: await categoryNamed(trx, draft.category),
+        category_id: await requireCategoryId(trx, draft.category),
         image_id: imageId ?? null,
         created_at: timeFromNow(),
         updated_at: timeFromNow(),
@@ -58,8 +58,8 @@ export async function createProduct(admin: User, draft: z.output<typeof NewProdu
 
 /**
  * If the stock field is unchanged, the stock stays as it is, even if units were sold since the form was opened.
- * @throws {Refusal} 404 if it does not exist, 409 if it has changed or the name is taken, 400 if the price, the image or
- * the category is invalid.
+ * @throws {Refusal} 404 if the product does not exist, 409 if the product has changed or the name is taken, 400 if the
+ * price, the image or the category is invalid.
  */
 export async function updateProduct(
   admin: User,
@@ -78,14 +78,14 @@ export async function updateProduct(
       ...(await changeStock(trx, product, stock)),
       ...(imageId ? ['image'] : []),
     ]
-    await touch(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
-    await record(trx, admin, 'updated', subject(product, changes))
+    await updateColumns(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
+    await record(trx, admin, 'updated', subjectOf(product, changes))
   })
   return { message: 'Product updated successfully' }
 }
 
 function stockAfter(
-  product: FoundProduct,
+  product: FullProduct,
   { itemsInStock: { isAdded, units }, expectedStock }: z.output<typeof ProductUpdate>,
 ) {
   const field = 'itemsInStock'
@@ -97,9 +97,9 @@ function stockAfter(
   return stock
 }
 
-type NewTexts = Partial<Pick<FoundProduct, 'name' | 'brand' | 'description' | 'category'>>
+type NewTexts = Partial<Pick<FullProduct, 'name' | 'brand' | 'description' | 'category'>>
 
-async function changeTexts(trx: Trx, product: FoundProduct, update: NewTexts) {
+async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
   const { name = product.name, brand = product.brand, description = product.description } = update
   const category = update.category || product.category
   if (name !== product.name) {
@@ -107,18 +107,18 @@ async function changeTexts(trx: Trx, product: FoundProduct, update: NewTexts) {
     await moveSlug(trx, product, name)
   }
   const isMoved = category !== product.category
-  const category_id = isMoved ? await categoryNamed(trx, category) : product.category_id
-  await touch(trx, product.id, { name, brand, description, category_id })
+  const category_id = isMoved ? await requireCategoryId(trx, category) : product.category_id
+  await updateColumns(trx, product.id, { name, brand, description, category_id })
   if (isMoved) await recalculatePrices(trx, { ids: [product.id] })
   return [
-    change('name', product.name, name),
-    change('brand', product.brand, brand),
+    describeChange('name', product.name, name),
+    describeChange('brand', product.brand, brand),
     description !== product.description && 'description',
-    change('category', product.category, category),
+    describeChange('category', product.category, category),
   ].filter((it) => it !== false)
 }
 
-/** @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the product does not exist. */
 export async function deleteProduct(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const product = await requireFullProduct(trx, id)
@@ -128,23 +128,23 @@ export async function deleteProduct(admin: User, id: string) {
   return { message: 'Product deleted successfully' }
 }
 
-/** Removes the product from all carts, with a notice. Orders still contain it. */
+/** Also removes the product from all carts and leaves a notice for their owners. Orders still contain it. */
 export async function removeProduct(trx: Trx, product: { id: string; name: string }) {
   const notice = `${product.name} is no longer available and was removed from your cart`
   await takeOutOfCarts(trx, product.id, notice)
   await trx.deleteFrom('products').where('id', '=', product.id).execute()
 }
 
-function refuseChanged(product: FoundProduct, expectedUpdatedAt: string | undefined) {
+function refuseChanged(product: FullProduct, expectedUpdatedAt: string | undefined) {
   if (expectedUpdatedAt === undefined || expectedUpdatedAt === product.updated_at) return
   throw new Refusal(
     409,
-    'Someone else has changed this product since you opened the form. The current values are shown at the top of this page, yours are in the form. Save again to replace them',
+    'Someone else has changed this product since you opened the form. The current values are shown at the top of this page, yours are in the form. Save again to replace the current values',
   )
 }
 
-function change(what: string, before: string, after: string) {
-  return before !== after && `${what} “${before}” → “${after}”`
+function describeChange(field: string, before: string, after: string) {
+  return before !== after && `${field} “${before}” → “${after}”`
 }
 
 async function refuseTakenName(trx: Trx, name: string, except = '') {
@@ -157,7 +157,7 @@ async function refuseTakenName(trx: Trx, name: string, except = '') {
   if (namesake) throw new Refusal(409, 'A product with this name already exists', { field: 'name' })
 }
 
-async function categoryNamed(trx: Trx, name: string) {
+async function requireCategoryId(trx: Trx, name: string) {
   const category = await trx
     .selectFrom('categories')
     .select('id')

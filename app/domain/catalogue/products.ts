@@ -6,7 +6,7 @@ import { maxLengths, maxPriceIn, maxUnits } from './limits'
 
 const text = (message: string, max: number) => requiredText(message).max(...atMost(max))
 
-// Emails and labels contain these texts: no line breaks, control characters or characters that change the text direction.
+// Emails and labels show these texts. A line break or a character that reverses the text could forge their content.
 const line = (message: string, max: number) =>
   text(message, max).regex(
     /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
@@ -15,7 +15,7 @@ const line = (message: string, max: number) =>
 
 export const tooManyUnits = `Stock quantity must be at most ${maxUnits}`
 
-// Parsed as text, to see how many decimals were typed: if prices have two, `1,000` may mean a thousand and is refused.
+// The output is text, so that `priceIn` can count the decimals. In dollars, `1,000` is refused: it may mean a thousand.
 const price = requiredText('Price is required')
   .regex(/^\d{1,10}([.,]\d{1,9})?$/, 'Price must be an amount such as 12.50')
   .transform((amount) => amount.replace(',', '.'))
@@ -55,7 +55,7 @@ export const NewProduct = z.object({
     .pipe(UploadedImage),
 })
 
-/** Optional: the values that the client read before the edit. The edit is refused if they have changed. */
+// The shop refuses an update if one of these values has changed since the client read it.
 const expectedStock = z.coerce.number().int().optional().describe('units')
 const expectedPrice = z.coerce.number().int().optional().describe('minor units, such as cents')
 const expectedUpdatedAt = z.string().optional().describe('updatedAt of the product that was read')
@@ -69,7 +69,7 @@ export const ProductUpdate = z.object({
   name: texts.name.optional(),
   brand: texts.brand.optional(),
   description: texts.description.optional(),
-  // API clients may send a whole category as JSON, which is ignored.
+  // API clients may send the whole category as JSON. The shop ignores it.
   category: z
     .string()
     .transform((text) => (text.startsWith('{') ? '' : text))
@@ -106,6 +106,6 @@ export const PriceChange = z.object({
 })
 
 /** Returns at least one minor unit. */
-export function changedBy(price: number, percent: number) {
+export function applyPercent(price: number, percent: number) {
   return Math.max(1, Math.round((price * (100 + percent)) / 100))
 }

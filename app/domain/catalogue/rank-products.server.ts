@@ -22,7 +22,7 @@ export async function rankIfFew(query: CatalogueQuery, found: FoundProducts) {
     .map(({ searchId }) => searchId)
 }
 
-// Reads by tier, because sorting by rank would read all results.
+// Reads one tier after the other, because sorting all results by rank would read all of them.
 export async function rankPage(query: CatalogueQuery, found: FoundProducts, offset: number) {
   const searchIds: number[] = []
   let skip = offset

@@ -6,7 +6,7 @@ import type { CatalogueQuery } from './catalogue'
 import { listProducts } from './list-products.server'
 import { matchingProducts } from './matching-products.server'
 
-/** If a search finds nothing, returns the results of a `similar` search. */
+/** If the search finds nothing, searches for similar words; `similar` says which. */
 export async function searchProducts(query: CatalogueQuery, userId?: string) {
   const list = await listProducts(query, userId)
   if (list.total > 0 || query.search === '') return { ...list, similar: null }
@@ -16,7 +16,7 @@ export async function searchProducts(query: CatalogueQuery, userId?: string) {
   return others.total > 0 ? { ...others, similar } : { ...list, similar: null }
 }
 
-// Replaces each word that finds nothing by a similar word of the catalogue; undefined if that is impossible.
+// Replaces each word that finds nothing with a similar word from the catalogue.
 async function similarSearch(search: string) {
   const words = wordsOf(search)
   const others: string[] = []
@@ -32,7 +32,7 @@ async function similarSearch(search: string) {
 const minLength = 4
 const maxEdits = 2
 const maxCandidates = 5
-// No catalogue has more words with the same first letter.
+// More words with the same first letter are not expected in a catalogue.
 const maxWords = 10_000
 
 async function similarWord(word: string) {
@@ -42,7 +42,7 @@ async function similarWord(word: string) {
   const rows = await db
     .selectFrom('product_words')
     .select('word')
-    // The first letter is usually right, or swapped with the second one.
+    // Users usually type the first letter correctly, or swap the first two letters.
     .where((eb) =>
       eb.or(
         [word.charAt(0), word.charAt(1)].map((letter) =>

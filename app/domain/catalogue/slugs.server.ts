@@ -4,25 +4,25 @@ import { slugOf } from 'db/slug'
 /** Returns a slug that no product other than `id` has or had. */
 export async function freeSlug(trx: Trx, name: string, id = '') {
   const slug = slugOf(name)
-  return numbered(slug, new Set(await takenSlugs(trx, slug, id)))
+  return numbered(slug, new Set(await findTakenSlugs(trx, slug, id)))
 }
 
 export async function freeSlugs(trx: Trx, names: string[]) {
-  const taken = new Map<string, Set<string>>()
+  const takenByBase = new Map<string, Set<string>>()
   const given = new Set<string>()
-  const found = new Map<string, string>()
+  const slugs = new Map<string, string>()
   for (const name of names) {
     const base = slugOf(name)
-    const others = taken.get(base) ?? new Set(await takenSlugs(trx, base))
-    taken.set(base, others)
-    let slug = numbered(base, others)
-    // Another of the names may be the same as this name with a number.
-    while (given.has(slug)) slug = numbered(base, others.add(slug))
-    others.add(slug)
+    const taken = takenByBase.get(base) ?? new Set(await findTakenSlugs(trx, base))
+    takenByBase.set(base, taken)
+    let slug = numbered(base, taken)
+    // A second "Cup" must not get the slug that a product named "Cup 2" was given in this loop.
+    while (given.has(slug)) slug = numbered(base, taken.add(slug))
+    taken.add(slug)
     given.add(slug)
-    found.set(name, slug)
+    slugs.set(name, slug)
   }
-  return found
+  return slugs
 }
 
 /** The old slug redirects to the new slug. */
@@ -38,7 +38,7 @@ export async function moveSlug(trx: Trx, product: { id: string; slug: string }, 
   await trx.updateTable('products').set({ slug }).where('id', '=', product.id).execute()
 }
 
-export async function movedTo(formerSlug: string) {
+export async function findCurrentSlug(formerSlug: string) {
   const row = await db
     .selectFrom('former_slugs')
     .innerJoin('products', 'products.id', 'former_slugs.product_id')
@@ -51,14 +51,14 @@ export async function movedTo(formerSlug: string) {
 
 function numbered(slug: string, taken: Set<string>) {
   if (!taken.has(slug)) return slug
-  // Start near the end if the numbers have no gaps.
+  // If the numbers have no gaps, start after the last one.
   let number = taken.has(`${slug}-${taken.size}`) ? taken.size + 1 : 2
   while (taken.has(`${slug}-${number}`)) number++
   return `${slug}-${number}`
 }
 
-// The slug itself, and the slugs that begin with it and `-`; `.` is the next character after `-`.
-async function takenSlugs(trx: Trx, slug: string, except = '') {
+// Finds `slug` and all slugs that begin with `slug-`. In ASCII, `.` comes directly after `-`.
+async function findTakenSlugs(trx: Trx, slug: string, except = '') {
   const rows = await trx
     .selectFrom('products')
     .select('slug')

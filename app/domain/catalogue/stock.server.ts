@@ -3,7 +3,7 @@ import { prepared } from 'db/prepared'
 import { Refusal } from '~/domain/refusal'
 import { requireProduct } from './find-product.server'
 
-// received = in stock + in carts + ordered + written off: the stock invariant of each product.
+// The stock invariant of each product: received = in stock + in carts + ordered + written off.
 // Call these two functions in the transaction that changes the cart or the order.
 
 /** @throws {Refusal} 404 if the product is not on sale, 409 if too few units are left. */

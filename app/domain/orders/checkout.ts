@@ -1,4 +1,4 @@
-import { type Cart, cartTaxed } from '~/domain/cart/cart'
+import { type Cart, taxedLinesOf } from '~/domain/cart/cart'
 import { type DeliveryMethod, deliveryPrice } from '~/domain/shop/delivery-methods'
 import { type IncludedTax, includedTaxes } from './tax'
 
@@ -22,6 +22,6 @@ export function totalsOf(
     subtotal: cart.total,
     delivery,
     total: cart.total + (delivery ?? 0),
-    taxes: includedTaxes([...cartTaxed(cart, taxRate), { amount: delivery ?? 0, taxRate }]),
+    taxes: includedTaxes([...taxedLinesOf(cart, taxRate), { amount: delivery ?? 0, taxRate }]),
   }
 }

@@ -8,9 +8,9 @@ import {
   changePrices,
   deleteProducts,
   hideProducts,
+  listSelectedProducts,
   PriceChange,
   showProducts,
-  tickedProducts,
 } from '~/domain/catalogue/bulk-products.server'
 import { listCategoryNames } from '~/domain/catalogue/list-categories.server'
 import { listProducts } from '~/domain/catalogue/list-products.server'
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await listProducts(query)),
     query,
     categories: await listCategoryNames(),
-    question: bulk && { action: bulk.action, products: await tickedProducts(bulk.ids) },
+    question: bulk && { action: bulk.action, products: await listSelectedProducts(bulk.ids) },
     list: listUrl(request),
   }
 }

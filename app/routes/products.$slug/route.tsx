@@ -11,7 +11,7 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { addToCart, quantityInCart } from '~/domain/cart/cart.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { findProductBySlug, findProductId } from '~/domain/catalogue/find-product.server'
-import { movedTo } from '~/domain/catalogue/slugs.server'
+import { findCurrentSlug } from '~/domain/catalogue/slugs.server'
 import { canonical, moneyOfPage, pageMeta, shopNameOf } from '~/ui/layout/page-meta'
 import { requireUser } from '~/web/auth.server'
 import { clearReturnTo } from '~/web/return-to.server'
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const product = await findProductBySlug(params.slug ?? '', user?.id)
   const { search, searchParams } = new URL(request.url)
-  const slug = product ? undefined : await movedTo(params.slug ?? '')
+  const slug = product ? undefined : await findCurrentSlug(params.slug ?? '')
   // `no-cache`, because a product may get its old name back, and browsers cache a 301 forever.
   const moved = { status: 301, headers: { 'cache-control': 'no-cache' } }
   if (slug) throw redirect(`/products/${encodeURIComponent(slug)}${search}`, moved)
