@@ -3,7 +3,7 @@ import type { Order } from '~/domain/orders/orders'
 import { addressLines } from '~/domain/orders/postal-address'
 import { Link } from '~/ui/link'
 import { DocumentHeader } from '~/ui/orders/document-header'
-import { AddressLines } from '~/ui/orders/order-choice'
+import { AddressLines } from '~/ui/orders/delivery-and-payment'
 import { PrintButton } from '~/ui/orders/print-button'
 import { Time } from '~/ui/time'
 

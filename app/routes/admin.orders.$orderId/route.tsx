@@ -19,7 +19,7 @@ import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
-import { OrderChoice } from '~/ui/orders/order-choice'
+import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { OrderTable } from '~/ui/orders/order-table'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
@@ -75,7 +75,7 @@ export default function OrderScreen() {
       <InvoiceHead order={order} />
       <Facts />
       <OrderTable order={order} />
-      <OrderChoice order={order} epcCode={epcCode} />
+      <DeliveryAndPayment order={order} epcCode={epcCode} />
       <Cancellation order={order} />
       <RefundNotice />
       <Commands />

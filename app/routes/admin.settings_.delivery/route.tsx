@@ -73,7 +73,7 @@ export default function DeliverySettingsScreen() {
         methods={methods}
         resource="delivery method"
         path="/admin/settings/delivery"
-        empty="There are no delivery methods. Delivery is free, and customers are not asked for an address."
+        emptyText="There are no delivery methods. Delivery is free, and customers are not asked for an address."
         describe={(method) => <DeliveryTerms method={method} />}
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />

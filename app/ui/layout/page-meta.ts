@@ -23,7 +23,7 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   return tags
 }
 
-/** For a page that has several URLs. */
+/** Tells search engines the main URL of a page that has several URLs. */
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
   return { tagName: 'link', rel: 'canonical', href: `${rootOf(page)?.publicUrl ?? ''}${path}` }
 }
