@@ -32,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     expectedCountries: settingsVersion(settings, ['countries']),
     methods: await listDeliveryMethods(),
-    countries: countriesOf([]).map((it) => ({ ...it, isChosen: countries.includes(it.code) })),
+    countries: countriesOf([]).map((country) => ({
+      ...country,
+      isChosen: countries.includes(country.code),
+    })),
   }
 }
 
