@@ -25,7 +25,6 @@ export async function action(args: ActionFunctionArgs) {
   const options = { otherwise: (await findImport(importId)) ? undefined : '/admin/import' }
   return runIntent(args, {
     choose: command((_, fields) => chooseForImport(admin, importId, choicesIn(fields)), options),
-    // The import continues after the response; the page shows its progress.
     import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
     resume: command(() => startImport(admin, importId), options),
   })

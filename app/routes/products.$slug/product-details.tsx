@@ -11,7 +11,6 @@ import type { loader } from './route'
 
 export function ProductDetails({ product }: { product: Product }) {
   const { cameFrom, inCart } = useLoaderData<typeof loader>()
-  // Not taxed: the shop shows no tax, or the rate is 0.
   const isTaxed = Boolean(taxRateOf(product, useShop()?.taxRate ?? null))
   return (
     <article className="product">

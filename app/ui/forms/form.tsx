@@ -162,7 +162,6 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
           <li key={name}>{name ? <a href={`#${form.id}-${name}`}>{message}</a> : message}</li>
         ))}
       </ul>
-      {/* Only a page load loses these fields. */}
       {lost && <noscript>{`Please provide ${lost} again.`}</noscript>}
     </div>
   )

@@ -12,7 +12,6 @@ interface RootData {
   publicUrl?: string
 }
 
-/** The title begins with "Error: " if a form on the page has errors. */
 export function pageMeta(page: Page, title: string, description?: string): MetaDescriptor[] {
   const root = rootOf(page)
   const name = root?.shop && ` · ${root.shop.name}`

@@ -16,7 +16,6 @@ export function SearchForm({ label, search, hiddenFields = {} }: Props) {
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Cancels a pending search when the user navigates to another page.
   const nextPath = useNavigation().location?.pathname
   const { pathname } = useLocation()
   useEffect(() => {
