@@ -129,7 +129,7 @@ const unreachable = 'The shop could not be reached.'
 export default function App() {
   const unreachablePage = useUnreachablePage()
   return unreachablePage ? (
-    <ErrorScreen message={unreachable} again={unreachablePage} />
+    <ErrorScreen message={unreachable} retryUrl={unreachablePage} />
   ) : (
     <Outlet />
   )
@@ -142,7 +142,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   if (error instanceof TypeError && withoutResponse.test(error.message)) {
-    return <ErrorScreen message={unreachable} again={pathname + search} />
+    return <ErrorScreen message={unreachable} retryUrl={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
   if (error.status === 404) return <NotFoundScreen />

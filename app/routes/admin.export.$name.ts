@@ -15,15 +15,18 @@ export async function loader({ request, params: { name = '' } }: LoaderFunctionA
     'cache-control': 'no-store',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const [header, second] = [await csv.next(), await csv.next()]
-  const body = Readable.from(chunksOf([header, second], csv), { objectMode: false })
+  // An error in the first two chunks can still set the status of the response.
+  const firstChunks = [await csv.next(), await csv.next()]
+  const body = Readable.from(chunksOf(firstChunks, csv), { objectMode: false })
   return new Response(createReadableStreamFromReadable(body), { headers })
 }
 
-// Two chunks are read before the response begins, so that an error can still set its status.
-async function* chunksOf(read: IteratorResult<string, void>[], csv: AsyncGenerator<string, void>) {
+async function* chunksOf(
+  firstChunks: IteratorResult<string, void>[],
+  csv: AsyncGenerator<string, void>,
+) {
   try {
-    for (const { value } of read) if (value) yield value
+    for (const { value } of firstChunks) if (value) yield value
     for await (const chunk of csv) {
       yield chunk
       await setImmediate()

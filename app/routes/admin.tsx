@@ -18,13 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const clientLoader = clientCache.loader('routes/admin')
 export { shouldRevalidate } from '~/browser/submissions/client-action'
 
-const before = [
+const firstLinks = [
   { to: '/admin', text: 'Admin Profile', end: true },
   { to: '/admin/users', text: 'Manage Users' },
   { to: '/admin/products', text: 'Manage Products', end: true },
 ]
-const addProduct = { to: '/admin/products/add', text: 'Add Product' }
-const after = [
+const addProductLink = { to: '/admin/products/add', text: 'Add Product' }
+const lastLinks = [
   { to: '/admin/categories', text: 'Manage Categories' },
   { to: '/admin/orders', text: 'Manage Orders' },
   { to: '/admin/emails', text: 'Emails' },
@@ -36,7 +36,7 @@ export default function AdminDashboard() {
   const { shownAnyway, returnTo } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isUnderProducts = pathname.startsWith('/admin/products')
-  const links = [...before, ...(isUnderProducts ? [addProduct] : []), ...after]
+  const links = [...firstLinks, ...(isUnderProducts ? [addProductLink] : []), ...lastLinks]
   return (
     <Dashboard
       label="Administration"

@@ -15,8 +15,8 @@ import { Link } from '~/ui/link'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const good = await canConfirmEmailChange(params.token ?? '')
-  return json({ good }, { status: good ? 200 : 400 })
+  const isValid = await canConfirmEmailChange(params.token ?? '')
+  return json({ isValid }, { status: isValid ? 200 : 400 })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,16 +31,16 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, 'Confirm your email address')
 
 export default function ConfirmEmailScreen() {
-  const { good } = useLoaderData<typeof loader>()
+  const { isValid } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const done = result && 'message' in result ? result.message : undefined
-  const failed = result && 'error' in result ? result.error?.['']?.[0] : undefined
+  const message = result && 'message' in result ? result.message : undefined
+  const error = result && 'error' in result ? result.error?.['']?.[0] : undefined
   return (
     <section className="narrow">
       <h1>Confirm your email address</h1>
-      {done && <p role="status">{`${done}.`}</p>}
-      {failed && <p role="alert">{`${failed}.`}</p>}
-      {!result && good && (
+      {message && <p role="status">{`${message}.`}</p>}
+      {error && <p role="alert">{`${error}.`}</p>}
+      {!result && isValid && (
         <>
           <p>Click the button below to use this email address for your account:</p>
           <Form method="post" className="form">
@@ -48,7 +48,7 @@ export default function ConfirmEmailScreen() {
           </Form>
         </>
       )}
-      {!result && !good && (
+      {!result && !isValid && (
         <p role="alert">
           {`This link is no longer valid. A link works once and expires after ${newEmailLink.text}. Please change your email address again.`}
         </p>

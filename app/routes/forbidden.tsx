@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, page.data?.message ?? 'Access Denied')
 
-const isPlainPath = /^\/(?!\/)[\w/-]{0,200}$/
+const plainPath = /^\/(?!\/)[\w/-]{0,200}$/
 
 export default function ForbiddenScreen() {
   const { status, message, from } = useLoaderData<typeof loader>()
@@ -26,7 +26,7 @@ export default function ForbiddenScreen() {
       <h1>{message}</h1>
       <a
         className="button"
-        href={isPlainPath.test(from) && !isAdmin(from) ? from : '/'}
+        href={plainPath.test(from) && !isAdmin(from) ? from : '/'}
         onClick={goBack}
       >
         Go Back

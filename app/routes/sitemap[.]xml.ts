@@ -9,10 +9,10 @@ export async function loader() {
   const legal = legalPages.filter((page) => shop[`${page}Text`]).map((page) => `/${page}`)
   const pages = [
     ...['/', '/products', settings.demoMode ? '/docs' : '/help', ...legal].map((path) =>
-      entry(path),
+      urlElement(path),
     ),
     ...products.map(({ slug, updatedAt }) =>
-      entry(`/products/${encodeURIComponent(slug)}`, updatedAt),
+      urlElement(`/products/${encodeURIComponent(slug)}`, updatedAt),
     ),
   ]
   const body = `<?xml version="1.0" encoding="UTF-8"?>
@@ -28,7 +28,7 @@ ${pages.join('\n')}
   })
 }
 
-function entry(path: string, changed?: string) {
-  const date = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : ''
+function urlElement(path: string, updatedAt?: string) {
+  const date = updatedAt ? `<lastmod>${updatedAt.slice(0, 10)}</lastmod>` : ''
   return `<url><loc>${settings.publicUrl}${path}</loc>${date}</url>`
 }

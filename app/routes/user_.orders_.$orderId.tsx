@@ -15,9 +15,9 @@ import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
+import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
-import { OrderChoice } from '~/ui/orders/order-choice'
 import { OrderStatus } from '~/ui/orders/order-status'
 import { OrderTable } from '~/ui/orders/order-table'
 import { PrintButton } from '~/ui/orders/print-button'
@@ -90,7 +90,7 @@ export default function OrderScreen() {
         </dd>
       </dl>
       <OrderTable order={order} />
-      <OrderChoice order={order} epcCode={epcCode} />
+      <DeliveryAndPayment order={order} epcCode={epcCode} />
       <Cancellation order={order} />
       <Form method="post" className="row no-print">
         {canOrderAgain ? (

@@ -9,7 +9,7 @@ interface Formats {
 const formats = new Map<string, Formats>()
 
 export function Time({ at, exact }: { at: string; exact?: boolean }) {
-  // Not the user's time zone: server and browser must render the same text.
+  // Not in the user's time zone, because server and browser must render the same text.
   const { timeZone, locale } = useShop() ?? { ...defaultMoney, timeZone: 'UTC' }
   const { day, minute } = formatsFor(locale, timeZone)
   return <time dateTime={at}>{(exact ? minute : day).format(new Date(at))}</time>

@@ -18,7 +18,7 @@ export function useShop() {
   return useRouteLoaderData<{ shop?: ShopOfPage }>('root')?.shop
 }
 
-/** Uses `currency`, for example the currency of an order; if it is missing, the currency of the shop. */
+/** Formats amounts in `currency`, for example that of an order. The default is the currency of the shop. */
 export function useMoney(currency?: string) {
   const { locale, ...shop } = useShop() ?? defaultMoney
   return moneyOf({ locale, currency: currency ?? shop.currency })

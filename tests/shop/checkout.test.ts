@@ -235,7 +235,7 @@ async function paidOrder(admin: Visitor) {
   await fern.follow(fern.texts('.order h2')[0])
   await admin.visit(fern.path.replace('/user/', '/admin/'))
   const pages = [fern, admin].flatMap((visitor) =>
-    ['.details', '.order-table', '.order-choice'].flatMap((part) => visitor.texts(part)),
+    ['.details', '.order-table', '.delivery-and-payment'].flatMap((part) => visitor.texts(part)),
   )
   await admin.follow('Packing slip')
   const cookie = fern.cookies.getCookieStringSync(shop.url)

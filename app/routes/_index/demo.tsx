@@ -5,11 +5,11 @@ import { Link } from '~/ui/link'
 interface Props {
   logIns: { role: string; email: string }[]
   password: string
-  failed?: string
+  error?: string
   hasFailed: boolean
 }
 
-export function Demo({ logIns, password, failed, hasFailed }: Props) {
+export function Demo({ logIns, password, error, hasFailed }: Props) {
   return (
     <section className="demo" aria-labelledby="demo-title">
       <div className="card">
@@ -42,14 +42,14 @@ export function Demo({ logIns, password, failed, hasFailed }: Props) {
           This restores all products, accounts and orders of the demo. Please log out first, and
           reset only at off-peak times: others may be shopping.
         </p>
-        {failed && (
+        {error && (
           <p className="error" role="alert">
-            {failed}
+            {error}
           </p>
         )}
         <Form method="post" action="/?index">
           <SubmitButton className="button danger" pending="Seeding...">
-            {failed || hasFailed ? 'Try Again' : 'Reset database'}
+            {error || hasFailed ? 'Try Again' : 'Reset database'}
           </SubmitButton>
         </Form>
       </div>

@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return runIntent(args, { submit: form(noFields, reset, { to: '/' }) })
 }
 
-// Becomes a Refusal, so that the home page shows the error and a Try Again button.
+// The home page shows a Refusal above a Try Again button. Another error would replace the page.
 function failSeeding(error: unknown): never {
   if (asRefusal(error)) throw error
   console.error(error)
@@ -44,7 +44,7 @@ export const clientLoader = clientCache.loader('routes/_index')
 const resetFailed = createStore(false)
 const sendReset = clientActionWith<typeof action>(seedingFailures)
 
-// After a reset, all cached data is outdated.
+// A successful reset throws a redirect. All cached data is then outdated.
 export async function clientAction(args: ClientActionFunctionArgs) {
   try {
     const result = await sendReset(args)
@@ -72,7 +72,7 @@ export default function HomeScreen() {
     <>
       <Hero />
       <CategoryTiles />
-      {demo && <Demo {...demo} failed={result?.error?.['']?.[0]} hasFailed={hasFailed} />}
+      {demo && <Demo {...demo} error={result?.error?.['']?.[0]} hasFailed={hasFailed} />}
     </>
   )
 }

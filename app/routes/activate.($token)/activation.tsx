@@ -6,17 +6,17 @@ import { Link } from '~/ui/link'
 
 export const afterActivation = { seconds: 2, to: '/login?notice=activated' }
 
-export function Question({ good, failed }: { good: boolean; failed?: string }) {
-  if (!good && !failed) return <ExpiredLink />
+export function ActivationForm({ isValid, error }: { isValid: boolean; error?: string }) {
+  if (!isValid && !error) return <ExpiredLink />
   return (
     <>
       <p>Click the button below to activate your account:</p>
       <Form method="post">
         <SubmitButton pending="Activating...">Activate Account</SubmitButton>
       </Form>
-      {failed && (
+      {error && (
         <p className="error" role="alert">
-          {`${failed}. Activation failed. Please try again or contact support.`}
+          {`${error}. Activation failed. Please try again or contact support.`}
         </p>
       )}
     </>

@@ -11,11 +11,11 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import { activate, canActivate } from '~/domain/accounts/registration.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { form, noFields, runIntent } from '~/web/run-intent.server'
-import { Activated, afterActivation, Question } from './activation'
+import { Activated, ActivationForm, afterActivation } from './activation'
 
 export async function loader({ params }: LoaderFunctionArgs) {
-  const good = await canActivate(params.token ?? '')
-  return json({ good }, { status: good ? 200 : 400 })
+  const isValid = await canActivate(params.token ?? '')
+  return json({ isValid }, { status: isValid ? 200 : 400 })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,7 +39,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Activate your account')
 
 export default function ActivateScreen() {
-  const { good } = useLoaderData<typeof loader>()
+  const { isValid } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <section className="narrow">
@@ -47,7 +47,7 @@ export default function ActivateScreen() {
       {result && 'message' in result ? (
         <Activated message={result.message} />
       ) : (
-        <Question good={good} failed={result?.error?.['']?.[0]} />
+        <ActivationForm isValid={isValid} error={result?.error?.['']?.[0]} />
       )}
     </section>
   )

@@ -44,11 +44,11 @@ const texts: Record<keyof Steps, ReactNode> = {
 
 const more: Partial<Record<keyof Steps, ReactNode>> = {
   tax: ': each new order then comes with an invoice.',
-  legal: ', and imprint and returns if the law of your country asks for them.',
+  legal: ', and an imprint and a returns policy if the law of your country requires them.',
   mail: (
     <>
-      : set <code>SMTP_URL</code> in the shop's environment and restart it. Until then, customers
-      cannot register or reset their password, and emails wait.
+      : set <code>SMTP_URL</code> in the shop's environment and restart the shop. Until then,
+      customers cannot register or reset their password, and the shop sends no email.
     </>
   ),
   product: (

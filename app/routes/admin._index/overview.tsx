@@ -111,7 +111,7 @@ function Sales({ overview }: { overview: ShopOverview }) {
       </p>
       {otherCurrencies > 0 && (
         <p className="hint">
-          {`Revenue does not include ${counted(otherCurrencies, 'order')} in other currencies.`}
+          {`Revenue does not include ${counted(otherCurrencies, 'order')} in another currency.`}
         </p>
       )}
       <SalesChart perDay={perDay} />

@@ -14,17 +14,17 @@ const dayOnly = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
   const money = useMoney()
   const label = new Intl.DateTimeFormat(money.locale, dayOnly)
-  const best = Math.max(0, ...perDay.map((day) => day.revenue))
-  const axisMax = roundUp(best, money.parse(4) ?? 4)
+  const maxRevenue = Math.max(0, ...perDay.map((day) => day.revenue))
+  const axisMax = roundUp(maxRevenue, money.parse(4) ?? 4)
   const step = (width - left) / perDay.length
   const yOf = (amount: number) => height - bottom - (amount / axisMax) * (height - bottom - top)
-  const every = Math.ceil(perDay.length / 7)
+  const daysPerLabel = Math.ceil(perDay.length / 7)
   return (
     <svg
       className="chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Revenue per day for the last ${perDay.length} days, at most ${money.format(best)}`}
+      aria-label={`Revenue per day for the last ${perDay.length} days, at most ${money.format(maxRevenue)}`}
     >
       {Array.from({ length: ticks + 1 }, (_, index) => (axisMax / ticks) * index).map((amount) => (
         <g key={amount}>
@@ -47,7 +47,7 @@ export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
             >
               <title>{`${day.date}: ${money.format(day.revenue)}`}</title>
             </rect>
-            {(perDay.length - 1 - index) % every === 0 && (
+            {(perDay.length - 1 - index) % daysPerLabel === 0 && (
               <text
                 x={index === perDay.length - 1 ? width : x + step / 2}
                 y={height - 8}
@@ -63,9 +63,11 @@ export function SalesChart({ perDay }: { perDay: DayOfSales[] }) {
   )
 }
 
-// Rounds up to a value whose quarters, which are the ticks of the axis, are also round numbers.
-function roundUp(amount: number, least: number) {
-  const min = Math.max(amount, least)
+// The axis has four steps, so a quarter of the result must also be a round number.
+function roundUp(amount: number, minimum: number) {
+  const min = Math.max(amount, minimum)
   const power = 10 ** Math.floor(Math.log10(min))
-  return [1, 2, 4, 8, 10].map((it) => it * power).find((it) => it >= min) ?? 10 * power
+  return (
+    [1, 2, 4, 8, 10].map((factor) => factor * power).find((value) => value >= min) ?? 10 * power
+  )
 }

@@ -34,10 +34,10 @@ export function CategoryRow({
   const [params] = useSearchParams()
   const { id, name, products } = category
   const anchor = useRowAnchor(id)
-  const open = params.get('edit') === id
-  const deleting = pendingIntents(useSubmissions(), id).includes('delete')
+  const isOpen = params.get('edit') === id
+  const isDeleting = pendingIntents(useSubmissions(), id).includes('delete')
   return (
-    <li className={deleting ? 'category pending' : 'category'} id={id}>
+    <li className={isDeleting ? 'category pending' : 'category'} id={id}>
       <h2>{name}</h2>
       <p>
         <span className={category.isDiscounted ? 'badge delivered' : 'badge'}>
@@ -59,18 +59,18 @@ export function CategoryRow({
         <dt>Created By</dt>
         <dd>{category.createdBy ?? 'a deleted user'}</dd>
       </dl>
-      {deleting ? (
+      {isDeleting ? (
         <p role="status">Deleting...</p>
       ) : (
         <RowActions
           name={name}
-          isOpen={open}
+          isOpen={isOpen}
           closeText="Cancel"
-          editTo={open ? '/admin/categories' : `?edit=${id}${anchor}`}
+          editTo={isOpen ? '/admin/categories' : `?edit=${id}${anchor}`}
           deleteTo={`?delete=${id}`}
         />
       )}
-      {open && !deleting && <CategoryForm category={category} lastResult={lastResult} />}
+      {isOpen && !isDeleting && <CategoryForm category={category} lastResult={lastResult} />}
       {params.get('delete') === id && <DeleteQuestion category={category} />}
     </li>
   )
@@ -139,7 +139,7 @@ export function CategoryForm({ category, lastResult }: FormProps) {
         field={fields.discount}
         type="number"
         label="Discount (%)"
-        hint={`A whole number from 1 to ${maxDiscount}. It applies to all products of the category while Discounted is ticked. Customers see the old and the new price.`}
+        hint={`A whole number from 1 to ${maxDiscount}. While Discounted is ticked, all products of the category have this discount. Customers see the old and the new price.`}
         min="0"
         step="1"
       />

@@ -4,7 +4,7 @@ import { SubmitButton } from '~/ui/forms/submit-button'
 import { EmailRow } from './email-row'
 import type { action, loader } from './route'
 
-export function Sent() {
+export function SentEmails() {
   const { sent, sentEmails } = useLoaderData<typeof loader>()
   return (
     <section aria-labelledby="sent-title">
@@ -12,7 +12,7 @@ export function Sent() {
       <p>
         {sent === 0
           ? `Sent emails are shown here for ${retention.sentEmails.text}.`
-          : `Sent emails are shown here for ${retention.sentEmails.text}. Secret links, such as those that set a password, are cut off, so that admins cannot use them.`}
+          : `Sent emails are shown here for ${retention.sentEmails.text}. Secret links, such as a link to choose a password, are removed, so that admins cannot use them.`}
       </p>
       <ul className="emails">
         {sentEmails.map((email) => (
@@ -23,7 +23,7 @@ export function Sent() {
   )
 }
 
-export function Unsent() {
+export function UnsentEmails() {
   const { failedEmails, waitingEmails, waiting, failed } = useLoaderData<typeof loader>()
   return (
     <>

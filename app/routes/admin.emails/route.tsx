@@ -10,7 +10,7 @@ import { Pagination } from '~/ui/lists/pagination'
 import { requireAdmin } from '~/web/auth.server'
 import { outboxQuery } from '~/web/queries.server'
 import { command, runIntent } from '~/web/run-intent.server'
-import { Sent, Unsent } from './email-lists'
+import { SentEmails, UnsentEmails } from './email-lists'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -42,8 +42,8 @@ export default function EmailsScreen() {
       {!hasMail && (
         <p className="callout">
           This shop cannot send email. Set <code>SMTP_URL</code> in its environment, such as{' '}
-          <code>smtp://user:password@mail.shop.example:587</code>, and restart it. It will then send
-          the waiting emails.
+          <code>smtp://user:password@mail.shop.example:587</code>, and restart the shop. It will
+          then send the waiting emails.
         </p>
       )}
       {hasMailbox && (
@@ -61,7 +61,7 @@ export default function EmailsScreen() {
         ]}
         chosen={show === 'sent' ? 'sent' : ''}
       />
-      {show === 'sent' ? <Sent /> : <Unsent />}
+      {show === 'sent' ? <SentEmails /> : <UnsentEmails />}
       <Pagination page={page} pages={pages} />
     </>
   )

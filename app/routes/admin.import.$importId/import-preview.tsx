@@ -19,9 +19,9 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       </dl>
       {needsName && (
         <p className="callout">
-          The file has no column named id or name, so no line can be imported yet. Choose that
-          column below. If the first line of your file is a product, add a line with the column
-          names above it and upload the file again.
+          The file has no column named id or name, so no line can be imported yet. Choose below
+          which column contains the name or the id. If the first line of your file is a product, add
+          a first line with the column names and upload the file again.
         </p>
       )}
       <Problems problems={preview.problems} total={preview.allProblems} />
@@ -48,7 +48,7 @@ function Choices({ preview }: { preview: Preview }) {
       {newCategories.length > 0 ? (
         <label className="check">
           <input
-            // Remounts when the saved choice changes.
+            // The new key resets the checkbox when the saved choice changes.
             key={String(choices.createCategories)}
             type="checkbox"
             name="createCategories"
@@ -82,8 +82,8 @@ function Choices({ preview }: { preview: Preview }) {
 function ColumnChoices({ preview }: { preview: Preview }) {
   const { unknownColumns, readColumns, choices } = preview
   const chosen = new Map<string, string>(choices.columns)
-  const free = Object.keys(importColumns).filter(
-    (column) => !readColumns.some((it) => it === column),
+  const freeColumns = Object.keys(importColumns).filter(
+    (column) => !readColumns.some((readColumn) => readColumn === column),
   )
   return (
     <fieldset>
@@ -99,9 +99,9 @@ function ColumnChoices({ preview }: { preview: Preview }) {
               defaultValue={chosen.get(column) ?? ''}
             >
               <option value="">Ignore</option>
-              {free.map((it) => (
-                <option key={it} value={it}>
-                  {it === 'add' ? 'add (units to add to the stock)' : it}
+              {freeColumns.map((name) => (
+                <option key={name} value={name}>
+                  {name === 'add' ? 'add (units to add to the stock)' : name}
                 </option>
               ))}
             </select>

@@ -13,8 +13,8 @@ export function ImportProgress({ progress }: { progress: Import }) {
       {state === 'failed' && <p className="callout">{message}</p>}
       {state === 'interrupted' && (
         <p className="callout">
-          The import was interrupted, perhaps by a restart of the shop. Resume it to finish: it
-          continues where it stopped.
+          The import was interrupted, perhaps by a restart of the shop. Press Resume to import the
+          rest.
         </p>
       )}
       <label htmlFor="progress">{parts.join(', ')}</label>

@@ -25,7 +25,6 @@ export async function action(args: ActionFunctionArgs) {
   const options = { otherwise: (await findImport(importId)) ? undefined : '/admin/import' }
   return runIntent(args, {
     choose: command((_, fields) => chooseForImport(admin, importId, choicesIn(fields)), options),
-    // The import continues after the response; the page shows its progress.
     import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
     resume: command(() => startImport(admin, importId), options),
   })
@@ -52,19 +51,19 @@ const titles = {
 }
 
 export default function ImportScreen() {
-  const { import: shown, preview, report } = useLoaderData<typeof loader>()
-  const { state } = shown
+  const { import: currentImport, preview, report } = useLoaderData<typeof loader>()
+  const { state } = currentImport
   return (
     <>
       <h1>{titles[state]}</h1>
-      <p className="result">{shown.fileName}</p>
+      <p className="result">{currentImport.fileName}</p>
       {state === 'checked' &&
         (preview ? (
           <ImportPreview preview={preview} />
         ) : (
-          <p className="callout">{shown.message}</p>
+          <p className="callout">{currentImport.message}</p>
         ))}
-      {state !== 'checked' && <ImportProgress progress={shown} />}
+      {state !== 'checked' && <ImportProgress progress={currentImport} />}
       {state === 'done' && preview && (
         <div className="import">
           <Problems problems={preview.problems} total={preview.allProblems} />

@@ -12,8 +12,8 @@ export function ExportLinks() {
       <h2 id="export-title">Export</h2>
       <p>
         Each list is a CSV file in UTF-8. If a cell begins with a sign such as = or +, the export
-        puts an apostrophe before it, so that a spreadsheet does not run it as a formula. The import
-        removes the apostrophe.
+        puts an apostrophe before the sign, so that a spreadsheet does not run the cell as a
+        formula. The import removes the apostrophe.
       </p>
       <ul className="row">
         {['Products', 'Stock', 'Orders', 'Customers'].map((name) => (
@@ -36,11 +36,11 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
       <h2 id="import-title">Import products and stock</h2>
       <p>
         You'll see a preview first; nothing changes until you confirm. If a line has the id or name
-        of an existing product, that product is updated (empty cells and missing columns leave it as
-        it is). Otherwise a new product is created, which needs a name, brand, description,
-        category, price and stock.
+        of an existing product, the import updates this product; empty cells and missing columns
+        change nothing. Otherwise, the import creates a new product. A new product needs a name,
+        brand, description, category, price and stock.
       </p>
-      {/* Not Remix's form, which would load the files into memory. */}
+      {/* A plain form, because Remix's form would load the files into memory. */}
       <form
         method="post"
         action="/admin/import?index"
@@ -52,13 +52,13 @@ export function ImportForm({ lastResult }: { lastResult: SubmissionResult<string
         <FileField
           field={fields.csv}
           label="CSV file"
-          hint={`At most ${counted(importLimits.lines, 'line')} and ${importLimits.csvMegabytes} MB, separated by commas, semicolons or tabs.`}
+          hint={`At most ${counted(importLimits.lines, 'line')} and ${importLimits.csvMegabytes} MB. The columns are separated by commas, semicolons or tabs.`}
           accept=".csv,text/csv"
         />
         <FileField
           field={fields.zip}
           label="ZIP file with images"
-          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. If you upload only images, give each file the name in the image column of your last CSV, or name it after the product's page: oak-tray.jpg for …/oak-tray.`}
+          hint={`${imageHint} each, and ${importLimits.zipMegabytes} MB in total. If you upload images without a CSV file, give each image the name from the image column of your last CSV file, or the name of the product's page: oak-tray.jpg for …/oak-tray.`}
           accept=".zip,application/zip"
         />
         <div className="row">

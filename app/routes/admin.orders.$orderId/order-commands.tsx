@@ -6,7 +6,6 @@ import { PrintButton } from '~/ui/orders/print-button'
 import { useMoney } from '~/ui/use-shop'
 import type { action, loader } from './route'
 
-/** Reminds of the money of a cancelled order, until it is marked as refunded. */
 export function RefundNotice() {
   const { order } = useLoaderData<typeof loader>()
   const money = useMoney(order.currency)

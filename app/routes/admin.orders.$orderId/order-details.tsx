@@ -4,7 +4,7 @@ import { OrderStatus } from '~/ui/orders/order-status'
 import { Time } from '~/ui/time'
 import type { loader } from './route'
 
-export function Facts() {
+export function OrderDetails() {
   const { order, customer } = useLoaderData<typeof loader>()
   return (
     <dl className="details">

@@ -35,7 +35,7 @@ export function OrderQuestions() {
           no="It was delivered"
           harmless
         >
-          <p>{`Was order ${order.number} marked as delivered by mistake? Its status will be processing again.`}</p>
+          <p>{`Was order ${order.number} marked as delivered by mistake? Its status will change back to processing.`}</p>
           {customer && <p>{`${customer.name} will get an email about it.`}</p>}
         </QuestionDialog>
       )}

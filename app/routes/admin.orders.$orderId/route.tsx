@@ -17,16 +17,16 @@ import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { markPaid, markUnpaid } from '~/domain/orders/payments.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
+import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { DocumentHeader } from '~/ui/orders/document-header'
 import { Cancellation, documentTitle, InvoiceHead } from '~/ui/orders/invoice'
-import { OrderChoice } from '~/ui/orders/order-choice'
 import { OrderTable } from '~/ui/orders/order-table'
 import { requireAdmin } from '~/web/auth.server'
 import { modeOf } from '~/web/request.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { redirectWithError } from '~/web/toast.server'
 import { Commands, RefundNotice } from './order-commands'
-import { Facts } from './order-details'
+import { OrderDetails } from './order-details'
 import { OrderNotes } from './order-notes'
 import { OrderQuestions } from './order-questions'
 import { OtherOrders } from './other-orders'
@@ -73,9 +73,9 @@ export default function OrderScreen() {
       <DocumentHeader />
       <h1>{documentTitle(order)}</h1>
       <InvoiceHead order={order} />
-      <Facts />
+      <OrderDetails />
       <OrderTable order={order} />
-      <OrderChoice order={order} epcCode={epcCode} />
+      <DeliveryAndPayment order={order} epcCode={epcCode} />
       <Cancellation order={order} />
       <RefundNotice />
       <Commands />

@@ -72,7 +72,7 @@ const bulkActions = [['deliver', 'Mark as delivered']] as const
 
 export default function OrdersScreen() {
   const { orders, total, page, pages, query, list } = useLoaderData<typeof loader>()
-  const filtered = query.status || query.search || query.onlyUnpaid
+  const isFiltered = query.status || query.search || query.onlyUnpaid
   return (
     <>
       <ListHead
@@ -80,7 +80,7 @@ export default function OrdersScreen() {
         count={
           <>
             {counted(total, 'order')}
-            {filtered && (
+            {isFiltered && (
               <>
                 {' · '}
                 <Link to="/admin/orders">Clear filters</Link>
@@ -92,7 +92,7 @@ export default function OrdersScreen() {
       <Filters />
       {total === 0 ? (
         <p className="empty">
-          {filtered ? 'No orders match your filters.' : 'No orders found in the database'}
+          {isFiltered ? 'No orders match your filters.' : 'No orders found in the database'}
         </p>
       ) : (
         <Form method="post" action={listAction(list)} preventScrollReset>

@@ -38,7 +38,7 @@ export function EditProductForm() {
         className="form"
         {...getFormProps(form)}
       >
-        {/* The update is refused if another admin has changed these since. */}
+        {/* The shop refuses the update if another admin has changed the product meanwhile. */}
         <input type="hidden" name="expectedStock" value={product.stock} />
         <input type="hidden" name="expectedUpdatedAt" value={product.updatedAt} />
         <ProductFields fields={fields} categories={categories} product={product} />

@@ -6,8 +6,8 @@ import type { RowResult } from './row-field'
 
 interface Question {
   title: (products: string) => string
-  /** `it` is a pronoun for the products, `unit` the smallest amount of money. */
-  text: (it: string, unit: string) => string
+  /** `pronoun` is “it” or “them”; `unit` is the smallest amount of money. */
+  text: (pronoun: string, unit: string) => string
   yes: string
   pending: string
   harmless: boolean
@@ -16,15 +16,15 @@ interface Question {
 export const bulkQuestions = {
   hide: {
     title: (products: string) => `Hide ${products}`,
-    text: (it) =>
-      `This removes ${it} from every cart, and from the shop until you show ${it} again. Stock, likes and orders do not change.`,
+    text: (pronoun) =>
+      `This removes ${pronoun} from every cart, and from the shop until you show ${pronoun} again. Stock, likes and orders do not change.`,
     yes: 'Hide',
     pending: 'Hiding...',
     harmless: false,
   },
   show: {
     title: (products: string) => `Show ${products}`,
-    text: (it) => `Customers can see and buy ${it} again.`,
+    text: (pronoun) => `Customers can see and buy ${pronoun} again.`,
     yes: 'Show',
     pending: 'Showing...',
     harmless: true,
@@ -39,8 +39,8 @@ export const bulkQuestions = {
   },
   delete: {
     title: (products: string) => `Delete ${products}`,
-    text: (it) =>
-      `This also removes ${it} from carts and favorites. Past orders still show ${it}. This action cannot be undone.`,
+    text: (pronoun) =>
+      `This also removes ${pronoun} from carts and favorites. Past orders still show ${pronoun}. This action cannot be undone.`,
     yes: 'Delete',
     pending: 'Deleting...',
     harmless: false,

@@ -3,7 +3,7 @@ import { Chips } from '~/ui/lists/chips'
 import { SearchForm } from '~/ui/lists/search-form'
 import type { loader } from './route'
 
-const shown = {
+const showValues = {
   all: '',
   'sold out': 'sold-out',
   hidden: 'hidden',
@@ -12,7 +12,7 @@ const shown = {
 
 export function Filters() {
   const { query, categories } = useLoaderData<typeof loader>()
-  const show = shown[query.only]
+  const show = showValues[query.only]
   const hiddenFields = {
     category: query.category,
     sort: query.sort === 'newest' ? '' : query.sort,

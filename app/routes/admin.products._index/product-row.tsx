@@ -40,7 +40,7 @@ export function ProductRow({ product, lastResult }: Props) {
           unit={money.symbol}
           inputMode={money.digits === 0 ? 'numeric' : 'decimal'}
           value={money.decimals(fullPrice)}
-          expected={{ name: 'expectedPrice', value: fullPrice, text: money.decimals }}
+          expected={{ name: 'expectedPrice', value: fullPrice, format: money.decimals }}
           lastResult={lastResult}
         />
         {product.oldPrice === null ? (
@@ -58,7 +58,7 @@ export function ProductRow({ product, lastResult }: Props) {
           name="itemsInStock"
           label={`Stock of ${name}`}
           value={String(product.stock)}
-          expected={{ name: 'expectedStock', value: product.stock, text: String }}
+          expected={{ name: 'expectedStock', value: product.stock, format: String }}
           lastResult={lastResult}
         />
         <p className={product.stock > 0 ? 'visually-hidden' : 'caption stock none'}>

@@ -78,7 +78,7 @@ export default function ManageProductsScreen() {
   const submissions = useSubmissions()
   const products = loaded.filter(({ id }) => !pendingIntents(submissions, id).includes('delete'))
   const pending = submissions.filter(({ action }) => action === '/admin/products/add')
-  const filtered = query.search || query.category || query.only !== 'all'
+  const isFiltered = query.search || query.category || query.only !== 'all'
   return (
     <>
       {!question && <RowErrors lastResult={lastResult} />}
@@ -89,7 +89,7 @@ export default function ManageProductsScreen() {
             {counted(total - (loaded.length - products.length) + pending.length, 'product')}
             {' · '}
             <Link to="/admin/import">Import and export</Link>
-            {filtered && (
+            {isFiltered && (
               <>
                 {' · '}
                 <Link to="/admin/products">Clear filters</Link>
@@ -105,7 +105,7 @@ export default function ManageProductsScreen() {
       <Filters />
       {products.length + pending.length === 0 ? (
         <div className="empty">
-          <p>{filtered ? 'No products match your filters.' : 'There are no products yet.'}</p>
+          <p>{isFiltered ? 'No products match your filters.' : 'There are no products yet.'}</p>
         </div>
       ) : (
         <ProductList products={products} pending={pending} />

@@ -17,7 +17,7 @@ interface Props {
   expected: {
     name: 'expectedPrice' | 'expectedStock'
     value: number
-    text: (value: number) => string
+    format: (value: number) => string
   }
   lastResult: RowResult
 }
@@ -28,7 +28,7 @@ export function RowField({ id, name, intent, label, value, expected, lastResult,
   const fieldId = `row-${field}`
   const errorId = `${fieldId}-error`
   const error = lastResult?.error?.[field]?.[0]
-  const typed = typedIn(lastResult, field, rowField(expected.name, id), expected.text)
+  const typed = typedIn(lastResult, field, rowField(expected.name, id), expected.format)
   return (
     <div className="row-form">
       <input type="hidden" name={rowField(expected.name, id)} value={expected.value} />
@@ -37,7 +37,7 @@ export function RowField({ id, name, intent, label, value, expected, lastResult,
       </label>
       {unit && <span aria-hidden="true">{unit}</span>}
       <input
-        // Remounts when the server's value changes.
+        // The new key resets the field when the server's value changes.
         key={`${value} ${error}`}
         id={fieldId}
         name={field}
@@ -64,17 +64,17 @@ export function RowField({ id, name, intent, label, value, expected, lastResult,
   )
 }
 
-// The typed value of a changed field in a failed form; an unchanged field shows the current value of the shop.
+// After an error, a field that the user has changed shows the typed value. The others show the current value.
 function typedIn(
   lastResult: RowResult,
   field: string,
   expectedField: string,
-  text: (value: number) => string,
+  format: (value: number) => string,
 ) {
   const typed = lastResult?.initialValue?.[field]
   const expected = lastResult?.initialValue?.[expectedField]
   if (!lastResult?.error || typeof typed !== 'string') return undefined
-  return typed === text(Number(expected)) ? undefined : typed
+  return typed === format(Number(expected)) ? undefined : typed
 }
 
 export function RowErrors({ lastResult }: { lastResult: RowResult }) {

@@ -10,7 +10,7 @@ import type { action, loader } from './route'
 
 const path = '/admin/products/add'
 
-/** With scripts, submitting shows the list at once. If the shop refuses the product, the form opens again as it was. */
+/** With scripts, the product list opens at once. If the shop refuses the product, the filled-in form opens again. */
 export function NewProductForm() {
   const { categories } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
@@ -31,9 +31,9 @@ export function NewProductForm() {
   const formProps = getFormProps(form)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // Conform validates first. It also submits forms by itself, to validate a field; it prevents the default of those.
+    // Conform also submits the form to validate a single field. It then calls preventDefault().
     formProps.onSubmit(event)
-    // A form with missing fields is not optimistic: the server reports them.
+    // If fields are missing, the form stays open and the server reports the missing fields.
     if (event.defaultPrevented || !event.currentTarget.checkValidity()) return
     drafts.delete(path)
     submitOptimistically(event)

@@ -15,7 +15,7 @@ import { command, form, runIntent } from '~/web/run-intent.server'
 import { SettingsForm } from './settings-form'
 import { ShowFirstSteps } from './show-first-steps'
 
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((it) => it !== 'UTC')]
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)

@@ -12,11 +12,10 @@ const maxListed = 15
 
 interface Props {
   countries: Country[]
-  /** The version of the choice. */
+  /** Detects that another admin has changed the countries meanwhile. */
   expected: string
 }
 
-/** Chooses the countries of delivery addresses. */
 export function CountriesForm({ countries, expected }: Props) {
   const chosen = countries.filter(({ isChosen }) => isChosen)
   const others = countries.filter(({ isChosen }) => !isChosen)
@@ -24,7 +23,7 @@ export function CountriesForm({ countries, expected }: Props) {
     <section className="countries" aria-labelledby="countries-title">
       <h2 id="countries-title">Countries</h2>
       <p>{`The shop delivers to ${describe(chosen)}.`}</p>
-      {/* Closes when the saved choice changes. */}
+      {/* The new key closes the list when the saved choice changes. */}
       <details key={chosen.map(({ code }) => code).join()}>
         <summary>Choose countries</summary>
         <Form method="post" className="form">
@@ -56,7 +55,7 @@ export function CountriesForm({ countries, expected }: Props) {
 function describe(chosen: Country[]) {
   if (chosen.length === 0) return 'all countries'
   if (chosen.length > maxListed) return `${chosen.length} countries`
-  return list.format(chosen.map(({ name }) => name))
+  return listFormat.format(chosen.map(({ name }) => name))
 }
 
-const list = new Intl.ListFormat('en')
+const listFormat = new Intl.ListFormat('en')

@@ -11,7 +11,6 @@ import type { action } from './route'
 
 const path = '/admin/settings/delivery'
 
-/** Changes a delivery method, or adds one. */
 export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
   const money = useMoney()
   const lastResult = useActionData<typeof action>()

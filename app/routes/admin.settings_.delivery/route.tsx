@@ -32,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     expectedCountries: settingsVersion(settings, ['countries']),
     methods: await listDeliveryMethods(),
-    countries: countriesOf([]).map((it) => ({ ...it, isChosen: countries.includes(it.code) })),
+    countries: countriesOf([]).map((country) => ({
+      ...country,
+      isChosen: countries.includes(country.code),
+    })),
   }
 }
 
@@ -73,7 +76,7 @@ export default function DeliverySettingsScreen() {
         methods={methods}
         resource="delivery method"
         path="/admin/settings/delivery"
-        empty="There are no delivery methods. Delivery is free, and customers are not asked for an address."
+        emptyText="There are no delivery methods. Delivery is free, and customers are not asked for an address."
         describe={(method) => <DeliveryTerms method={method} />}
         form={(method) => <DeliveryForm key={method?.id ?? methods.length} method={method} />}
       />

@@ -31,7 +31,7 @@ export function LegalTextsForm() {
         blank line begins a new paragraph. Web and email addresses become links. Which texts a shop
         needs depends on the country: ask a lawyer or your chamber of commerce.
       </p>
-      {/* URL-encoded, a long text in another script than Latin would be three times as long. */}
+      {/* Multipart, because URL encoding makes a text in a non-Latin script three times as long. */}
       <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
         <input type="hidden" name="expected" value={expected} />
         {legalPages.map((page) => (

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { texts, expected: settingsVersion(settings, Object.keys(texts)) }
 }
 
-// More than a text may have, so that a long text gets a field error.
+// More than the schema allows, so that the schema can report a text that is too long.
 const maxTextBytes = 400_000
 
 export async function action(args: ActionFunctionArgs) {

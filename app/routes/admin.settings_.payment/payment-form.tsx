@@ -17,7 +17,6 @@ const path = '/admin/settings/payment'
 
 type Fields = Omit<PaymentMethod, 'id' | 'kind'> & { kind: string }
 
-/** Changes a payment method, or adds one. */
 export function PaymentForm({ method }: { method?: PaymentMethod }) {
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.PaymentMethodDraft)
@@ -47,20 +46,20 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
       <TextAreaField
         field={fields.instructions}
         label="Instructions"
-        hint="What the customer has to do. Shown on the order page, the printed order and the email."
+        hint="What the customer has to do. Shown on the order page, on the printed order and in the email."
         rows={4}
       />
       <fieldset className="account">
         <legend>Bank account</legend>
         <p className="hint">
-          Only for a bank transfer. Customers see it on their order, with the order number as the
-          reference.
+          Only for a bank transfer. Customers see this account on their order, with the order number
+          as the reference.
         </p>
         <TextField field={fields.accountHolder} label="Account holder" />
         <TextField
           field={fields.iban}
           label="IBAN"
-          hint="No IBAN? Choose Other and describe your account under Instructions."
+          hint="No IBAN? Choose the payment type Other and describe your account under Instructions."
           autoComplete="off"
         />
         <TextField
@@ -77,7 +76,7 @@ export function PaymentForm({ method }: { method?: PaymentMethod }) {
 
 function KindField({ field }: { field: FieldMetadata<string, Fields> }) {
   const hint =
-    'Customers can choose payment on collection only with a delivery method that needs no address, and payment on delivery only with one that needs an address.'
+    'Payment on collection: only for delivery methods that need no address. Payment on delivery: only for delivery methods that need an address.'
   const { key, ...select } = getSelectProps(field, { ariaDescribedBy: hintId(field) })
   return (
     <Field field={field} label="Payment type" hint={hint}>

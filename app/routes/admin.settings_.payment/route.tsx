@@ -49,7 +49,7 @@ export default function PaymentSettingsScreen() {
         methods={methods}
         resource="payment method"
         path="/admin/settings/payment"
-        empty="There are no payment methods. Customers are not asked how they will pay."
+        emptyText="There are no payment methods. Customers are not asked how they will pay."
         describe={(method) => <PaymentTerms method={method} />}
         form={(method) => <PaymentForm key={method?.id ?? methods.length} method={method} />}
       />

@@ -31,7 +31,7 @@ export function TaxForm() {
         <TextField
           field={fields.taxRate}
           label="Tax rate (%)"
-          hint="Your prices already include tax. The rate changes no price; it only shows how much of it is tax. This applies to delivery charges, too. Leave empty to show no tax. A category can have its own rate."
+          hint="Your prices already include tax. The rate does not change any price; it only shows how much of the price is tax. This applies to delivery charges, too. Leave empty to show no tax. A category can have its own rate."
           type="number"
           min="0"
           step="0.01"
@@ -59,8 +59,8 @@ function InvoiceNotice() {
     return (
       <Notice title="Each new order has an invoice" good>
         <p>
-          Each invoice has its own number. To print an invoice, open the order. If you cancel the
-          order, it also gets a cancellation invoice.
+          Each invoice has its own number. To print an invoice, open the order. If you cancel an
+          order, the order also gets a cancellation invoice.
         </p>
       </Notice>
     )

@@ -20,7 +20,7 @@ export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean 
   const [params] = useSearchParams()
   const link = useQueryLink()
   const anchor = useRowAnchor(user.id)
-  const open = params.get('edit') === user.id
+  const isOpen = params.get('edit') === user.id
   return (
     <li className="user" id={user.id}>
       <Avatar id={user.imageId} name={user.name} />
@@ -46,12 +46,12 @@ export function UserRow({ user: loaded, isSelf }: { user: User; isSelf: boolean 
       </p>
       <RowActions
         name={user.name}
-        isOpen={open}
+        isOpen={isOpen}
         closeText="Close"
-        editTo={link({ edit: open ? undefined : user.id, delete: undefined }) + anchor}
+        editTo={link({ edit: isOpen ? undefined : user.id, delete: undefined }) + anchor}
         deleteTo={link({ delete: user.id, edit: undefined })}
       />
-      {open && <Commands user={user} isSelf={isSelf} />}
+      {isOpen && <Commands user={user} isSelf={isSelf} />}
       <Questions user={user} isSelf={isSelf} />
     </li>
   )
@@ -109,22 +109,22 @@ function Questions({ user, isSelf }: { user: User; isSelf: boolean }) {
 
 function useOptimisticUser(user: User) {
   const intents = pendingIntents(useSubmissions(), user.id)
-  const role = lastIntent(intents, 'promote', 'demote')
-  const ban = lastIntent(intents, 'ban', 'unban')
+  const roleIntent = lastIntent(intents, 'promote', 'demote')
+  const banIntent = lastIntent(intents, 'ban', 'unban')
   return {
     ...user,
-    role: role ? (role === 'promote' ? 'admin' : 'user') : user.role,
-    isBanned: ban ? ban === 'ban' : user.isBanned,
+    role: roleIntent ? (roleIntent === 'promote' ? 'admin' : 'user') : user.role,
+    isBanned: banIntent ? banIntent === 'ban' : user.isBanned,
   }
 }
 
-const texts = { promote: 'Promote', demote: 'Demote', ban: 'Ban', unban: 'Unban' }
+const intentTexts = { promote: 'Promote', demote: 'Demote', ban: 'Ban', unban: 'Unban' }
 
 function Commands({ user, isSelf }: { user: User; isSelf: boolean }) {
   const link = useQueryLink()
   const { pathname, search } = useLocation()
-  const role = user.role === 'admin' ? 'demote' : 'promote'
-  const ban = user.isBanned ? 'unban' : 'ban'
+  const roleIntent = user.role === 'admin' ? 'demote' : 'promote'
+  const banIntent = user.isBanned ? 'unban' : 'ban'
   return (
     <Form
       method="post"
@@ -140,15 +140,19 @@ function Commands({ user, isSelf }: { user: User; isSelf: boolean }) {
           to={link({ demote: user.id, edit: undefined })}
           preventScrollReset
         >
-          {texts.demote}
+          {intentTexts.demote}
         </Link>
       ) : (
-        <button type="submit" className="button small" {...intentButton<typeof action>(role)}>
-          {texts[role]}
+        <button type="submit" className="button small" {...intentButton<typeof action>(roleIntent)}>
+          {intentTexts[roleIntent]}
         </button>
       )}
-      <button type="submit" className="button danger small" {...intentButton<typeof action>(ban)}>
-        {texts[ban]}
+      <button
+        type="submit"
+        className="button danger small"
+        {...intentButton<typeof action>(banIntent)}
+      >
+        {intentTexts[banIntent]}
       </button>
     </Form>
   )

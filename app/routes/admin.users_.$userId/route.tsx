@@ -65,9 +65,10 @@ export default function CustomerScreen() {
           <dt>Orders</dt>
           <dd>
             {counted(bought.orders, 'order')}, {money.format(bought.total)} (without cancelled
-            orders)
+            orders
             {bought.otherCurrencies > 0 &&
-              ` (not counting ${counted(bought.otherCurrencies, 'order')} in other currencies)`}
+              ` and without ${counted(bought.otherCurrencies, 'order')} in another currency`}
+            )
           </dd>
         </dl>
         <p className="row">

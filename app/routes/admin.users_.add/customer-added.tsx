@@ -9,7 +9,7 @@ export function CustomerAdded({ id, name, link }: { id: string; name: string; li
       <Notice title={`Send this link to ${name}`} good>
         <p className="code activation-link">{link}</p>
         <p>
-          {`The link is shown only once. With it, ${name} can choose a password. It works once and expires after ${invitationLink.text}. If it has expired, delete this account and add the customer again to get a new link.`}
+          {`With this link, ${name} can choose a password. The link is shown only once, works once and expires after ${invitationLink.text}. If it has expired, delete this account and add the customer again to get a new link.`}
         </p>
       </Notice>
       <p className="row">

@@ -14,7 +14,7 @@ interface Props {
   /** The tax rate of the shop; null if it shows no tax. */
   taxRate: number | null
   hasCheckout: boolean
-  /** Whether delivery methods with prices can be chosen in the checkout. */
+  /** Whether the checkout asks for a delivery method, whose price is then added to the total. */
   hasDelivery: boolean
 }
 

@@ -4,7 +4,7 @@ import type { PostalAddress } from '~/domain/orders/postal-address'
 import { Field, TextAreaField, TextField } from '~/ui/forms/form'
 
 export interface Country {
-  /** Two-letter codes of ISO 3166. */
+  /** A two-letter code of ISO 3166. */
   code: string
   name: string
 }
@@ -14,7 +14,7 @@ interface Props {
   countries: Country[]
 }
 
-/** The delivery address. The stylesheet hides it while the chosen delivery method needs no postal address. */
+/** checkout.css hides these fields while the chosen delivery method needs no address. */
 export function AddressFields({ fields, countries }: Props) {
   return (
     <fieldset className="address">

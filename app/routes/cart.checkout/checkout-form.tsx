@@ -24,13 +24,11 @@ interface Props {
   /** The address of the last order; before the first order, only the name. */
   address: Partial<PostalAddress>
   countries: Country[]
-  /** The URL of the terms; undefined if the shop has none. */
-  terms?: string
+  termsUrl?: string
 }
 
-/** One form: postal address, delivery, payment, the amounts, and the button that places the order. */
 export function CheckoutForm(props: Props) {
-  const { cart, deliveries, payments, taxRate, address, countries, terms } = props
+  const { cart, deliveries, payments, taxRate, address, countries, termsUrl } = props
   const money = useMoney()
   const lastResult = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof Draft>>({
@@ -67,7 +65,7 @@ export function CheckoutForm(props: Props) {
           </noscript>
           <input type="hidden" name="expectedTotal" value={money.decimals(totals.total)} />
           <input type="hidden" name="currency" value={money.currency} />
-          {terms && <TermsBox field={fields.terms} url={terms} />}
+          {termsUrl && <TermsBox field={fields.terms} url={termsUrl} />}
           <SubmitButton<typeof action> intent="order" pending="Processing...">
             {`Place order: ${money.format(totals.total)}`}
           </SubmitButton>

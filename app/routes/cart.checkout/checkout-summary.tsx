@@ -4,7 +4,6 @@ import { freeOr } from '~/domain/shop/delivery-methods'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney } from '~/ui/use-shop'
 
-/** The ordered products, and every amount. */
 export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }) {
   const money = useMoney()
   return (

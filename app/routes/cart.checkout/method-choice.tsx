@@ -14,7 +14,6 @@ type ChoiceField = FieldMetadata<string | undefined>
 interface DeliveryProps {
   field: ChoiceField
   methods: DeliveryMethod[]
-  /** The total of the products. */
   subtotal: number
 }
 
@@ -70,7 +69,7 @@ interface Option {
   hint?: string
 }
 
-// The first radio button has the id of the field, so that the summary of errors leads to it.
+// The error summary links to the id of the field, so the first radio button has this id.
 function Choice({
   field,
   legend,

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       taxRate,
       address: address ?? { name: user.name },
       countries: countriesOf(settings.countries),
-      terms: legalLink(settings, 'terms'),
+      termsUrl: legalLink(settings, 'terms'),
     },
   }
 }

@@ -47,7 +47,7 @@ export default function ForgotPasswordScreen() {
         <>
           <h1>Forgot Password</h1>
           <MailDisabledNotice
-            needed="We cannot send you a link to reset your password."
+            problem="We cannot send you a link to reset your password."
             help="and we will help you"
           />
           <Link to="/login">Back to Login</Link>

@@ -14,7 +14,7 @@ export function LoginForm() {
   const result = useActionData<typeof action>()
   const refusal = result?.error?.['']?.[0]
   const formElement = useRef<HTMLFormElement>(null)
-  // The form is empty after every attempt. An incomplete form is no attempt.
+  // After a refused login, the form is empty. After a validation error, it shows the input again.
   const lastResult = refusal ? undefined : result
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.Login)
   const [form, fields] = useForm<{ email: string; password: string }>({
@@ -24,13 +24,13 @@ export function LoginForm() {
   })
 
   useErrorTitle(refusal && result)
-  // The HTML of a page load already contains the toast of its result.
-  const first = useRef(result)
+  // If the page was loaded with a result, the HTML already contains its toast.
+  const resultOfPageLoad = useRef(result)
   useEffect(() => {
-    const why = result?.error?.['']?.[0]
-    if (!why || result === first.current) return
+    const message = result?.error?.['']?.[0]
+    if (!message || result === resultOfPageLoad.current) return
     formElement.current?.reset()
-    showToast({ type: 'error', message: why })
+    showToast({ type: 'error', message })
   }, [result])
 
   return (
@@ -39,7 +39,7 @@ export function LoginForm() {
       <h1>Log In</h1>
       <Notices />
       <Form method="post" className="form" {...getFormProps(form)} ref={formElement}>
-        {/* The toast with the reason disappears; this stays until the next attempt. */}
+        {/* The toast with the reason disappears. This message stays until the next attempt. */}
         {refusal && <p className="error">You are not logged in yet.</p>}
         <TextField
           field={fields.email}
@@ -65,11 +65,11 @@ export function LoginForm() {
 }
 
 function Notices() {
-  const { isAgain, returnTo, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
+  const { hasRefreshFailed, returnTo, backTo, notice, hasMailbox } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <>
-      {isAgain && (
+      {hasRefreshFailed && (
         <Notice title="Please log in again">
           <p>
             Your session could not be renewed.{' '}

@@ -12,7 +12,7 @@ interface Props {
 export function LoginFirst({ returnTo: { text, productId } }: ReturnLinkProps) {
   return (
     <Notice title={productId ? `Log in to add ${text} to your cart` : 'Log in to continue'}>
-      <p>After you log in, press the link to continue.</p>
+      <p>After you log in, you will see a link to continue.</p>
     </Notice>
   )
 }

@@ -20,15 +20,15 @@ import { LoginForm } from './login-form'
 import { loginNotices } from './login-notice'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  // With `again`, a token refresh has failed, but the session may still be valid.
+  // The session may still be valid if only a token refresh has failed.
   const { searchParams } = new URL(request.url)
-  const isAgain = searchParams.has('again')
-  if (!isAgain) await requireGuest(request)
-  const user = isAgain ? await getCurrentUser(request) : undefined
-  const notice = loginNotices.find((it) => it === searchParams.get('notice'))
+  const hasRefreshFailed = searchParams.has('again')
+  if (!hasRefreshFailed) await requireGuest(request)
+  const user = hasRefreshFailed ? await getCurrentUser(request) : undefined
+  const notice = loginNotices.find((name) => name === searchParams.get('notice'))
   const returnTo = await findReturnTo(request)
   return {
-    isAgain,
+    hasRefreshFailed,
     returnTo,
     backTo: user && `/${user.role}`,
     notice,

@@ -5,7 +5,7 @@ import { Link } from '~/ui/link'
 // A layout effect runs before the user can go back. On the server, React warns about layout effects.
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-export function NoProduct() {
+export function MissingProduct() {
   // A cached list with a link to this product is outdated.
   useBrowserLayoutEffect(() => void clientCache.invalidate(), [])
   return (

@@ -17,9 +17,9 @@ interface Props {
   inCart: number
 }
 
-export function ProductCommands({ product: { id, stock, isFavorite }, ...loaded }: Props) {
+export function ProductCommands({ product: { id, stock, isFavorite }, inCart: loaded }: Props) {
   const onSubmit = useOptimisticSubmit()
-  const inCart = loaded.inCart + cartDelta(pendingIntents(useSubmissions(), id))
+  const inCart = loaded + cartDelta(pendingIntents(useSubmissions(), id))
   return (
     <div className="row">
       {stock > 0 && inCart > 0 && (
@@ -66,8 +66,8 @@ function LastUnits({ inCart }: { inCart: number }) {
 export function useOptimisticProduct(product: Product | undefined) {
   const intents = pendingIntents(useSubmissions(), product?.id)
   if (!product) return product
-  const mark = lastIntent(intents, 'favorite', 'unfavorite')
-  const isFavorite = mark ? mark === 'favorite' : product.isFavorite
+  const lastMark = lastIntent(intents, 'favorite', 'unfavorite')
+  const isFavorite = lastMark ? lastMark === 'favorite' : product.isFavorite
   return {
     ...product,
     stock: Math.max(0, product.stock - cartDelta(intents)),

@@ -11,7 +11,6 @@ import type { loader } from './route'
 
 export function ProductDetails({ product }: { product: Product }) {
   const { cameFrom, inCart } = useLoaderData<typeof loader>()
-  // Neither in a shop without tax nor for a category without tax.
   const isTaxed = Boolean(taxRateOf(product, useShop()?.taxRate ?? null))
   return (
     <article className="product">

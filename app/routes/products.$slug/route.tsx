@@ -18,7 +18,7 @@ import { clearReturnTo } from '~/web/return-to.server'
 import { command, readFormOrThrow, runIntent, textOf } from '~/web/run-intent.server'
 import { getCurrentUser } from '~/web/session.server'
 import { leadsToCart } from '~/web/toast.server'
-import { NoProduct } from './missing-product'
+import { MissingProduct } from './missing-product'
 import { useOptimisticProduct } from './product-commands'
 import { ProductDetails } from './product-details'
 import { productForSearchEngines } from './structured-data'
@@ -27,10 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await getCurrentUser(request)
   const product = await findProductBySlug(params.slug ?? '', user?.id)
   const { search, searchParams } = new URL(request.url)
-  const slug = product ? undefined : await findCurrentSlug(params.slug ?? '')
-  // `no-cache`, because a product may get its old name back, and browsers cache a 301 forever.
+  const newSlug = product ? undefined : await findCurrentSlug(params.slug ?? '')
+  // Browsers cache a 301 forever by default, but a product may get its old name back.
   const moved = { status: 301, headers: { 'cache-control': 'no-cache' } }
-  if (slug) throw redirect(`/products/${encodeURIComponent(slug)}${search}`, moved)
+  if (newSlug) throw redirect(`/products/${encodeURIComponent(newSlug)}${search}`, moved)
   const category = searchParams.get('category')
   const cameFrom = product?.category.name === category ? category : undefined
   const inCart = user && product ? await quantityInCart(user.id, product.id) : 0
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-// Where a guest returns to after login, with the product if they wanted to add it to the cart.
+// After login, a guest can return to this product, and add it to the cart if they wanted to do so.
 async function wantedProduct({ request, params }: ActionFunctionArgs) {
   const product = await findProductBySlug(params.slug ?? '')
   if (!product) return undefined
@@ -81,5 +81,5 @@ export const meta: MetaFunction<typeof loader> = (page) => {
 export default function ProductScreen() {
   const { product: loaded } = useLoaderData<typeof loader>()
   const product = useOptimisticProduct(loaded)
-  return product ? <ProductDetails product={product} /> : <NoProduct />
+  return product ? <ProductDetails product={product} /> : <MissingProduct />
 }

@@ -50,7 +50,7 @@ export default function RegisterScreen() {
         <>
           <h1>Create Account</h1>
           <MailDisabledNotice
-            needed="We cannot send you the email to activate an account, so you cannot register yet."
+            problem="We cannot send you the email to activate an account, so you cannot register yet."
             help="and we will create an account for you"
           />
         </>

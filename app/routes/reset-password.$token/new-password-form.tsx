@@ -6,7 +6,7 @@ import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import type { action, loader } from './route'
 
-export function NewPassword() {
+export function NewPasswordForm() {
   const { token } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
   const revalidation = useRevalidation(lastResult, (schemas) => schemas.PasswordReset)

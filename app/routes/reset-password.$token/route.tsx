@@ -11,12 +11,12 @@ import { canReset, PasswordReset, resetPassword } from '~/domain/accounts/passwo
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
 import { form, runIntent } from '~/web/run-intent.server'
-import { NewPassword } from './new-password-form'
+import { NewPasswordForm } from './new-password-form'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const good = await canReset(token)
-  return json({ good, token }, { status: good ? 200 : 400 })
+  const isValid = await canReset(token)
+  return json({ isValid, token }, { status: isValid ? 200 : 400 })
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,8 +31,8 @@ export { shouldRevalidate } from '~/browser/submissions/client-action'
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Reset Password')
 
 export default function ResetPasswordScreen() {
-  const { good } = useLoaderData<typeof loader>()
-  return <section className="narrow">{good ? <NewPassword /> : <ExpiredLink />}</section>
+  const { isValid } = useLoaderData<typeof loader>()
+  return <section className="narrow">{isValid ? <NewPasswordForm /> : <ExpiredLink />}</section>
 }
 
 function ExpiredLink() {

@@ -1,7 +1,7 @@
 import { isCollected, type Order, type QrCode } from '~/domain/orders/orders'
 import { Notice } from '~/ui/layout/notice'
 import { Link } from '~/ui/link'
-import { OrderChoice } from '~/ui/orders/order-choice'
+import { DeliveryAndPayment } from '~/ui/orders/delivery-and-payment'
 import { OrderTable } from '~/ui/orders/order-table'
 
 interface Props {
@@ -19,7 +19,7 @@ export function OrderPlaced({ order, epcCode, hasMail }: Props) {
           ` We have sent you an email. We will email you again when ${isCollected(order) ? 'you have collected your order' : 'your order has been delivered'}.`}
       </p>
       <OrderTable order={order} />
-      <OrderChoice order={order} epcCode={epcCode} />
+      <DeliveryAndPayment order={order} epcCode={epcCode} />
     </Notice>
   )
 }

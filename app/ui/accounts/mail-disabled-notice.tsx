@@ -1,12 +1,12 @@
 import { Notice } from '~/ui/layout/notice'
 import { useShop } from '~/ui/use-shop'
 
-export function MailDisabledNotice({ needed, help }: { needed: string; help: string }) {
+export function MailDisabledNotice({ problem, help }: { problem: string; help: string }) {
   const contactEmail = useShop()?.contactEmail
   return (
     <Notice title="This shop cannot send email at the moment">
       <p>
-        {needed}
+        {problem}
         {contactEmail && (
           <>
             {' '}

@@ -121,7 +121,7 @@ function EditForm({ phone, lastResult, path }: EditProps) {
             field={fields.newPassword}
             type="password"
             label="New Password"
-            hint={`${passwordHint}. You will be logged out on all devices.`}
+            hint={`${passwordHint}. A new password logs you out on all devices.`}
             autoComplete="new-password"
           />
           <TextField
@@ -195,7 +195,7 @@ function AccountForm({ user, lastResult, path }: AccountProps) {
   )
 }
 
-// The response shows the form again, in the mode of the query. Remix posts to an index route with `?index`.
+// The query opens the form again if it has errors. Remix needs `?index` to post to an index route.
 function postUrl(path: string, mode: string) {
   return path === '/admin' ? `${path}?index&${mode}=1` : `${path}?${mode}=1`
 }

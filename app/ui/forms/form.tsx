@@ -81,7 +81,7 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept:
   )
 }
 
-/** `problem` is an error that a script has found; it replaces the server's error. */
+/** `problem` is an error found in the browser. It replaces the server's error. */
 export function Field({
   field,
   label,
@@ -115,10 +115,10 @@ export function hintId(field: FieldMetadata<string | undefined>) {
 export function useErrorTitle(failure: unknown) {
   useEffect(() => {
     if (!failure) return
-    const plain = document.title.replace(errorPrefix, '')
-    document.title = errorPrefix + plain
+    const plainTitle = document.title.replace(errorPrefix, '')
+    document.title = errorPrefix + plainTitle
     return () => {
-      if (document.title === errorPrefix + plain) document.title = plain
+      if (document.title === errorPrefix + plainTitle) document.title = plainTitle
     }
   }, [failure])
 }
@@ -162,8 +162,7 @@ export function ErrorSummary({ form, lost }: { form: FormErrors; lost?: string }
           <li key={name}>{name ? <a href={`#${form.id}-${name}`}>{message}</a> : message}</li>
         ))}
       </ul>
-      {/* Only a page load loses these fields. */}
-      {lost && <noscript>{`Please enter ${lost} again.`}</noscript>}
+      {lost && <noscript>{`Please provide ${lost} again.`}</noscript>}
     </div>
   )
 }

@@ -15,20 +15,20 @@ interface Props {
 export function ImageField({ field, label, hint, required, chosen }: Props) {
   const element = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(chosen)
-  const { isShrinking, resized, shrink } = useShrinking(element, setFile)
-  // A file of the right type may not be an image; then the preview fires an error event.
-  const [broken, setBroken] = useState<File>()
-  const isBroken = file !== undefined && file === broken
+  const { isShrinking, resizedHint, shrink } = useShrinking(element, setFile)
+  // A file with the type of an image may not be an image. The preview then fires an error event.
+  const [brokenFile, setBrokenFile] = useState<File>()
+  const isBroken = file !== undefined && file === brokenFile
   const problem =
     file && !isShrinking
       ? (problemOf(file) ?? (isBroken ? invalidImageType : undefined))
       : undefined
   const preview = useObjectUrl(problem || isShrinking ? undefined : file)
-  const [shown, setShown] = useState<string>()
+  const [loadedPreview, setLoadedPreview] = useState<string>()
   useEffect(() => {
-    if (chosen) choose(element.current, chosen)
+    if (chosen) setChosenFile(element.current, chosen)
   }, [chosen])
-  useRefusal(element, problem)
+  useBlockedSubmit(element, problem)
 
   const { key, ...input } = getInputProps(field, {
     type: 'file',
@@ -50,16 +50,16 @@ export function ImageField({ field, label, hint, required, chosen }: Props) {
         ref={element}
       />
       <p className="hint" role="status">
-        {isShrinking ? 'Resizing the image...' : resized}
+        {isShrinking ? 'Resizing the image...' : resizedHint}
       </p>
       {preview && (
         <img
           className="preview"
           src={preview}
           alt="Preview"
-          hidden={shown !== preview}
-          onLoad={() => setShown(preview)}
-          onError={() => setBroken(file)}
+          hidden={loadedPreview !== preview}
+          onLoad={() => setLoadedPreview(preview)}
+          onError={() => setBrokenFile(file)}
         />
       )}
     </Field>
@@ -73,11 +73,11 @@ function problemOf({ type, size }: File) {
 
 function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File) => void) {
   const [isShrinking, setShrinking] = useState(false)
-  const [resized, setResized] = useState<string>()
+  const [resizedHint, setResizedHint] = useState<string>()
 
   const shrink = async (file: File | undefined) => {
     const isTooLarge = file && problemOf(file) === imageTooLarge
-    setResized(undefined)
+    setResizedHint(undefined)
     setShrinking(Boolean(isTooLarge))
     if (!isTooLarge) return
     const shrunk = await import('~/browser/shrink-image').then(
@@ -88,47 +88,47 @@ function useShrinking(element: RefObject<HTMLInputElement>, setFile: (file: File
     if (element.current?.files?.[0] !== file) return
     setShrinking(false)
     if (!shrunk) return
-    choose(element.current, shrunk.small)
+    setChosenFile(element.current, shrunk.small)
     setFile(shrunk.small)
-    setResized(shrunk.hint)
+    setResizedHint(shrunk.hint)
   }
 
   useEffect(() => {
     const form = element.current?.form
     if (!isShrinking || !form) return
     let submitted: SubmitEvent | undefined
-    const wait = (event: SubmitEvent) => {
+    const delay = (event: SubmitEvent) => {
       event.preventDefault()
       event.stopPropagation()
       submitted = event
     }
-    form.addEventListener('submit', wait, { capture: true })
+    form.addEventListener('submit', delay, { capture: true })
     return () => {
-      form.removeEventListener('submit', wait, { capture: true })
+      form.removeEventListener('submit', delay, { capture: true })
       if (submitted) setTimeout(() => form.requestSubmit(submitted?.submitter))
     }
   }, [element, isShrinking])
 
-  return { isShrinking, resized, shrink }
+  return { isShrinking, resizedHint, shrink }
 }
 
-function choose(element: HTMLInputElement | null, file: File) {
+function setChosenFile(element: HTMLInputElement | null, file: File) {
   if (!element) return
   const transfer = new DataTransfer()
   transfer.items.add(file)
   element.files = transfer.files
 }
 
-function useRefusal(element: RefObject<HTMLInputElement>, problem: string | undefined) {
+function useBlockedSubmit(element: RefObject<HTMLInputElement>, problem: string | undefined) {
   useEffect(() => {
     const form = element.current?.form
     if (!problem || !form) return
-    const refuse = (event: Event) => {
+    const block = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
       element.current?.focus()
     }
-    form.addEventListener('submit', refuse, { capture: true })
-    return () => form.removeEventListener('submit', refuse, { capture: true })
+    form.addEventListener('submit', block, { capture: true })
+    return () => form.removeEventListener('submit', block, { capture: true })
   }, [element, problem])
 }

@@ -8,7 +8,7 @@ export function useObjectUrl(file: File | undefined) {
     const next = URL.createObjectURL(file)
     setUrl(next)
     return () => {
-      // Revoked later, because an image that is still loading from this URL would fail and log an error.
+      // Wait, because an image that is still loading from this URL would fail and log an error.
       setTimeout(() => URL.revokeObjectURL(next), 10_000)
       setUrl(undefined)
     }

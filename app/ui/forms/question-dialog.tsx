@@ -24,7 +24,7 @@ interface Props<Action> extends QuestionProps {
   harmless?: boolean
 }
 
-/** The URL opens it (such as `?delete=…`), so it works without scripts. */
+/** The URL opens the dialog, for example `?delete=ID`, so it works without scripts. */
 export function QuestionDialog<Action>({
   title,
   children,
@@ -41,7 +41,7 @@ export function QuestionDialog<Action>({
   const navigate = useNavigate()
   const close = () => navigate(cancelTo, { replace: true, preventScrollReset: true })
   const onSubmit = useOptimisticSubmit({ ...optimistic, replace: true, preventScrollReset: true })
-  useCloseWithoutResponse(close, hasFailed)
+  useCloseAfterSubmit(close, hasFailed)
 
   useEffect(() => {
     const opener = document.activeElement as HTMLElement | null
@@ -78,12 +78,12 @@ export function QuestionDialog<Action>({
   )
 }
 
-// An open dialog would cover the toast of a failure.
-function useCloseWithoutResponse(close: () => void, hasFailed: boolean) {
+// After a failure, an open dialog would cover the toast with the reason.
+function useCloseAfterSubmit(close: () => void, hasFailed: boolean) {
   const { state } = useNavigation()
   const wasSent = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the navigation ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog closes when the navigation ends
   useEffect(() => {
     if (state === 'submitting') wasSent.current = true
     if (state !== 'idle' || !wasSent.current) return

@@ -10,7 +10,7 @@ interface SubmitButtonProps<Action> {
   isBusy?: boolean
 }
 
-/** While its form is pending it shows `pending` and does nothing, but can still have the focus. */
+/** While the form is pending, the button shows `pending` and ignores clicks, but does not lose the focus. */
 export function SubmitButton<Action = never>({
   children,
   pending,

@@ -34,7 +34,6 @@ export function Dashboard({ label, links, notice, wideOnly, children }: Props) {
 
 const mediumAndLarge = 'Admin dashboard is available on medium and large screens only.'
 
-// Replaces the dashboard until the user asks for it.
 export function TooNarrow() {
   const { pathname, search } = useLocation()
   return (

@@ -4,12 +4,12 @@ import { showToast } from '~/browser/toasts'
 
 interface Props {
   message?: string
-  again?: string
+  retryUrl?: string
   backTo?: string
   requestId?: string
 }
 
-export function ErrorScreen({ message, again, backTo, requestId }: Props) {
+export function ErrorScreen({ message, retryUrl, backTo, requestId }: Props) {
   return (
     <section className="error-screen">
       <h1>Oops! Something went wrong</h1>
@@ -20,8 +20,8 @@ export function ErrorScreen({ message, again, backTo, requestId }: Props) {
         </p>
       )}
       <p className="row">
-        {again && (
-          <a className="button" href={again} onClick={tryAgain}>
+        {retryUrl && (
+          <a className="button" href={retryUrl} onClick={tryAgain}>
             Try Again
           </a>
         )}
@@ -30,7 +30,7 @@ export function ErrorScreen({ message, again, backTo, requestId }: Props) {
             Go back
           </a>
         )}
-        <a className={again || backTo ? 'button quiet' : 'button'} href="/">
+        <a className={retryUrl || backTo ? 'button quiet' : 'button'} href="/">
           Return to Home
         </a>
       </p>
@@ -38,7 +38,7 @@ export function ErrorScreen({ message, again, backTo, requestId }: Props) {
   )
 }
 
-// A plain link would replace this page with the browser's own error page while the user is offline.
+// While the user is offline, a plain link would open the browser's own error page.
 async function tryAgain(click: MouseEvent<HTMLAnchorElement>) {
   click.preventDefault()
   const isLoading = await loadPage(click.currentTarget.href)

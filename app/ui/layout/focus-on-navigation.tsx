@@ -2,18 +2,18 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useSubmissions } from '~/browser/submissions/optimistic'
 
-// Screen readers read the target of the hash or the heading of a new page. On the same page the focus stays where it is.
+// Screen readers announce the focused element: the target of the URL's hash, or the heading of a new page.
 export function FocusOnNavigation() {
   const { pathname, key, hash } = useLocation()
   const previousPath = useRef(pathname)
-  const first = useRef(true)
+  const isPageLoad = useRef(true)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, even to the same URL
   useEffect(() => {
     const isNewPage = previousPath.current !== pathname
     previousPath.current = pathname
-    if (first.current) {
-      first.current = false
+    if (isPageLoad.current) {
+      isPageLoad.current = false
       return
     }
     const main = document.getElementById('main')
@@ -24,33 +24,33 @@ export function FocusOnNavigation() {
     if (isNewPage || hasNoFocus) focus(headingOf(main) ?? main)
   }, [key])
 
-  useFocusOfRemoved()
+  useFocusAfterRemoval()
   return null
 }
 
-// Small screens hide the heading of a dashboard; then the notice above it comes first.
+// Small screens hide the heading of a dashboard. The notice above it then gets the focus.
 function headingOf(main: HTMLElement | null) {
   return ['h1', '.notice h2', '[role=heading]']
     .map((selector) => main?.querySelector<HTMLElement>(selector))
     .find((heading) => heading?.checkVisibility?.() ?? heading)
 }
 
-// If a pressed button disappears together with its row, moves the focus to the heading.
-function useFocusOfRemoved() {
+// A pressed button may disappear together with its row. The focus then moves to the heading.
+function useFocusAfterRemoval() {
   const submissions = useSubmissions().length
-  const last = useRef<Element | null>(null)
+  const lastFocused = useRef<Element | null>(null)
 
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      last.current = target as Element
+    const remember = ({ target }: FocusEvent) => {
+      lastFocused.current = target as Element
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: submissions remove elements
   useEffect(() => {
-    const isGone = last.current?.isConnected === false
+    const isGone = lastFocused.current?.isConnected === false
     if (isGone && document.activeElement === document.body) focus(document.querySelector('h1'))
   }, [submissions])
 }

@@ -31,7 +31,7 @@ export function Footer({ developer, version, isDemo }: Props) {
             Help
           </Link>
         </li>
-        {/* The documentation describes the API and how to run a shop: not for customers. */}
+        {/* Customers do not need the documentation: it describes the API and how to run a shop. */}
         {isDemo && (
           <li>
             <Link to="/docs" prefetch="intent">

@@ -10,10 +10,10 @@ interface Props {
   inCart: number | undefined
 }
 
-// A longer name takes several lines beside the cart and the menu of a phone.
+// On a phone, a longer name has a smaller font, because it needs several lines.
 const maxShortName = 16
 
-/** The navigation bar. On small screens the menu is a popover, which works without scripts; the cart is outside of it. */
+/** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart }: Props) {
   const shopName = useShop()?.name ?? 'Home'
   const logOut = useLogOutState()
@@ -71,6 +71,7 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
       <Item to="/products" prefetch="intent">
         Products
       </Item>
+      {/* No prefetch: a guest's request for a page that requires a login would set a toast. */}
       <Item to="/user">User</Item>
       <Item to="/admin">Admin</Item>
       {!isLoggedIn && (
@@ -100,22 +101,21 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
   )
 }
 
-// Whether a popover is open, for aria-expanded; without scripts, browsers expose the state themselves.
+// The value of aria-expanded. It is undefined without scripts: browsers then expose the state themselves.
 function useIsOpen(popover: RefObject<HTMLElement>) {
   const [isOpen, setOpen] = useState<boolean>()
 
   useEffect(() => {
     const element = popover.current
     setOpen(false)
-    const note = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
-    element?.addEventListener('toggle', note)
-    return () => element?.removeEventListener('toggle', note)
+    const update = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    element?.addEventListener('toggle', update)
+    return () => element?.removeEventListener('toggle', update)
   }, [popover])
 
   return isOpen
 }
 
-// Pages that require a login are not prefetched: as a guest, the request would set a toast.
 function Item(props: { to: string; end?: boolean; prefetch?: 'intent'; children: ReactNode }) {
   return (
     <li>

@@ -12,7 +12,6 @@ interface RootData {
   publicUrl?: string
 }
 
-/** The title begins with "Error: " if a form on the page has errors. */
 export function pageMeta(page: Page, title: string, description?: string): MetaDescriptor[] {
   const root = rootOf(page)
   const name = root?.shop && ` · ${root.shop.name}`
@@ -23,7 +22,7 @@ export function pageMeta(page: Page, title: string, description?: string): MetaD
   return tags
 }
 
-/** For a page that has several URLs. */
+/** Tells search engines the main URL of a page that has several URLs. */
 export function canonical(page: Page, path = page.location.pathname): MetaDescriptor {
   return { tagName: 'link', rel: 'canonical', href: `${rootOf(page)?.publicUrl ?? ''}${path}` }
 }

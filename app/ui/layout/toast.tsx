@@ -5,29 +5,28 @@ import { isCatalogueOrAdmin } from '~/paths'
 import { Link } from '~/ui/link'
 
 export function Toasts({ toast }: { toast: Toast | undefined }) {
-  const [first, setFirst] = useState(toast)
+  const [pageToast, setPageToast] = useState(toast)
   const others = useToasts()
   return (
     <div className="toasts" aria-live="polite">
-      {first && others.length < maxToasts && (
-        <ToastItem toast={first} onGone={() => setFirst(undefined)} />
+      {pageToast && others.length < maxToasts && (
+        <ToastItem toast={pageToast} onGone={() => setPageToast(undefined)} />
       )}
-      {others.map((it) => (
-        <ToastItem key={it.id} toast={it} onGone={() => dismissToast(it.id)} />
+      {others.map((other) => (
+        <ToastItem key={other.id} toast={other} onGone={() => dismissToast(other.id)} />
       ))}
     </div>
   )
 }
 
-// Dismisses itself, except while the user points at it or has the focus in it.
 function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const { message, type, leadsToCart } = toast
   const { pathname, search } = useLocation()
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
-  // Its page may still be loading.
+  // The timer pauses while a page is loading, and while the user points at the toast or focuses it.
   const isPaused = useNavigation().state !== 'idle' || isPointedAt || hasFocus
-  const [lifetime] = useState(() => millisecondsOf(type, pathname))
+  const [lifetime] = useState(() => lifetimeMsOf(type, pathname))
 
   const remainingMs = useRef(lifetime)
 
@@ -70,9 +69,9 @@ function ToastItem({ toast, onGone }: { toast: Toast; onGone: () => void }) {
 }
 
 const minRemainingMs = 500
-const seconds = { error: 4, warning: 4, success: 2, info: 2 }
+const lifetimeSeconds = { error: 4, warning: 4, success: 2, info: 2 }
 
-function millisecondsOf(type: Toast['type'], pathname: string) {
+function lifetimeMsOf(type: Toast['type'], pathname: string) {
   if (type === 'loading') return undefined
-  return (isCatalogueOrAdmin(pathname) ? 3 : seconds[type]) * 1_000
+  return (isCatalogueOrAdmin(pathname) ? 3 : lifetimeSeconds[type]) * 1_000
 }

@@ -7,8 +7,8 @@ export function UserGuide({ demoMode }: { demoMode: boolean }) {
   return (
     <>
       <p>
-        This online shop is made of HTML forms and links. Everything works without JavaScript; with
-        it, the shop responds faster.
+        This online shop is made of HTML forms and links. Everything works without JavaScript. With
+        JavaScript, the shop responds faster.
       </p>
       <Shopping demoMode={demoMode} />
       {demoMode && <RunYourOwn />}
@@ -55,11 +55,11 @@ export function Shopping({ demoMode }: { demoMode: boolean }) {
         <li>
           <Link to="/login">Log in</Link>, save favorites, and add products to your cart. The items
           in your cart are reserved for you. If you do not change your cart for {cartLifetime.text},
-          other customers can buy them again.
+          other customers can buy the items again.
         </li>
         <li>
-          In the <Link to="/cart">cart</Link>, press Proceed to Checkout; choose delivery and
-          payment where the shop asks for them. You can find your order under{' '}
+          In the <Link to="/cart">cart</Link>, press Proceed to Checkout. Choose delivery and
+          payment if the shop asks for them. You can find your order under{' '}
           <Link to="/user/orders">User → Orders</Link>, with the names and prices at the time of the
           order.
         </li>

@@ -46,7 +46,7 @@ export function Tick({ id, name }: { id: string; name: string }) {
   return (
     <label className="tick">
       <input
-        // Remounts when a link selects all or none, which replaces what the user has selected.
+        // The new key resets the checkbox when the user selects all or none.
         key={String(isTicked)}
         type="checkbox"
         name={rowField('tick', id)}

@@ -18,20 +18,18 @@ interface Props<M extends Method> {
   methods: M[]
   /** Such as "delivery method". */
   resource: string
-  /** The path of the screen. */
   path: string
-  /** Shown if the list is empty: says how the shop then works. */
-  empty: string
+  emptyText: string
   describe: (method: M) => ReactNode
-  /** The form of a method, or of a new one. */
+  /** Without `method`, the form of a new method. */
   form: (method?: M) => ReactNode
 }
 
 type Action = () => Promise<WithIntents<'up' | 'delete'>>
 
-/** The delivery or payment methods of the shop. `?edit=ID` opens the form of a method, `?delete=ID` its dialog. */
+/** `?edit=ID` opens the form of a method; `?delete=ID` asks whether to delete the method. */
 export function MethodList<M extends Method>(props: Props<M>) {
-  const { title, methods, resource, empty, form } = props
+  const { title, methods, resource, emptyText, form } = props
   const [params] = useSearchParams()
   const isEditing = methods.some(({ id }) => id === params.get('edit'))
   const isFull = methods.length >= maxMethods
@@ -41,7 +39,7 @@ export function MethodList<M extends Method>(props: Props<M>) {
     <>
       <ListHead title={title} count={counted(methods.length, 'method')} />
       {methods.length === 0 ? (
-        <p className="empty">{empty}</p>
+        <p className="empty">{emptyText}</p>
       ) : (
         <div className="rows methods">
           <p className="hint">Customers see the methods in this order.</p>

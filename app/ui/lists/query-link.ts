@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { indexParameter, modes } from '~/paths'
 
-/** In the changes, `undefined` removes a parameter. */
+/** Returns a function that changes the parameters of the current URL. `undefined` removes a parameter. */
 export function useQueryLink() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
@@ -17,7 +17,7 @@ export function useQueryLink() {
   }
 }
 
-/** For `useQueryLink`: the first page, without open dialogs. */
+/** Changes for `useQueryLink`: to the first page, without open dialogs. */
 export const fromStart = Object.fromEntries(['page', ...modes].map((name) => [name, undefined]))
 
 // Without scripts, the page load scrolls to the hash. Scripts preserve the scroll position, so they need no hash.

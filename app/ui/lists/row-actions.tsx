@@ -4,7 +4,7 @@ import { Link } from '~/ui/link'
 interface Props {
   name: string
   isOpen: boolean
-  /** The button that closes an open row: it drops what was typed in a form there, so a form says Cancel. */
+  /** Cancel if the open row has a form, because closing the row discards the input. */
   closeText: 'Cancel' | 'Close'
   editTo: string
   deleteTo: string

@@ -16,14 +16,13 @@ export function SearchForm({ label, search, hiddenFields = {} }: Props) {
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Cancels a pending search when the user navigates to another page.
-  const target = useNavigation().location?.pathname
+  const nextPath = useNavigation().location?.pathname
   const { pathname } = useLocation()
   useEffect(() => {
-    if (target !== undefined && target !== pathname) clearTimeout(timer.current)
-  }, [target, pathname])
+    if (nextPath !== undefined && nextPath !== pathname) clearTimeout(timer.current)
+  }, [nextPath, pathname])
 
-  // Shows a search from elsewhere (Clear filters, Back), but does not overwrite what the user is typing.
+  // Clear filters and Back change the text of the field, but never while the user is typing.
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {
     const isTyping = document.activeElement === input.current

@@ -1,6 +1,6 @@
 import type { Invoice, Order } from '~/domain/orders/orders'
 import { Time } from '~/ui/time'
-import { AddressLines } from './order-choice'
+import { AddressLines } from './delivery-and-payment'
 import { OrderTable } from './order-table'
 
 export function documentTitle(order: Order) {

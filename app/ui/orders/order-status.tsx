@@ -1,6 +1,6 @@
 import { statusText } from '~/domain/orders/orders'
 
-// CSS displays it in upper case, so that screen readers and copies get normal text.
+// CSS displays the text in upper case, because screen readers and copied text need normal case.
 export function OrderStatus({ status }: { status: string }) {
   return <span className={`badge status ${status}`}>{statusText(status)}</span>
 }

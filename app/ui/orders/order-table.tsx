@@ -5,7 +5,7 @@ import { useMoney } from '~/ui/use-shop'
 
 interface Props {
   order: Pick<Order, 'items' | 'delivery' | 'total' | 'currency'>
-  /** -1 for a cancellation, which takes all amounts back. */
+  /** -1 for a cancellation invoice, which has negative amounts. */
   sign?: 1 | -1
 }
 

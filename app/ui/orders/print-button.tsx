@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-// Without scripts it could not print.
+// Not shown without scripts, because the button would do nothing.
 export function PrintButton() {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])

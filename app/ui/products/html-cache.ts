@@ -1,6 +1,6 @@
 import { createContext, type ReactElement } from 'react'
 
-/** The element may depend only on what is part of `key`. */
+/** The element must depend only on values that are part of `key`. */
 type HtmlOf = (key: string, render: () => ReactElement) => string
 
 export const HtmlCache = createContext<HtmlOf | undefined>(undefined)

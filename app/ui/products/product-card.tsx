@@ -28,7 +28,7 @@ export function ProductCard({ children, ...card }: Props) {
       </li>
     )
   }
-  // Cards take most of the time of a catalogue page, and most of them were rendered before.
+  // Cards take most of the time to render a catalogue page, and most cards were rendered before.
   const key = JSON.stringify([card, money.currency, money.locale])
   const html = htmlOf(key, () => <Content {...card} money={money} />)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it

@@ -32,7 +32,7 @@ export function ProductFields({ fields, categories, product, image }: Props) {
         label="Name"
         hint={
           product &&
-          "This also changes the web address of the product's page. Links to the old one still work."
+          "This also changes the web address of the product's page. Links to the old address still work."
         }
         required
       />

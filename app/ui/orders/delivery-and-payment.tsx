@@ -11,11 +11,11 @@ interface Props {
   epcCode?: QrCode
 }
 
-export function OrderChoice({ order, epcCode }: Props) {
+export function DeliveryAndPayment({ order, epcCode }: Props) {
   const { delivery, address, payment } = order
   if (!delivery && !payment) return null
   return (
-    <div className="order-choice">
+    <div className="delivery-and-payment">
       {delivery && (
         <section>
           <h2>Delivery</h2>
@@ -97,6 +97,7 @@ function EpcCode({ code: { size, path } }: { code: QrCode }) {
   return (
     <figure className="epc-code">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code of this bank transfer">
+        {/* Banking apps need a dark code on a light background, even in the dark color scheme. */}
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />
       </svg>
