@@ -15,6 +15,6 @@ export async function wantsNarrowDashboard(request: Request) {
   return (await narrow.parse(request.headers.get('cookie'))) === 'narrow'
 }
 
-export async function showNarrowDashboard() {
+export async function rememberNarrowDashboard() {
   return { 'set-cookie': await narrow.serialize('narrow') }
 }

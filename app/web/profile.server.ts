@@ -7,7 +7,7 @@ import { deleteAccount } from '~/domain/accounts/users.server'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
 import { command, form, type Intent, runIntent } from './run-intent.server'
-import { dropSessionCookies } from './session.server'
+import { clearSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
 /** `isLinkSent` is true just after a confirmation link went to a new email address. */
@@ -47,6 +47,6 @@ export function runProfileIntent<Added extends string = never>(
 
 function loggedOutHeaders() {
   const headers = new Headers()
-  dropSessionCookies(headers)
+  clearSessionCookies(headers)
   return headers
 }

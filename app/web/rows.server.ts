@@ -17,7 +17,7 @@ const maxOtherFields = 10
 export const maxRowFields = pageSize * maxFieldsPerRow + maxOtherFields
 
 /** Saves one field of one row of Manage Products (`stock:ID`), or all fields that the admin changed. */
-export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
+export function rowsForm(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
   return async (submitted) => {
     const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
     const money = await shopMoney()
@@ -75,7 +75,7 @@ export const askAboutTicked: Intent = async ({ request, form }) => {
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 
-export function bulkIn<A extends string>(request: Request, actions: Record<A, unknown>) {
+export function bulkActionIn<A extends string>(request: Request, actions: Record<A, unknown>) {
   const { searchParams } = new URL(request.url)
   const action = searchParams.get('bulk') ?? ''
   const ids = listedIds(searchParams.get('ids') ?? '')

@@ -9,7 +9,7 @@ import { record } from './activity.server'
 const maxFailed = 100
 
 /** Returns the failed emails and one page of the waiting emails, or one page of the sent emails. */
-export async function openOutbox({
+export async function readOutbox({
   page: wanted,
   show,
 }: {

@@ -49,7 +49,7 @@ export async function countApiCall(clientIp: string) {
   }
 }
 
-export async function refund(name: keyof typeof limits, key: string) {
+export async function undoConsume(name: keyof typeof limits, key: string) {
   await limits[name].reward(key)
 }
 

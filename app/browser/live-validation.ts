@@ -5,7 +5,7 @@ import type { z } from 'zod'
 type Schemas = typeof import('./schemas')
 
 /** After a failed submit, a Conform form checks its fields while the user types. The schemas are fetched only then. */
-export function useRevalidation(
+export function useLiveValidation(
   lastResult: SubmissionResult<string[]> | undefined,
   choose: (schemas: Schemas) => z.ZodType,
 ) {

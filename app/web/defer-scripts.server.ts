@@ -3,7 +3,7 @@ const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
 // The page works without scripts, so they wait until it has loaded with its images. Each script then runs in its own
 // task, so that the browser can respond to input in between.
-export function withScriptsLater(page: string) {
+export function deferScripts(page: string) {
   return page
     .replaceAll('<link rel="modulepreload"', `<link rel="${later}"`)
     .replace(
