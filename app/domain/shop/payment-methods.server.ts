@@ -21,7 +21,7 @@ export { PaymentMethodDraft } from './payment-method-draft'
 
 type Draft = z.output<typeof PaymentMethodDraft>
 
-/** The payment methods of the shop, in the order in which customers see them. */
+/** Sorted as customers see them. */
 export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMethod[]> {
   return reader
     .selectFrom('payment_methods')
@@ -46,8 +46,9 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
 }
 
 /**
- * Changes a payment method; orders keep their copy of it.
- * @throws {Refusal} 404 if it does not exist, 409 if the name is taken or it has changed since the form was rendered.
+ * Existing orders do not change.
+ * @throws {Refusal} 404 if the method does not exist, 409 if the name is taken or the method has changed since the form was
+ * rendered.
  */
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
@@ -62,7 +63,7 @@ export async function updatePaymentMethod(admin: User, id: string, draft: Draft)
   return { message: 'Payment method updated' }
 }
 
-/** Deletes a payment method. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the method does not exist. */
 export async function deletePaymentMethod(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const { name } = await deleteMethod(trx, 'payment_methods', id)
@@ -71,7 +72,7 @@ export async function deletePaymentMethod(admin: User, id: string) {
   return { message: 'Payment method deleted' }
 }
 
-/** Moves a payment method one place up. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the method does not exist. */
 export async function movePaymentMethodUp(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const { name } = await moveUp(trx, 'payment_methods', id)

@@ -16,7 +16,7 @@ export interface PaymentMethod {
   bic: string
 }
 
-/** Payment on collection needs a delivery method without an address, payment on delivery one with an address. */
+/** Payment on collection needs a delivery method without an address. Payment on delivery needs the opposite. */
 export function fitsDelivery(
   { kind }: Pick<PaymentMethod, 'kind'>,
   delivery: Pick<DeliveryMethod, 'needsAddress'> | undefined,

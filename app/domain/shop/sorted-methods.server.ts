@@ -5,14 +5,14 @@ import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
 
-/** For Activity: shows the old name too, if it has changed. */
+/** A text for Activity: `before → after`, or only one of them if they are equal. */
 export function describeUpdate(before: string, after: string) {
   return before === after ? after : `${before} → ${after}`
 }
 
 /**
- * Refuses a form that was rendered before the method changed; `now` describes the method as it is.
- * @throws {Refusal} 409
+ * `now` describes the current method for the message.
+ * @throws {Refusal} 409 if the method is no longer the `expected` one.
  */
 export function refuseChanged(before: object, expected: string | undefined, now: string) {
   if (expected === undefined || expected === JSON.stringify(before)) return
@@ -22,14 +22,14 @@ export function refuseChanged(before: object, expected: string | undefined, now:
   )
 }
 
-/** `id` is that of the method to change. @throws {Refusal} 409 with a field error if another method has the name. */
+/** A method that is updated passes its own `id`. @throws {Refusal} 409 with a field error if another method has the name. */
 export async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).execute()
   const isTaken = rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
   if (isTaken) throw new Refusal(409, 'Another method already has this name', { field: 'name' })
 }
 
-/** The position after the last method. @throws {Refusal} 409 if the list is full. */
+/** @throws {Refusal} 409 if the list is full. */
 export async function nextPosition(trx: Trx, table: Table) {
   const rows = await trx.selectFrom(table).select('position').execute()
   if (rows.length >= maxMethods) {
@@ -41,8 +41,8 @@ export async function nextPosition(trx: Trx, table: Table) {
 }
 
 /**
- * Moves a method one place up in its list; does nothing for the first method.
- * @throws {Refusal} 404 if it does not exist.
+ * Moves a method one place up; the first method stays first.
+ * @throws {Refusal} 404 if the method does not exist.
  */
 export async function moveUp(trx: Trx, table: Table, id: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).orderBy('position').execute()
@@ -60,7 +60,7 @@ export async function moveUp(trx: Trx, table: Table, id: string) {
   return moved
 }
 
-/** Deletes a method; orders keep their copy of it. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the method does not exist. */
 export async function deleteMethod(trx: Trx, table: Table, id: string) {
   const deleted = await trx
     .deleteFrom(table)
