@@ -10,7 +10,6 @@ import { command, form, type Intent, runIntent } from './run-intent.server'
 import { clearSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
-/** `isLinkSent` is true just after a confirmation link went to a new email address. */
 export function profileOf(user: User, request: Request) {
   const isLinkSent = new URL(request.url).searchParams.has('asked')
   return { user, mode: modeOf(request, 'account'), isLinkSent, hasMailbox: settings.hasMailbox }

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { clientCache } from './client-cache'
 
-// Revalidates a page whose data is older than the latest change that this browser made.
+// Revalidates the page if its data is older than this browser's latest change.
 export function CacheRenewal() {
   const routes = useMatches()
   const { pathname, search } = useLocation()

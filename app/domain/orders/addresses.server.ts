@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import type { PostalAddress } from './postal-address'
 
-/** The address to which the user last ordered; undefined if there is none. */
+/** The user's last delivery address; undefined if there is none. */
 export function findLastAddress(userId: string): Promise<PostalAddress | undefined> {
   return db
     .selectFrom('addresses')

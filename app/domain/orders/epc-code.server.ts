@@ -6,7 +6,6 @@ interface Transfer {
   iban: string
   bic: string
   amount: number
-  /** The payee identifies the payment by this text. */
   reference: string
 }
 

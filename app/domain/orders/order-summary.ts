@@ -37,7 +37,6 @@ export function choiceTexts({ delivery, address, payment }: Order) {
   return texts
 }
 
-/** What the customer has to do to pay. */
 export function paymentTexts(order: Order, money: Money) {
   const { payment } = order
   const texts = payment?.instructions ? [payment.instructions] : []

@@ -53,7 +53,6 @@ export interface OrderItem {
   imageId: string | null
 }
 
-/** The highest rate comes first. */
 export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {
   const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
   const amounts = delivery

@@ -30,7 +30,6 @@ export function rateText(rate: number) {
   return `${percentOf(rate)}%`
 }
 
-/** Empty if the rate is null. */
 export function percentOf(rate: number | null) {
   return rate === null ? '' : String(rate / 100)
 }

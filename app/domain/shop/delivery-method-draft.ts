@@ -23,7 +23,6 @@ export const DeliveryMethodDraft = z.object({
         .refine((amount) => Number(amount) > 0, 'Enter an amount above 0, or leave the field empty')
         .nullable(),
     ),
-  // A checkbox sends `on` or nothing.
   needsAddress: z
     .string()
     .optional()

@@ -23,7 +23,6 @@ export { DeliveryMethodDraft } from './delivery-method-draft'
 
 type Draft = z.output<typeof DeliveryMethodDraft>
 
-/** Sorted as customers see them. */
 export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
   const rows = await reader.selectFrom('delivery_methods').selectAll().orderBy('position').execute()
   return rows.map((row) => ({
@@ -35,10 +34,7 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
   }))
 }
 
-/**
- * Adds a delivery method at the end of the list.
- * @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if there are too many or the name is taken.
- */
+/** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if there are too many or the name is taken. */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)

@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 
-/** Of all processes of the shop, one runs `work` every `pauseMs`. Returns whether this process ran it. */
+/** One process of the shop runs `work` every `pauseMs`. Returns whether it was this process. */
 export async function runWhenDue(name: string, pauseMs: number, work: () => Promise<unknown>) {
   const due_at = timeFromNow(pauseMs)
   const { numInsertedOrUpdatedRows = 0n } = await db
@@ -11,7 +11,7 @@ export async function runWhenDue(name: string, pauseMs: number, work: () => Prom
       job
         .column('name')
         .doUpdateSet({ due_at })
-        // A job that is due after more than the pause (plus a minute, because clocks differ) means a clock was set back.
+        // A job that is due later was stored before a clock was set back. The extra minute is for clocks that differ.
         .where((eb) =>
           eb.or([
             eb('jobs.due_at', '<=', timeFromNow()),

@@ -21,7 +21,6 @@ export { PaymentMethodDraft } from './payment-method-draft'
 
 type Draft = z.output<typeof PaymentMethodDraft>
 
-/** Sorted as customers see them. */
 export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMethod[]> {
   return reader
     .selectFrom('payment_methods')

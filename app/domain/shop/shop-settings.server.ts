@@ -31,7 +31,6 @@ export async function readSettings(reader: Reader) {
 
 interface SettingsChanges extends Partial<ShopSettings> {
   confirmedCurrency?: string
-  /** The `settingsVersion` when the form was rendered. */
   expected?: string
 }
 

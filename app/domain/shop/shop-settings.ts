@@ -59,7 +59,6 @@ export const ShopSettingsDraft = z.object({
     .refine((tag) => locales.includes(tag), 'Select a language and country')
     .optional(),
   confirmedCurrency: z.string().optional(),
-  /** The `settingsVersion` when the form was rendered. */
   expected: z.string().optional(),
 })
 
@@ -74,7 +73,6 @@ export const LegalTextsDraft = z.object({
   imprintUrl: optionalUrl('imprint'),
   returnsText: legalText,
   returnsUrl: optionalUrl('returns policy'),
-  /** The `settingsVersion` when the form was rendered. */
   expected: z.string().optional(),
 })
 

@@ -10,15 +10,12 @@ export function describeUpdate(before: string, after: string) {
   return before === after ? after : `${before} → ${after}`
 }
 
-/**
- * `now` describes the current method for the message.
- * @throws {Refusal} 409 if the method is no longer the `expected` one.
- */
-export function refuseChanged(before: object, expected: string | undefined, now: string) {
-  if (expected === undefined || expected === JSON.stringify(before)) return
+/** @throws {Refusal} 409 if the method is no longer the `expected` one. */
+export function refuseChanged(method: object, expected: string | undefined, description: string) {
+  if (expected === undefined || expected === JSON.stringify(method)) return
   throw new Refusal(
     409,
-    `Someone else has changed this method since you opened the form. It is now: ${now}. Save again to replace these changes`,
+    `Someone else has changed this method since you opened the form. It is now: ${description}. Save again to replace these changes`,
   )
 }
 
@@ -40,10 +37,7 @@ export async function nextPosition(trx: Trx, table: Table) {
   return Math.max(0, ...rows.map(({ position }) => position)) + 1
 }
 
-/**
- * Moves a method one place up; the first method stays first.
- * @throws {Refusal} 404 if the method does not exist.
- */
+/** The first method stays first. @throws {Refusal} 404 if the method does not exist. */
 export async function moveUp(trx: Trx, table: Table, id: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).orderBy('position').execute()
   const at = rows.findIndex((row) => row.id === id)

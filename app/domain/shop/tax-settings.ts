@@ -20,6 +20,5 @@ export const TaxSettingsDraft = z.object({
     .max(...atMost(40))
     .regex(...oneLine)
     .default(''),
-  /** The `settingsVersion` when the form was rendered. */
   expected: z.string().optional(),
 })
