@@ -13,8 +13,8 @@ interface NavigateEvent extends Event {
   userInitiated: boolean
 }
 
-// Remix reloads the current page if the next page's script cannot be fetched, after a deployment or on a bad connection.
-// This loads the clicked page instead.
+// Remix reloads the current page if the script of the next page cannot be fetched, for example after a
+// deployment. This loads the clicked page instead.
 export function FailedChunkRecovery() {
   const isLoading = useNavigation().state === 'loading'
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 type Schemas = typeof import('./schemas')
 
-/** After a failed submit, a Conform form validates while the user types. Only then does the browser fetch the schemas. */
+/** Fetches the schemas after a failed submit. The Conform form then validates while the user types. */
 export function useLiveValidation(
   lastResult: SubmissionResult<string[]> | undefined,
   chooseSchema: (schemas: Schemas) => z.ZodType,

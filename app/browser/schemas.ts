@@ -19,5 +19,5 @@ export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/shop/shop-settings'
 export { TaxSettingsDraft } from '~/domain/shop/tax-settings'
 export { createValidator } from './validator'
 
-// Imported first, because each new schema reads this configuration. Exported, because the bundler removes unused imports.
+// Imported first, because each new schema reads this configuration. Exported, so that the bundler preserves the import.
 export { zodConfig }

@@ -1,8 +1,8 @@
 const moduleScript = /<script type="module" async="">([^<]*)<\/script>/
 const imported = /^import(?: \* as (\w+) from|\(| )\s?"([^"]+)"\)?;$/gm
 
-// The page works without scripts, so the scripts wait until the page and its images have loaded. Each script runs in its
-// own task, so that the browser can respond to input between them.
+// The page works without scripts, so they wait until the page and its images have loaded. Each script runs in its own
+// task, so that the browser can respond to input between them.
 export function deferScripts(page: string) {
   return page
     .replaceAll('<link rel="modulepreload"', `<link rel="${deferredRel}"`)

@@ -104,7 +104,6 @@ export function form<S extends z.ZodType, Data = never>(
   }
 }
 
-/** Shows the form again with the values that the user entered. */
 export function redisplay(schema: z.ZodType): Intent {
   return async ({ form }) => {
     const submission = await parseOrThrow(form, schema)

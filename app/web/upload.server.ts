@@ -30,7 +30,6 @@ export async function receiveFiles<F extends ExpectedFile>(
   let tooLarge: ExpectedFile | undefined
   const onFile = (field: string, stream: Readable, fileName: string) => {
     const file = expected.find((it) => it.field === field)
-    // Browsers send an empty file with no name if the user chose no file.
     if (!file || !fileName || names[field] !== undefined) return void stream.resume()
     names[field] = fileName
     const limited = limitedTo(file.megabytes * megabyte, () => {

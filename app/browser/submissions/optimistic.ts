@@ -14,12 +14,11 @@ interface QueuedSubmission {
   form: FormData
   /** The page to show without waiting for the response. The form can then be submitted only once. */
   targetPath?: string
-  /** The page that shows the form again if the submission fails. */
   formPath?: string
   outcome?: Outcome
 }
 
-/** Submissions that wait or are in progress, oldest first. They are sent one after the other. */
+/** Waiting and running submissions, oldest first. The browser sends them one after the other. */
 export const queue = createStore<readonly QueuedSubmission[]>([])
 
 /** Failed submissions by `formPath`. The form shows their values again for correction. */

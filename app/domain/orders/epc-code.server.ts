@@ -10,7 +10,7 @@ interface Transfer {
 }
 
 // EPC069-12, "Quick Response Code: Guidelines to Enable Data Capture for the Initiation of an SEPA Credit Transfer".
-// Version 002 needs no BIC. Character set 1 is UTF-8. The error correction has level M. Names have at most 70 characters.
+// Version 002 needs no BIC. Character set 1 is UTF-8. Error correction has level M. A name has at most 70 characters.
 const [serviceTag, version, characterSet, identification] = ['BCD', '002', '1', 'SCT']
 const maxNameLength = 70
 const maxCents = 99_999_999_999

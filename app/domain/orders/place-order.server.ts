@@ -27,8 +27,8 @@ type Draft = Partial<z.output<typeof CheckoutForm>>
 /**
  * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
  * adding to the cart has taken the units from stock.
- * @throws {Refusal} 400 if there is no cart; 400 with field errors if the delivery method, payment method, postal address
- * or accepted terms are missing or wrong; 409 if the total or the currency is not the expected one.
+ * @throws {Refusal} 400 if there is no cart; 400 with field errors if the methods, the postal address or the accepted
+ * terms are missing or wrong; 409 if the total or the currency is not the expected one.
  */
 export async function placeOrder(
   userId: string,

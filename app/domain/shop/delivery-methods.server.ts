@@ -34,7 +34,7 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
   }))
 }
 
-/** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if there are too many or the name is taken. */
+/** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
@@ -51,9 +51,8 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
 }
 
 /**
- * Existing orders do not change.
- * @throws {Refusal} 400 if an amount is invalid, 404 if the method does not exist, 409 if the name is taken or the method has
- * changed since the form was rendered.
+ * @throws {Refusal} 400 if an amount is invalid, 404 if the method does not exist, 409 if the name is taken or the
+ * method has changed since the form was rendered.
  */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {

@@ -14,7 +14,6 @@ export const UploadedImage = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** Like `UploadedImage`, but the file may be missing or empty. */
 export const OptionalImage = z.preprocess(
   (value) => (value === '' ? undefined : value),
   UploadedImage.optional(),

@@ -1,10 +1,9 @@
-/** The markup of a text: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
+/** The blocks of a text with `# Heading`, `## Smaller heading` and `- Item`. A blank line ends a paragraph. */
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
-/** A paragraph preserves the line breaks that were typed. */
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | undefined

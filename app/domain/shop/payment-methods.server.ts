@@ -30,7 +30,7 @@ export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMe
     .execute()
 }
 
-/** @throws {Refusal} 409 with a field error if there are too many or the name is taken. */
+/** @throws {Refusal} 409 with a field error if the list is full or the name is taken. */
 export async function createPaymentMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     await refuseTakenName(trx, 'payment_methods', draft.name)
@@ -45,9 +45,8 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
 }
 
 /**
- * Existing orders do not change.
- * @throws {Refusal} 404 if the method does not exist, 409 if the name is taken or the method has changed since the form was
- * rendered.
+ * @throws {Refusal} 404 if the method does not exist, 409 if the name is taken or the method has changed since the form
+ * was rendered.
  */
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {

@@ -3,12 +3,10 @@ import type { DeliveryMethod } from './delivery-methods'
 
 export type { PaymentKind } from 'db/schema'
 
-/** How a customer pays an order, without a payment provider. */
 export interface PaymentMethod {
   id: string
   kind: PaymentKind
   name: string
-  /** What the customer has to do; may be empty. */
   instructions: string
   /** For bank transfers; empty for other kinds. The BIC is optional. */
   accountHolder: string

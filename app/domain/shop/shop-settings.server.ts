@@ -41,8 +41,8 @@ export function settingsVersion(settings: ShopSettings, names: string[]) {
 }
 
 /**
- * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if these settings have changed since the form was
- * rendered; 409 with an error for `currency` if there are prices and the change of currency is not confirmed.
+ * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if these settings have changed since the form
+ * was rendered; 409 with an error for `currency` if there are prices and the change of currency is not confirmed.
  */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
   refuseOwnLegalPages(changes)

@@ -19,7 +19,7 @@ export function refuseChanged(method: object, expected: string | undefined, desc
   )
 }
 
-/** A method that is updated passes its own `id`. @throws {Refusal} 409 with a field error if another method has the name. */
+/** @throws {Refusal} 409 with a field error if a method other than `id` has the name. */
 export async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).execute()
   const isTaken = rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
