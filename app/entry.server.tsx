@@ -5,8 +5,8 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { HtmlCache } from '~/ui/products/html-cache'
 import { contentSecurityPolicy } from '~/web/content-security-policy.server'
+import { deferScripts } from '~/web/defer-scripts.server'
 import { requestIdOf } from '~/web/request.server'
-import { withScriptsLater } from '~/web/scripts-later.server'
 import { sessionTokenOf } from '~/web/session.server'
 import { startBackgroundWork } from './background.server'
 
@@ -24,7 +24,7 @@ export default function handleDocumentRequest(
       <RemixServer context={withMatchesOnly(context)} url={request.url} />
     </HtmlCache.Provider>,
   )
-  const html = Buffer.from(`<!doctype html>${withScriptsLater(page)}`)
+  const html = Buffer.from(`<!doctype html>${deferScripts(page)}`)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-security-policy', contentSecurityPolicy(html))
   setPrivateCacheControl(headers, request)

@@ -1,6 +1,6 @@
 import * as build from '@remix-run/dev/server-build'
 import { installMiddleware } from '~/middleware/install'
-import { withErrorResponses } from '~/web/faults.server'
+import { withErrorResponses } from '~/web/error-responses.server'
 
 installMiddleware(withErrorResponses(build))
 

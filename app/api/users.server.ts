@@ -6,7 +6,7 @@ import { endSession, rotateSession } from '~/domain/accounts/sessions.server'
 import { deleteAccount } from '~/domain/accounts/users.server'
 import { addFavorite, removeFavorite } from '~/domain/catalogue/favorites.server'
 import { Refusal } from '~/domain/refusal'
-import { dropSessionCookies, sessionTokenOf, setSessionCookies } from '~/web/session.server'
+import { clearSessionCookies, sessionTokenOf, setSessionCookies } from '~/web/session.server'
 import { OrderEntity, ProductEntity, UserEntity } from './entities.server'
 import { forEveryone, forUsers } from './operation.server'
 import { presentOrders, presentProducts, presentUserById } from './present.server'
@@ -17,7 +17,7 @@ export const userOperations = {
   logOut: forEveryone.post('/users/logout', {
     summary: 'End this session',
     handler({ request, responseHeaders }) {
-      dropSessionCookies(responseHeaders)
+      clearSessionCookies(responseHeaders)
       return endSession(sessionTokenOf(request) ?? '')
     },
   }),
@@ -42,7 +42,7 @@ export const userOperations = {
     response: { updatedUser: nullableUser },
     async handler({ user, body, responseHeaders }) {
       const { message, isLoggedOut } = await updateProfile(user, body)
-      if (isLoggedOut) dropSessionCookies(responseHeaders)
+      if (isLoggedOut) clearSessionCookies(responseHeaders)
       return { message, updatedUser: presentUserById(user.id) }
     },
   }),
@@ -51,7 +51,7 @@ export const userOperations = {
     errorStatuses: [403],
     async handler({ user, responseHeaders }) {
       const { message } = await deleteAccount(user)
-      dropSessionCookies(responseHeaders)
+      clearSessionCookies(responseHeaders)
       return { message }
     },
   }),

@@ -4,7 +4,7 @@ import { createStore } from './store'
 
 const unreachablePage = createStore<string | undefined>(undefined)
 
-/** The URL of the page, until the next navigation. */
+/** The URL of the page that could not be loaded; undefined after the next navigation. */
 export const useUnreachablePage = unreachablePage.use
 
 /** https://developer.mozilla.org/docs/Web/API/Navigation_API */
@@ -13,8 +13,8 @@ interface NavigateEvent extends Event {
   userInitiated: boolean
 }
 
-// Remix reloads the current page if the next page's script cannot be fetched, after a deployment or on a bad connection.
-// This loads the clicked page instead.
+// Remix reloads the current page if the script of the next page cannot be fetched, for example after a
+// deployment. This loads the clicked page instead.
 export function FailedChunkRecovery() {
   const isLoading = useNavigation().state === 'loading'
   const navigate = useNavigate()
@@ -31,14 +31,14 @@ export function FailedChunkRecovery() {
     const onNavigate = async (event: Event) => {
       const { navigationType, userInitiated } = event as NavigateEvent
       if (navigationType !== 'reload' || userInitiated) return
-      // From the router: the script may fail before React renders the loading state.
+      // React may not have rendered the loading state yet, so ask the router.
       const { location } = window.__remixRouter.state.navigation
-      // Each failed script triggers its own reload, some after this page was set as unreachable.
+      // Each failed script triggers a reload, also after the page was set as unreachable.
       if (location || unreachablePage.get()) event.preventDefault()
       if (!location) return
       const target = createPath(location)
       if (await loadPage(target)) return
-      // Remix waits for the reload. Navigating to a hash, which loads nothing, ends its navigation.
+      // Remix still waits for the reload. A navigation to a hash ends this wait and loads nothing.
       latestNavigate.current({ search: window.location.search, hash: 'main' }, { replace: true })
       unreachablePage.set(target)
     }

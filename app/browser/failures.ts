@@ -1,6 +1,6 @@
 /**
- * For each intent, the message if the shop sent no response of its own; other intents get "An error occurred". In a pair,
- * the second text completes "An unexpected error occurred ..." for a request that did not reach the shop.
+ * The message for each intent if its request fails. The default is "An error occurred". In a pair, the second text
+ * completes "An unexpected error occurred ...", which is shown if the shop cannot be reached.
  */
 export type Failures<Intent extends string> = Readonly<Partial<Record<Intent, Failure>>>
 

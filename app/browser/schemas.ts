@@ -19,6 +19,5 @@ export { LegalTextsDraft, ShopSettingsDraft } from '~/domain/shop/shop-settings'
 export { TaxSettingsDraft } from '~/domain/shop/tax-settings'
 export { createValidator } from './validator'
 
-// Imported first, because a schema reads this configuration when it is created; exported, because the bundler would
-// otherwise remove it.
+// Imported first, because each new schema reads this configuration. Exported, so that the bundler preserves the import.
 export { zodConfig }

@@ -6,7 +6,7 @@ import { createStore } from './store'
 import { showToast } from './toasts'
 
 const firstRefreshMs = 10_000
-const laterRefreshesMs = 58 * 60_000
+const refreshIntervalMs = 58 * 60_000
 
 export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
   const isActive = !useLogOutState() && isSignedIn
@@ -24,10 +24,9 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
       const status = await refreshToken()
       if (isStopped) return
       if (status !== 200) showToast({ type: 'error', message: 'Failed to refresh token' })
-      // The first refresh may fail: a new session lasts until the next refresh. If the shop refused it, the session has
-      // ended.
-      const isAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
-      if (isAlive) timer = setTimeout(refresh, laterRefreshesMs, false)
+      // A new session lasts until the next refresh, so ignore a first refresh that gets no response or a server error.
+      const isSessionAlive = status === 200 || (isFirst && (status === 0 || status >= 500))
+      if (isSessionAlive) timer = setTimeout(refresh, refreshIntervalMs, false)
       else latestNavigate.current('/login?again=1')
     }
 
@@ -46,12 +45,12 @@ export function SessionRefresh({ isSignedIn }: { isSignedIn: boolean }) {
 
 const fetcherKey = 'log-out'
 
-/** A fetcher submits the Logout form: the page stays until the response redirects. */
+/** A fetcher submits the Logout form, so the page stays until the response redirects. */
 export const logOutFormProps = { navigate: false, fetcherKey }
 
 export const logOutConfirmed = createStore(false)
 
-/** Undefined if no logout was submitted or if it failed. Stays until the next page is loaded. */
+/** Undefined if no logout is in progress. A logout is in progress until it fails or the next page is loaded. */
 export function useLogOutState() {
   const isSubmitted = useFetcher({ key: fetcherKey }).state !== 'idle'
   const isConfirmed = logOutConfirmed.use()

@@ -2,7 +2,7 @@
 const maxSide = 1_800
 const qualities = [0.85, 0.7, 0.5]
 
-/** A JPEG of at most `maxBytes`, and a hint for the user; undefined if the photo cannot be read or made small enough. */
+/** A JPEG of at most `maxBytes` and a hint for the user; undefined if the image cannot be read or made small enough. */
 export async function shrinkImage(file: File, maxBytes: number) {
   const canvas = await draw(file).catch(() => undefined)
   for (const quality of canvas ? qualities : []) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-export function createStore<T>(first: T) {
-  let value = first
+export function createStore<T>(initialValue: T) {
+  let value = initialValue
   const listeners = new Set<() => void>()
 
   function subscribe(listener: () => void) {
@@ -26,6 +26,6 @@ export function createStore<T>(first: T) {
           resolve()
         })
       }),
-    use: () => useSyncExternalStore(subscribe, get, () => first),
+    use: () => useSyncExternalStore(subscribe, get, () => initialValue),
   }
 }

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// Without `jitless`, Zod's test whether it may compile code violates our Content-Security-Policy.
+// Without `jitless`, Zod tries to compile code, which our Content-Security-Policy forbids.
 export const zodConfig = config({ jitless: true })

@@ -4,7 +4,7 @@ import { logoutFailures } from '~/browser/failures'
 import { logOutConfirmed } from '~/browser/session-refresh'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { endSession } from '~/domain/accounts/sessions.server'
-import { dropSessionCookies, sessionTokenOf } from '~/web/session.server'
+import { clearSessionCookies, sessionTokenOf } from '~/web/session.server'
 import { redirectWithSuccess } from '~/web/toast.server'
 
 export const loader = () => redirect('/')
@@ -12,7 +12,7 @@ export const loader = () => redirect('/')
 export async function action({ request }: ActionFunctionArgs) {
   const { message } = await endSession(sessionTokenOf(request) ?? '')
   const headers = new Headers()
-  dropSessionCookies(headers)
+  clearSessionCookies(headers)
   return redirectWithSuccess('/', message, { headers })
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { isAdmin } from '~/paths'
-import { showNarrowDashboard } from '~/web/dashboard.server'
+import { rememberNarrowDashboard } from '~/web/dashboard.server'
 import { readFormOrThrow, textOf } from '~/web/run-intent.server'
 
 export const loader = () => redirect('/admin')
@@ -9,5 +9,5 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = textOf(await readFormOrThrow(request), 'back')
   // Prevents open redirects.
   const target = isAdmin(back) && /^[\w/?=&%-]{0,300}$/.test(back) ? back : '/admin'
-  return redirect(target, { headers: await showNarrowDashboard() })
+  return redirect(target, { headers: await rememberNarrowDashboard() })
 }

@@ -9,7 +9,7 @@ import { orderFailures } from '~/browser/failures'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
 import { canOrderAgain, orderAgain } from '~/domain/orders/order-again.server'
-import { isToRefund } from '~/domain/orders/orders'
+import { isRefundDue } from '~/domain/orders/orders'
 import { findOrder } from '~/domain/orders/orders.server'
 import { settings } from '~/settings.server'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -77,7 +77,7 @@ export default function OrderScreen() {
       <InvoiceHead order={order} />
       <p className="no-print">
         {whatHappensNext(order.status, hasMail)}
-        {isToRefund(order) && ` We will return your payment of ${money.format(order.total)}.`}
+        {isRefundDue(order) && ` We will return your payment of ${money.format(order.total)}.`}
       </p>
       <dl className="details">
         <dt>Status</dt>

@@ -23,15 +23,15 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof logIn>>>().use
 /** Logs in, and ends the browser's previous session. @throws {Refusal} like `logIn` */
 export async function authenticate(request: Request, credentials: z.output<typeof Login>) {
   const body = new URLSearchParams(credentials)
-  const checked = new Request(request.url, { method: 'POST', headers: request.headers, body })
-  checked.headers.set('content-type', 'application/x-www-form-urlencoded')
-  const signedIn = await authenticator.authenticate('form', checked)
+  const loginRequest = new Request(request.url, { method: 'POST', headers: request.headers, body })
+  loginRequest.headers.set('content-type', 'application/x-www-form-urlencoded')
+  const signedIn = await authenticator.authenticate('form', loginRequest)
   const previousToken = sessionTokenOf(request)
   if (previousToken) await endSession(previousToken)
   return signedIn
 }
 
-/** Returns the headers for the browser. Redirects banned users to /forbidden. */
+/** Returns the user and the headers that set the session cookies. Redirects banned users to /forbidden. */
 export async function signIn(request: Request, credentials: z.output<typeof Login>) {
   try {
     const { user, token } = await authenticate(request, credentials)
@@ -44,17 +44,17 @@ export async function signIn(request: Request, credentials: z.output<typeof Logi
   }
 }
 
-/** Redirects guests to /login. After login, the profile links to the requested page. */
+/** Redirects guests to /login. After login, the profile page links to the requested page. */
 export async function requireUser(
   request: Request,
-  findWanted: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>
+  findReturnTo: () => ReturnTo | undefined | Promise<ReturnTo | undefined> = () =>
     requestedPage(request),
 ): Promise<User> {
   const user = await getCurrentUser(request)
   if (user) return user
-  const requestedPage = await findWanted()
+  const returnTo = await findReturnTo()
   throw await redirectWithError('/login', await logoutReason(request), {
-    ...(requestedPage && { headers: await rememberReturnTo(requestedPage) }),
+    ...(returnTo && { headers: await rememberReturnTo(returnTo) }),
   })
 }
 

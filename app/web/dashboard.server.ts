@@ -3,7 +3,7 @@ import { settings } from '~/settings.server'
 
 const yearInSeconds = 365 * 24 * 60 * 60
 
-const narrow = createCookie('dashboard', {
+const narrowCookie = createCookie('dashboard', {
   path: '/',
   httpOnly: true,
   sameSite: 'lax',
@@ -12,9 +12,9 @@ const narrow = createCookie('dashboard', {
 })
 
 export async function wantsNarrowDashboard(request: Request) {
-  return (await narrow.parse(request.headers.get('cookie'))) === 'narrow'
+  return (await narrowCookie.parse(request.headers.get('cookie'))) === 'narrow'
 }
 
-export async function showNarrowDashboard() {
-  return { 'set-cookie': await narrow.serialize('narrow') }
+export async function rememberNarrowDashboard() {
+  return { 'set-cookie': await narrowCookie.serialize('narrow') }
 }

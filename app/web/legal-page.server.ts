@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { type LegalPage, legalTitles } from '~/domain/shop/legal-pages'
 import { shopSettings } from '~/domain/shop/shop-settings.server'
 
-/** @throws {Response} if there is no text: 302 to the page on another site, or 404 if there is no such page either. */
+/** @throws {Response} 302 to the page on another site if there is no text, 404 if there is neither. */
 export async function legalPage(page: LegalPage) {
   const { [`${page}Text` as const]: text, [`${page}Url` as const]: url } = await shopSettings()
   if (text) return { title: legalTitles[page], text }

@@ -4,7 +4,6 @@ import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busbo
 import { Refusal } from '~/domain/refusal'
 import { maxImageBytes } from '~/images/rules'
 
-/** A part of a multipart body may have no name. */
 export type Field = [name: string | undefined, value: string | File]
 
 interface Listeners {
@@ -12,7 +11,7 @@ interface Listeners {
   onFile: (field: string, stream: BusboyFileStream, fileName: string, type: string) => void
 }
 
-/** The listener must consume each file. @throws {Refusal} 400 if the body cannot be read or exceeds the limits. */
+/** `onFile` must consume the stream. @throws {Refusal} 400 if the body cannot be read or exceeds the limits. */
 export async function parseMultipart(
   request: Request,
   limits: BusboyConfig['limits'],
@@ -38,13 +37,13 @@ export async function parseMultipart(
   }
 }
 
-/** `maxTextBytes` limits each text of a multipart form; a longer text is cut. */
 export interface FormLimits {
   maxFields?: number
+  /** A longer text of a multipart form is cut. */
   maxTextBytes?: number
 }
 
-/** A file is cut one byte above the limit of an image, so that validation reports it. @throws {Refusal} 400 */
+/** Reads one byte more than an image may have, so that validation reports a large file. @throws {Refusal} 400 */
 export async function multipartFields(
   request: Request,
   { maxFields, maxTextBytes = 20_000 }: FormLimits,
@@ -64,7 +63,7 @@ export async function multipartFields(
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks)
-        // Browsers send an empty file with no name if the user chose none.
+        // Browsers send an empty file with no name if the user chose no file.
         if (bytes.length > 0 || fileName) fields.push([name, new File([bytes], fileName, { type })])
       })
     },

@@ -7,10 +7,9 @@ import { deleteAccount } from '~/domain/accounts/users.server'
 import { settings } from '~/settings.server'
 import { modeOf } from './request.server'
 import { command, form, type Intent, runIntent } from './run-intent.server'
-import { dropSessionCookies } from './session.server'
+import { clearSessionCookies } from './session.server'
 import { redirectWithSuccess } from './toast.server'
 
-/** `isLinkSent` is true just after a confirmation link went to a new email address. */
 export function profileOf(user: User, request: Request) {
   const isLinkSent = new URL(request.url).searchParams.has('asked')
   return { user, mode: modeOf(request, 'account'), isLinkSent, hasMailbox: settings.hasMailbox }
@@ -47,6 +46,6 @@ export function runProfileIntent<Added extends string = never>(
 
 function loggedOutHeaders() {
   const headers = new Headers()
-  dropSessionCookies(headers)
+  clearSessionCookies(headers)
   return headers
 }

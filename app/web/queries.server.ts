@@ -32,22 +32,24 @@ export function shopQuery(request: Request) {
   } satisfies CatalogueQuery & { order: ShopSort }
 }
 
-const shown = {
+const productFilters = {
   'sold-out': 'sold out',
   hidden: 'hidden',
   'without-image': 'without image',
 } as const
 
-function onlyIn(params: URLSearchParams) {
+function productFilterIn(params: URLSearchParams) {
   const value = params.get('show') ?? ''
-  return Object.hasOwn(shown, value) ? shown[value as keyof typeof shown] : ('all' as const)
+  return Object.hasOwn(productFilters, value)
+    ? productFilters[value as keyof typeof productFilters]
+    : ('all' as const)
 }
 
 export function adminProductsQuery(request: Request) {
   const params = paramsOf(request)
   return {
     ...catalogueQuery(request),
-    only: onlyIn(params),
+    only: productFilterIn(params),
     reversed: isReversed(params),
     sort: keyIn(productSorts, params.get('sort')) ?? 'newest',
   }
@@ -111,7 +113,7 @@ function paramsOf(request: Request) {
 }
 
 function textIn(params: URLSearchParams, name: string) {
-  // Not every database accepts NUL; its replacement finds nothing either.
+  // Some databases reject NUL. The replacement character finds nothing either.
   const text = (params.get(name) ?? '').replaceAll('\0', '\ufffd')
   return text.trim().slice(0, maxSearchLength)
 }

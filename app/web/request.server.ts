@@ -22,7 +22,7 @@ export function cacheVersionOf(request: Request) {
   return request.headers.get(cacheVersionHeader) ?? ''
 }
 
-/** `backTo` is the path to return to. Undefined if the middleware has not rejected the request. */
+/** Undefined if the middleware has not rejected the request. The error page links to `backTo`. */
 export function rejectionOf(request: Request) {
   const header = request.headers.get(rejectionHeader)
   if (!header) return undefined
@@ -34,24 +34,24 @@ export function modeOf<M extends Mode = never>(request: Request, ...further: M[]
   return (['edit', 'delete', ...further] as const).find((mode) => searchParams.has(mode))
 }
 
-/** The target of redirects: the list without open dialogs and ticked rows. */
+/** The URL of the list without open dialogs and ticked rows. */
 export function listUrl(request: Request) {
   const { pathname, searchParams } = new URL(request.url)
   for (const name of [...modes, ...tickParameters, indexParameter]) searchParams.delete(name)
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
 }
 
-export function urlWith(path: string, query: Record<string, string>, id = '') {
+export function urlWith(path: string, query: Record<string, string>, hash = '') {
   const url = new URL(path, 'http://shop')
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return `${url.pathname}${url.search}${id && `#${encodeURIComponent(id)}`}`
+  return `${url.pathname}${url.search}${hash && `#${encodeURIComponent(hash)}`}`
 }
 
 const defaultMaxFields = 40
 // Our forms contain each name once, with at most two parts. Conform would read `a[9999999]` as a very long list.
 const fieldName = /^[a-z]\w{0,39}(?:\.[a-z]\w{0,39})?$/i
 
-/** @throws {Refusal} 400 if none of our forms sends such fields; {Response} 415 for other content types. */
+/** @throws {Refusal} 400 if the fields are unlike those of our forms; {Response} 415 if the body is not a form. */
 export async function readForm(
   request: Request,
   { maxFields = defaultMaxFields, maxTextBytes }: FormLimits = {},
@@ -64,7 +64,7 @@ export async function readForm(
   throw json({ message: 'Please send a form' }, { status: 415 })
 }
 
-/** A form, or JSON with flat objects as values; an optional body may be `null`. @throws {Refusal} 400; {Response} 415 */
+/** Reads a form or a JSON object. Values may be flat objects. @throws {Refusal} 400; {Response} 415 */
 export async function readBody(request: Request, isOptional = false) {
   if (isOptional && !hasBody(request)) return new FormData()
   const type = request.headers.get('content-type') ?? ''
@@ -90,7 +90,7 @@ export async function readBody(request: Request, isOptional = false) {
   return formOf(fields)
 }
 
-// Our schemas have no deeper objects and no lists; converting them to text could exceed the stack.
+// No schema has deeper objects or lists. Converting deep objects to text could exceed the stack.
 function plainText(value: unknown) {
   return typeof value === 'object' ? '' : String(value)
 }
@@ -104,7 +104,7 @@ function formOf(fields: Field[]) {
   const form = new FormData()
   for (const [name, value] of fields) {
     if (name === undefined || !fieldName.test(name) || form.has(name)) throw unreadableForm()
-    // Not every database can store NUL, and users cannot type it.
+    // Some databases reject NUL, and users cannot type it.
     if (typeof value === 'string' && value.includes('\0')) throw unreadableForm()
     form.append(name, value)
   }

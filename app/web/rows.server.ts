@@ -17,7 +17,7 @@ const maxOtherFields = 10
 export const maxRowFields = pageSize * maxFieldsPerRow + maxOtherFields
 
 /** Saves one field of one row of Manage Products (`stock:ID`), or all fields that the admin changed. */
-export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
+export function rowsForm(save: (updates: RowUpdate[]) => Promise<{ message: string }>): Intent {
   return async (submitted) => {
     const [intent = '', id] = textOf(submitted.form, 'intent').split(':')
     const money = await shopMoney()
@@ -27,24 +27,24 @@ export function savedRows(save: (updates: RowUpdate[]) => Promise<{ message: str
   }
 }
 
-// The changes in a form: the field in `only`, or all fields whose value differs from the value that was shown.
+// Returns the field in `only`, or all fields that differ from the value that the page showed.
 function rowUpdates(money: Money, form: FormData, only?: { intent: string; id: string }) {
   const fields = idsOf(form, 'expectedPrice').flatMap((id) =>
     (['price', 'itemsInStock'] as const)
       .filter((name) =>
         only
-          ? only.id === id && only.intent === intents[name]
-          : textOf(form, rowField(name, id)).trim() !== shownIn(money, form, name, id),
+          ? only.id === id && only.intent === intentOfField[name]
+          : textOf(form, rowField(name, id)).trim() !== shownValue(money, form, name, id),
       )
       .map((name) => ({ id, name, field: rowField(name, id) })),
   )
   const schema = z.object(
-    Object.fromEntries(fields.map(({ name, field }) => [field, rules[name]])),
+    Object.fromEntries(fields.map(({ name, field }) => [field, fieldSchemas[name]])),
   ) as z.ZodType<Record<string, unknown>>
   const updates = (values: Record<string, unknown>) => {
     const rows = new Map<string, RowUpdate>()
     for (const { id, name, field } of fields) {
-      const row = rows.get(id) ?? { id, ...expectedIn(form, id) }
+      const row = rows.get(id) ?? { id, ...expectedValues(form, id) }
       rows.set(id, { ...row, [name]: values[field] })
     }
     return [...rows.values()]
@@ -52,17 +52,17 @@ function rowUpdates(money: Money, form: FormData, only?: { intent: string; id: s
   return { schema, updates }
 }
 
-const intents = { price: 'price', itemsInStock: 'stock' } as const
-const rules = { price: NewPrice.shape.price, itemsInStock: NewStock.shape.itemsInStock }
+const intentOfField = { price: 'price', itemsInStock: 'stock' } as const
+const fieldSchemas = { price: NewPrice.shape.price, itemsInStock: NewStock.shape.itemsInStock }
 
-function expectedIn(form: FormData, id: string) {
+function expectedValues(form: FormData, id: string) {
   const expected = (name: 'expectedPrice' | 'expectedStock') =>
     Number(textOf(form, rowField(name, id)))
   return { expectedPrice: expected('expectedPrice'), expectedStock: expected('expectedStock') }
 }
 
-function shownIn(money: Money, form: FormData, name: keyof typeof intents, id: string) {
-  const { expectedPrice, expectedStock } = expectedIn(form, id)
+function shownValue(money: Money, form: FormData, name: keyof typeof intentOfField, id: string) {
+  const { expectedPrice, expectedStock } = expectedValues(form, id)
   return name === 'price' ? money.decimals(expectedPrice) : String(expectedStock)
 }
 
@@ -75,7 +75,7 @@ export const askAboutTicked: Intent = async ({ request, form }) => {
   return redirect(urlWith(list, { bulk: action, ids: ids.join('.') }))
 }
 
-export function bulkIn<A extends string>(request: Request, actions: Record<A, unknown>) {
+export function bulkActionIn<A extends string>(request: Request, actions: Record<A, unknown>) {
   const { searchParams } = new URL(request.url)
   const action = searchParams.get('bulk') ?? ''
   const ids = listedIds(searchParams.get('ids') ?? '')

@@ -11,7 +11,7 @@ import { listUrl, readForm } from './request.server'
 import { type leadsToCart, redirectWithError, redirectWithSuccess } from './toast.server'
 
 const secrets = ['password', 'confirmPassword', 'oldPassword', 'newPassword', 'confirmNewPassword']
-const notEchoed = [...secrets, 'image']
+const hiddenFields = [...secrets, 'image']
 
 /** `id` is from the intent (`stock:ID`), or from the field `id` or `productId`. */
 interface Submitted extends Pick<ActionFunctionArgs, 'request' | 'context'> {
@@ -30,11 +30,11 @@ export async function runIntent<Names extends string, Data = never>(
   limits?: FormLimits,
 ): Promise<Reply<Data> & WithIntents<Names>> {
   const form = await readFormOrThrow(request, limits)
-  const [given, row] = textOf(form, 'intent').split(':')
-  const name = given || 'submit'
+  const [givenName, rowId] = textOf(form, 'intent').split(':')
+  const name = givenName || 'submit'
   const run = Object.hasOwn(intents, name) && intents[name as Names]
   if (!run) throw json({ message: 'Unknown action' }, { status: 400 })
-  const id = row || textOf(form, 'id') || textOf(form, 'productId')
+  const id = rowId || textOf(form, 'id') || textOf(form, 'productId')
   return run({ request, context, form, id })
 }
 
@@ -49,7 +49,7 @@ interface CommandOptions {
   description?: typeof leadsToCart
 }
 
-/** For a form without fields: redirects, with a toast that says what happened or why it was refused. */
+/** For a form without fields. Redirects with a toast: the message of `run`, or the reason of its refusal. */
 export function command(
   run: (id: string, fields: FormData) => Promise<{ message: string }>,
   { to, otherwise, headers, description }: CommandOptions = {},
@@ -70,9 +70,7 @@ export function command(
 /** For a form that has only a button and shows its result in the page. */
 export const noFields = z.object({})
 
-/**
- * Shows errors next to their fields, with what the user typed. `run` returns a response, or a message to show at `to`.
- */
+/** For a form with fields, shown again with its values if they are refused. A message from `run` is a toast at `to`. */
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
   run: (
@@ -84,11 +82,11 @@ export function form<S extends z.ZodType, Data = never>(
 ): Intent<Data> {
   return async ({ request, context, form, id }) => {
     const submission = await parseOrThrow(form, schema)
-    const replyWith = (error: Record<string, string[]> | undefined, init: ResponseInit) => {
+    const replyWith = (fieldErrors: Record<string, string[]> | undefined, init: ResponseInit) => {
       context.formFailed = true
-      const reply = error
-        ? submission.reply({ hideFields: notEchoed, fieldErrors: error })
-        : submission.reply({ hideFields: notEchoed })
+      const reply = fieldErrors
+        ? submission.reply({ hideFields: hiddenFields, fieldErrors })
+        : submission.reply({ hideFields: hiddenFields })
       const errors = reply.error && inFieldOrder(form.keys(), reply.error)
       return json<SubmissionResult<string[]>>({ ...reply, error: errors }, init)
     }
@@ -106,11 +104,10 @@ export function form<S extends z.ZodType, Data = never>(
   }
 }
 
-/** Changes nothing: shows the form again with the values that the user entered. */
 export function redisplay(schema: z.ZodType): Intent {
   return async ({ form }) => {
     const submission = await parseOrThrow(form, schema)
-    return json(submission.reply({ hideFields: notEchoed }))
+    return json(submission.reply({ hideFields: hiddenFields }))
   }
 }
 

@@ -32,7 +32,7 @@ export function setSessionCookies(headers: Headers, token: string) {
   headers.append('set-cookie', xsrfCookieFor(token, { maxAge }))
 }
 
-export function dropSessionCookies(headers: Headers) {
+export function clearSessionCookies(headers: Headers) {
   for (const name of [sessionCookie, xsrfCookie]) {
     headers.append('set-cookie', serialize(name, '', { path: '/', ...settings.cookies, maxAge: 0 }))
   }

@@ -4,13 +4,14 @@ import { toastCookie } from '~/middleware/cookie-names'
 import { settings } from '~/settings.server'
 import { signedCookie } from './signed-cookie.server'
 
-// Signed, because remix-toast's own cookie would show forged text. Scripts can read it: they refetch only if it exists.
+// remix-toast's own cookie is not signed, so its text could be forged. Not HttpOnly, because the client cache reads it.
 const storage = createCookieSessionStorage({
   cookie: signedCookie(toastCookie, { path: '/', sameSite: 'lax', secure: settings.secure }),
 })
 
 const toasts = createToastUtilsWithCustomSession(storage)
 
+/** As the description of a toast: adds a link to the cart. */
 export const leadsToCart = 'cart'
 
 export const { redirectWithError, redirectWithSuccess } = toasts

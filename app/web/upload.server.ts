@@ -16,8 +16,8 @@ const megabyte = 1024 * 1024
 const limits = { fieldSize: 1000, fields: 10, files: 4, parts: 14 }
 
 /**
- * Returns the file names by field.
- * @throws {Refusal} 400 if the form is unreadable, or with an error for a large file.
+ * Writes the files into `folder`. Returns their original names by field.
+ * @throws {Refusal} 400 if the form is unreadable or a file is too large.
  */
 export async function receiveFiles<F extends ExpectedFile>(
   request: Request,
@@ -30,7 +30,6 @@ export async function receiveFiles<F extends ExpectedFile>(
   let tooLarge: ExpectedFile | undefined
   const onFile = (field: string, stream: Readable, fileName: string) => {
     const file = expected.find((it) => it.field === field)
-    // Browsers send an empty file with no name if the user chose none.
     if (!file || !fileName || names[field] !== undefined) return void stream.resume()
     names[field] = fileName
     const limited = limitedTo(file.megabytes * megabyte, () => {
@@ -58,13 +57,13 @@ export async function receiveFiles<F extends ExpectedFile>(
 }
 
 // Reads and discards the bytes above the limit, because a browser does not read the response while it is still sending.
-function limitedTo(maxBytes: number, onMore: () => void) {
+function limitedTo(maxBytes: number, onExceeded: () => void) {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (bytes <= maxBytes) return done(null, chunk)
-      onMore()
+      onExceeded()
       done()
     },
   })

@@ -8,8 +8,8 @@ import { updateRows } from '../../app/domain/catalogue/product-rows.server'
 import {
   addNote,
   changeOrderStatus,
+  findOrderForAdmin,
   listOrders,
-  openOrder,
   undoOrderDelivery,
 } from '../../app/domain/orders/admin-orders.server'
 import { canOrderAgain, orderAgain } from '../../app/domain/orders/order-again.server'
@@ -41,7 +41,7 @@ async function placeNewOrder(units = 1, stock = 5) {
   const [customer, product] = [await createUser(), await createProduct(stock)]
   for (let unit = 0; unit < units; unit++) await addToCart(customer.id, product.id)
   const { id } = await placeOrder(customer.id)
-  const found = await openOrder(id)
+  const found = await findOrderForAdmin(id)
   assert(found)
   return { customer, product, id, number: found.order.number }
 }
@@ -96,7 +96,7 @@ test('finds an order of a deleted customer by its number, and shows no customer'
   await deleteAccount(customer)
   const [order] = (await listOrders({ ...everything, search: String(number) })).orders
   assert.equal(order?.customer, null)
-  assert.equal((await openOrder(id))?.customer, null)
+  assert.equal((await findOrderForAdmin(id))?.customer, null)
   await changeOrderStatus(admin, id, 'delivered')
   assert.deepEqual((await subjectsTo(customer.email)).slice(1), [], 'no further email is sent')
 })
@@ -117,7 +117,7 @@ test('undoes a delivery within a day, moves no units, notifies the customer and 
   const { customer, product, id, number } = await placeNewOrder(2)
   await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /processing, not delivered/))
   await changeOrderStatus(admin, id, 'delivered')
-  assert.equal((await openOrder(id))?.canUndoDelivery, true)
+  assert.equal((await findOrderForAdmin(id))?.canUndoDelivery, true)
   await undoOrderDelivery(admin, id)
   assert.equal((await findOrder(id))?.status, 'processing')
   assert.equal(await stockOf(product.id), 3)
@@ -140,7 +140,7 @@ test('undoes a delivery within a day, moves no units, notifies the customer and 
     .set({ updated_at: timeFromNow(-day - 1_000) })
     .where('id', '=', id)
     .execute()
-  assert.equal((await openOrder(id))?.canUndoDelivery, false)
+  assert.equal((await findOrderForAdmin(id))?.canUndoDelivery, false)
   await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /only within one day/))
   assert.equal((await findOrder(id))?.status, 'delivered')
 })
@@ -162,7 +162,7 @@ test('identifies an order only by its number in emails and their links', async (
 test('stores notes with their author, and refuses notes on unknown orders', async () => {
   const { id } = await placeNewOrder()
   await addNote(admin, id, { text: 'Rings twice.\nLeave it at the door.' })
-  const [note] = (await openOrder(id))?.notes ?? []
+  const [note] = (await findOrderForAdmin(id))?.notes ?? []
   assert.deepEqual([note?.author, note?.text], [admin.name, 'Rings twice.\nLeave it at the door.'])
   await assert.rejects(
     addNote(admin, 'no such order', { text: 'x' }),

@@ -9,8 +9,8 @@ import { findLastAddress } from '../../app/domain/orders/addresses.server'
 import {
   changeOrderStatus,
   countUnpaid,
+  findOrderForAdmin,
   listOrders,
-  openOrder,
 } from '../../app/domain/orders/admin-orders.server'
 import { epcCodeOf } from '../../app/domain/orders/epc-code.server'
 import { isUnpaid, taxesOf } from '../../app/domain/orders/orders'
@@ -222,7 +222,7 @@ test('marks an order as paid and as unpaid, and lists the unpaid orders', async 
   await markUnpaid(admin, id)
   assert(await unpaid())
   await changeOrderStatus(admin, id, 'cancelled')
-  const cancelled = await openOrder(id)
+  const cancelled = await findOrderForAdmin(id)
   assert(cancelled && !isUnpaid(cancelled.order) && !(await unpaid()))
 })
 
@@ -281,7 +281,8 @@ test('refuses a payment method that does not fit the delivery method', async () 
   const customer = await customerWithCart()
   await assert.rejects(placeOrder(customer.id, { delivery, payment, address }), {
     status: 400,
-    message: '“At the counter” does not go with this delivery. Choose another payment method',
+    message:
+      '“At the counter” cannot be used with this delivery method. Choose another payment method',
   })
 })
 

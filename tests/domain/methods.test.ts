@@ -228,7 +228,7 @@ test('reports the field of an invalid amount', async () => {
   }
   assert.deepEqual(wrong({ freeFrom: 'never' }), { freeFrom: 'Enter an amount such as 4.90' })
   assert.deepEqual(wrong({ freeFrom: '0' }), {
-    freeFrom: 'Enter an amount above 0, or leave it empty',
+    freeFrom: 'Enter an amount above 0, or leave the field empty',
   })
   assert.deepEqual(Object.keys(wrong({ name: 'a\nb' })), ['name'])
   await assert.rejects(addDelivery({ price: '4.901' }), {

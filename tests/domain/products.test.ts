@@ -32,7 +32,7 @@ import { applyPercent, PriceChange, type RowUpdate } from '../../app/domain/cata
 import { NewStock, ProductUpdate, updateProduct } from '../../app/domain/catalogue/products.server'
 import { findCurrentSlug } from '../../app/domain/catalogue/slugs.server'
 import { exportUsers } from '../../app/domain/full-rows.server'
-import { listOrders } from '../../app/domain/orders/orders.server'
+import { listOwnOrders } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import type { Refusal } from '../../app/domain/refusal'
 import { rowField } from '../../app/domain/rows'
@@ -288,7 +288,7 @@ test('applies a discount to products of its category, carts and new orders, but 
   await discount(false, 0)
   assert.deepEqual(await prices(), [2000, null])
   assert.deepEqual(
-    (await listOrders(customer.id, 1)).orders.map(({ total }) => total),
+    (await listOwnOrders(customer.id, 1)).orders.map(({ total }) => total),
     [849, 999],
   )
 

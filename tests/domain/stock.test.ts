@@ -13,7 +13,7 @@ import {
   takeNotice,
 } from '../../app/domain/cart/cart.server'
 import { addFavorite } from '../../app/domain/catalogue/favorites.server'
-import { listOrders } from '../../app/domain/orders/orders.server'
+import { listOwnOrders } from '../../app/domain/orders/orders.server'
 import { placeOrder } from '../../app/domain/orders/place-order.server'
 import { db } from '../../db/client'
 import { timeFromNow } from '../../db/time'
@@ -94,7 +94,7 @@ test('places one order when a cart is ordered ten times at once', async () => {
     Array.from({ length: 10 }, () => placeOrder(customer.id)),
   )
   assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
-  const { orders } = await listOrders(customer.id, 1)
+  const { orders } = await listOwnOrders(customer.id, 1)
   assert.deepEqual(
     orders.map(({ total, status, items }) => ({ total, status, quantity: items[0]?.quantity })),
     [{ total: 1998, status: 'processing', quantity: 2 }],
@@ -120,7 +120,7 @@ test('applies a new price to carts, but not to placed orders', async () => {
   assert.equal((await findCart(customer.id))?.total, 700)
   await placeOrder(customer.id)
   await reprice(900)
-  assert.equal((await listOrders(customer.id, 1)).orders[0]?.total, 700)
+  assert.equal((await listOwnOrders(customer.id, 1)).orders[0]?.total, 700)
 })
 
 test('refuses an order when the total is not as expected', async () => {
@@ -135,7 +135,7 @@ test('refuses an order when the total is not as expected', async () => {
   await placeOrder(customer.id, { expectedTotal: 10 }, { idempotencyKey: 'same' })
   // A retry with the same key returns the order that was placed.
   await placeOrder(customer.id, { expectedTotal: 5 }, { idempotencyKey: 'same' })
-  assert.equal((await listOrders(customer.id, 1)).total, 1)
+  assert.equal((await listOwnOrders(customer.id, 1)).total, 1)
 })
 
 test('returns the units in the cart of a deleted account to stock, and preserves its orders', async () => {
@@ -146,7 +146,7 @@ test('returns the units in the cart of a deleted account to stock, and preserves
   await addToCart(customer.id, product.id)
   await deleteAccount(customer)
   assert.equal(await stockOf(product.id), 4)
-  assert.equal((await listOrders(customer.id, 1)).total, 1)
+  assert.equal((await listOwnOrders(customer.id, 1)).total, 1)
 })
 
 test('empties a cart that was not used for seven days, and notifies its owner once', async () => {

@@ -59,7 +59,7 @@ test('lists failed emails with the reason, sends them again, and shows the app v
   assert.equal(admin.heading, 'Emails')
   assert.match(admin.text, /Failed: 1 .* Hello To gone@shop\.test, .* 550 no such user/)
   await admin.press('Send again')
-  assert.equal(admin.toast, '1 email will be sent again now')
+  assert.equal(admin.toast, '1 email will be retried now')
   assert.match(admin.text, /Failed: 0/)
   const footer = (visitor: Visitor) => visitor.document.querySelector('footer')?.title
   assert.match(footer(admin) ?? '', /^Version \d+\.\d+\.\d+$/)

@@ -61,7 +61,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   assert.equal(admin.errorAt('Price (USD)'), 'Enter an amount such as 4.90')
   assert.equal(
     admin.errorAt('Free for orders of at least (USD)'),
-    'Enter an amount above 0, or leave it empty',
+    'Enter an amount above 0, or leave the field empty',
   )
   assert.match(admin.title, /^Error: /)
   await admin.send('Add method', {

@@ -290,7 +290,7 @@ test('lists waiting emails with the reason, and sends them again', async () => {
   }
   assert(keeper.texts('.emails li').some((email) => /tried .*ECONNREFUSED/.test(email)))
   await keeper.press('Send again')
-  assert.equal(keeper.toast, '1 email will be sent again now')
+  assert.equal(keeper.toast, '1 email will be retried now')
 })
 
 test('changes name and email of a customer, and lets the shopkeeper end their sessions', async () => {

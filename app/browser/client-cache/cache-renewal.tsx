@@ -13,7 +13,7 @@ import { clientCache } from './client-cache'
 
 const toastOfOtherTabMs = 1_000
 
-// Revalidates a page whose data is older than the latest change that this browser made.
+// Revalidates the page if its data is older than this browser's latest change.
 export function CacheRenewal() {
   const routes = useMatches()
   const { pathname, search } = useLocation()

@@ -2,18 +2,16 @@ import { cacheVersion } from '~/browser/cookies'
 import { showToast, type Toast } from '~/browser/toasts'
 import type { CachedRoute, LoaderArgs, QueryCache } from './query-cache'
 
-// The client cache stores loader data, so that showing a page again needs no request.
-//
-// Its states:
-//   closed       only the first page; query-cache.ts is fetched when the pointer or the focus first reaches an element
-//   open         data by route, URL and cache version, in memory and in localStorage
+// The client cache stores loader data, so that showing a page again needs no request. Its states:
+//   closed       stores only the first page; the first pointer or focus event fetches query-cache.ts
+//   open         stores data by route, URL and cache version, in memory and in localStorage
 //   unavailable  query-cache.ts could not be fetched: each loader asks the server, and tries to open the cache again
 // The cache is emptied by:
 //   a new cache version: a request from any tab of this browser may have changed data (app/middleware/cache-version.ts)
 //   a new toast cookie: a toast often reports a refusal, which means that the page the user acted on was out of date
 //   a new build of the shop (localStorage only)
 //   clearStorage(), after a reset of the demo
-// It is made stale by (stale data is shown only if the shop cannot be reached):
+// Stale data is shown only if the shop cannot be reached. Data becomes stale by:
 //   its age, by kind of data (query-cache.ts)
 //   invalidate(), after a missing product, a forbidden page, or a form submission that got no response
 

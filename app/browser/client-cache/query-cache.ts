@@ -119,7 +119,7 @@ function stayOnPage({ url }: Request, error: unknown) {
   throw redirect(window.location.pathname + window.location.search)
 }
 
-// The key contains the version, so that data from before a login or an order is not shown after it.
+// The key contains the version, so that a page never shows data from before a login or an order.
 function keyOf(route: CachedRoute, path: string) {
   if (route === 'root') return [kinds.root, version]
   const { pathname, searchParams } = new URL(path, window.location.href)

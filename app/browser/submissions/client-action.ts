@@ -5,23 +5,23 @@ import type { Failures } from '~/browser/failures'
 import { showToast } from '~/browser/toasts'
 import type { IntentOf } from '~/intents'
 import { type Outcome, queue, waitForPreviousSubmission } from './optimistic'
-import { fieldsOf } from './submitted-form'
+import { readFields } from './submitted-form'
 
 type Fields = FormData | URLSearchParams
 
-/** The client action of every form: shows a toast if the shop sent no response. */
+/** The client action of every form. Shows a toast if the request fails. */
 export function clientActionWith<Action>(failures: Failures<IntentOf<Action>> = {}) {
   return async (args: ClientActionFunctionArgs) => {
-    const fields = await fieldsOf(args.request)
+    const fields = await readFields(args.request)
     const fetcherKey = fields.get('fetcherKey')
     if (!(await waitForPreviousSubmission(fetcherKey))) return null
     const outcome = await send(args, fields, failures)
-    if (fetcherKey) noteOutcome(fetcherKey, outcome)
+    if (fetcherKey) reportOutcome(fetcherKey, outcome)
     return outcome.reply ?? null
   }
 }
 
-/** Without a reply, nothing is revalidated, so that the page preserves what the user typed. */
+/** Does not revalidate after a failed request, so that the page preserves what the user typed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
@@ -47,12 +47,12 @@ async function send(
     // The shop may have changed data even though no new cache version arrived.
     void clientCache.invalidate()
     if (!request.signal.aborted) showFailure(error, fields, failures)
-    return { kind: 'unreachable' }
+    return { kind: 'failed' }
   }
 }
 
 // The user may have left the page of an optimistic submission, so its error is a toast.
-function noteOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome) {
+function reportOutcome(fetcherKey: FormDataEntryValue, outcome: Outcome) {
   const [messages] = Object.values(outcome.reply?.error ?? {})
   if (messages?.[0]) showToast({ type: 'error', message: messages[0] })
   queue.set(queue.get().map((it) => (it.fetcherKey === fetcherKey ? { ...it, outcome } : it)))

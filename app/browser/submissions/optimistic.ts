@@ -3,27 +3,26 @@ import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-
 import { type FormEvent, useRef } from 'react'
 import { createStore } from '~/browser/store'
 
-/** `unreachable` if the shop sent no response of its own. */
+/** `failed` if the shop sent no response or an unexpected error. */
 export interface Outcome {
-  kind: 'done' | 'refused' | 'unreachable'
+  kind: 'done' | 'refused' | 'failed'
   reply?: SubmissionResult<string[]>
 }
 
-interface Queued {
+interface QueuedSubmission {
   fetcherKey: string
   form: FormData
-  /** The user is sent there without waiting for the response; the form can then be submitted only once. */
+  /** The page to show without waiting for the response. The form can then be submitted only once. */
   targetPath?: string
-  /** The path of the page with the form, which shows the form again if the submission fails. */
   formPath?: string
   outcome?: Outcome
 }
 
-/** Submissions that wait or are in progress, oldest first. They are sent one after the other. */
-export const queue = createStore<readonly Queued[]>([])
+/** Waiting and running submissions, oldest first. The browser sends them one after the other. */
+export const queue = createStore<readonly QueuedSubmission[]>([])
 
-/** Failed submissions by the path of their form, which shows them again for correction. */
-export const drafts = new Map<string, Queued>()
+/** Failed submissions by `formPath`. The form shows their values again for correction. */
+export const drafts = new Map<string, QueuedSubmission>()
 
 /** Returns false if the queue was emptied while this submission waited. */
 export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue | null) {
@@ -40,9 +39,9 @@ export async function waitForPreviousSubmission(fetcherKey: FormDataEntryValue |
   return !fetcherKey || queue.get().some((it) => it.fetcherKey === fetcherKey)
 }
 
-let count = 0
+let submissionCount = 0
 
-type Options = Pick<Queued, 'targetPath' | 'formPath'> &
+type Options = Pick<QueuedSubmission, 'targetPath' | 'formPath'> &
   Pick<SubmitOptions, 'replace' | 'preventScrollReset'>
 
 export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Options = {}) {
@@ -55,9 +54,9 @@ export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Opt
     const { submitter } = event.nativeEvent as SubmitEvent
     if (submitter?.getAttribute('aria-disabled') || wasSubmitted.current) return
     wasSubmitted.current = targetPath !== undefined
-    const fetcherKey = `optimistic-${++count}`
+    const fetcherKey = `optimistic-${++submissionCount}`
     const form = new FormData(event.currentTarget, submitter)
-    // The client action does not get its fetcher: it finds its submission by this field.
+    // The client action finds its submission by this field, because Remix does not pass it the fetcher.
     form.set('fetcherKey', fetcherKey)
     queue.set([...queue.get(), { fetcherKey, form, targetPath, formPath }])
     const action = event.currentTarget.getAttribute('action') ?? undefined
@@ -67,7 +66,7 @@ export function useOptimisticSubmit({ targetPath, formPath, ...navigation }: Opt
   }
 }
 
-/** Submissions whose effect is not in the page's data yet, oldest first. */
+/** Submissions that the page's data does not include yet, oldest first. */
 export function useSubmissions() {
   return useFetchers().flatMap(({ key, state, formAction = '', formData: form }) =>
     state !== 'idle' && form?.has('fetcherKey') ? [{ key, action: formAction, form }] : [],
@@ -83,7 +82,7 @@ export function pendingIntents(submissions: readonly Submission[], id?: string) 
     .map(({ form }) => String(form.get('intent')))
 }
 
-/** The number of units; negative if the intents remove more than they add. */
+/** The change in units; negative if the intents remove more than they add. */
 export function cartDelta(intents: readonly string[]) {
   const changes: Record<string, number> = { add: 1, remove: -1 }
   return intents.reduce((units, intent) => units + (changes[intent] ?? 0), 0)

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { createStore } from '~/browser/store'
 import type { Cart } from '~/domain/cart/cart'
 
-// A fetcher submits the order, so that the orders page can show it while it is pending.
+// A fetcher submits the order, so that the orders page can show the pending order.
 export const orderFormProps = { navigate: false, fetcherKey: 'order' }
 
 export const pendingOrder = createStore<Cart | undefined>(undefined)

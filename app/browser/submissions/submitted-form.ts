@@ -1,5 +1,5 @@
-/** WebKit cannot read a file from a Request (`InvalidStateError`), neither here nor in `serverAction()`. */
-export async function fieldsOf(request: Request) {
+/** Reads files from the router: WebKit throws `InvalidStateError` if it reads a file from a Request. */
+export async function readFields(request: Request) {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
   if (!isMultipart) return new URLSearchParams(await request.clone().text())
   const form = latestMultipartForm() ?? (await request.clone().formData())

@@ -1,7 +1,7 @@
 import { db, transaction } from 'db/client'
 import type { z } from 'zod'
 import { Refusal } from '~/domain/refusal'
-import { clearFailedLogIns, consume, refund } from '~/domain/shop/rate-limits.server'
+import { clearFailedLogIns, consume, undoConsume } from '~/domain/shop/rate-limits.server'
 import type { Login } from './accounts'
 import { verifyPassword } from './passwords.server'
 import { sendActivationEmail } from './registration.server'
@@ -29,7 +29,7 @@ export async function logIn(
   if (!(await verifyPassword(password, account?.password_hash)) || !account) {
     throw new Refusal(401, invalidCredentials)
   }
-  await refund('logInByClient', clientIp)
+  await undoConsume('logInByClient', clientIp)
   await clearFailedLogIns(email)
   if (account.kind === 'registration') {
     await resendActivationEmail(account)

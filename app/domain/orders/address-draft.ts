@@ -9,6 +9,7 @@ const line = (message: string, max: number) =>
 export const AddressDraft = z.object({
   name: line('Enter your name', 80),
   lines: multilineText(200, 'Enter your street and house number')
+    // No control characters except line breaks.
     .refine((text) => !/[^\P{C}\n]/u.test(text), 'Please use plain text')
     .refine((text) => text.split('\n').length <= 3, 'Please use at most three lines'),
   postcode: line('Enter your postcode', 20),

@@ -1,7 +1,7 @@
 import { db, type Trx } from 'db/client'
 import type { PostalAddress } from './postal-address'
 
-/** The address of the last order; undefined before the first one. */
+/** The user's last delivery address; undefined if there is none. */
 export function findLastAddress(userId: string): Promise<PostalAddress | undefined> {
   return db
     .selectFrom('addresses')

@@ -14,26 +14,26 @@ import { matchingOrders, unpaid } from './matching-orders.server'
 import { enqueueDeliveryUndoneEmail, enqueueStatusEmail } from './order-emails.server'
 import type { OrderNoteDraft } from './order-notes'
 import {
+  deliveryUndoTimeout,
   type ListedOrder,
   type Order,
   type OrderNote,
   type OrderStatus,
   type OrdersQuery,
   statusText,
-  undoDelivery,
 } from './orders'
 import { findOrder, listLatestOrders, withDetails } from './orders.server'
 
 export { OrderNoteDraft } from './order-notes'
 
-/** The search finds order numbers and ids, and names, emails and phones of customers. */
+/** `search` finds numbers, ids and delivery addresses of orders, and names, emails and phone numbers of customers. */
 export async function listOrders(query: OrdersQuery) {
-  const found = await matchingOrders(query)
-  const { total } = await found
+  const matching = await matchingOrders(query)
+  const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { page, pages, offset } = paginate(query.page, total)
-  const rows = await found
+  const rows = await matching
     .selectAll()
     .orderBy(...sortingOf(query))
     .orderBy('id', sortingOf(query)[1])
@@ -43,7 +43,7 @@ export async function listOrders(query: OrdersQuery) {
   return { orders: await withCustomers(await withDetails(rows)), page, pages, total }
 }
 
-export async function countOrders() {
+export async function countOrdersByStatus() {
   const rows = await db
     .selectFrom('orders')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
@@ -61,9 +61,9 @@ export async function countUnpaid() {
   return Number(count)
 }
 
-const maxOthers = 10
+const maxOtherOrders = 10
 
-export async function openOrder(idOrNumber: string) {
+export async function findOrderForAdmin(idOrNumber: string) {
   const order = await findOrder(idOrNumber)
   if (!order) return undefined
   const customer = await db
@@ -71,8 +71,8 @@ export async function openOrder(idOrNumber: string) {
     .select(['id', 'name', 'email', 'phone'])
     .where('id', '=', order.userId)
     .executeTakeFirst()
-  const latest = await listLatestOrders(order.userId, maxOthers + 1)
-  const others = latest.filter((other) => other.id !== order.id).slice(0, maxOthers)
+  const latest = await listLatestOrders(order.userId, maxOtherOrders + 1)
+  const others = latest.filter((other) => other.id !== order.id).slice(0, maxOtherOrders)
   return {
     order,
     customer: customer ?? null,
@@ -89,7 +89,7 @@ export async function addNote(
   { text }: z.output<typeof OrderNoteDraft>,
 ) {
   await asAdmin(admin, async (trx) => {
-    const { number } = await orderIn(trx, orderId)
+    const { number } = await requireOrder(trx, orderId)
     await trx
       .insertInto('order_notes')
       .values({
@@ -105,7 +105,10 @@ export async function addNote(
   return { message: 'Note added' }
 }
 
-/** Emails the customer; cancelling restocks. @throws {Refusal} 404 if it does not exist, 409 if it is not processing. */
+/**
+ * Emails the customer. Cancelling returns the units to stock.
+ * @throws {Refusal} 404 if the order does not exist, 409 if it is not processing.
+ */
 export async function changeOrderStatus(admin: User, id: string, to: 'delivered' | 'cancelled') {
   await asAdmin(admin, (trx) => endOrder(trx, admin, id, to))
   return { message: to === 'delivered' ? 'Order marked as delivered' : 'Order cancelled' }
@@ -121,25 +124,30 @@ export async function deliverOrders(admin: User, ids: string[]) {
 
 /**
  * Emails the customer.
- * @throws {Refusal} 404 if it does not exist, 409 if it is not delivered or was delivered too long ago.
+ * @throws {Refusal} 404 if the order does not exist, 409 if it is not delivered or was delivered too long ago.
  */
 export async function undoOrderDelivery(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
-    const order = await orderIn(trx, id)
+    const order = await requireOrder(trx, id)
     if (order.status !== 'delivered') {
       throw new Refusal(409, `This order is ${order.status}, not delivered`)
     }
     if (!canUndoDelivery(order)) {
-      throw new Refusal(409, `A delivery can be undone only within ${undoDelivery.text}`)
+      throw new Refusal(409, `A delivery can be undone only within ${deliveryUndoTimeout.text}`)
     }
     await setStatus(trx, id, 'processing')
     await enqueueDeliveryUndoneEmail(trx, id)
-    await record(trx, admin, 'undid', `the delivery of ${changeOf(order, 'processing')}`)
+    await record(
+      trx,
+      admin,
+      'undid',
+      `the delivery of ${describeStatusChange(order, 'processing')}`,
+    )
   })
   return { message: 'Delivery undone' }
 }
 
-export function tickedOrders(ids: string[]) {
+export function listOrdersByIds(ids: string[]) {
   return db
     .selectFrom('orders')
     .select(['id', 'order_number as number', 'status'])
@@ -150,21 +158,21 @@ export function tickedOrders(ids: string[]) {
 
 // Orders are updated only when their status changes, so `updated_at` is the time of the delivery.
 function canUndoDelivery({ status, updated_at }: { status: string; updated_at: string }) {
-  return status === 'delivered' && updated_at > timeFromNow(-undoDelivery.ms)
+  return status === 'delivered' && updated_at > timeFromNow(-deliveryUndoTimeout.ms)
 }
 
 async function endOrder(trx: Trx, admin: User, id: string, to: 'delivered' | 'cancelled') {
-  const order = await orderIn(trx, id)
+  const order = await requireOrder(trx, id)
   if (order.status !== 'processing') {
     throw new Refusal(409, `Order ${order.number} is already ${order.status}`)
   }
   await setStatus(trx, id, to)
   if (to === 'cancelled') {
-    await putOrderBack(trx, id)
+    await putItemsBackInStock(trx, id)
     await issueCancellation(trx, id)
   }
   await enqueueStatusEmail(trx, id, to)
-  await record(trx, admin, to, changeOf(order, to))
+  await record(trx, admin, to, describeStatusChange(order, to))
 }
 
 async function setStatus(trx: Trx, id: string, status: OrderStatus) {
@@ -172,11 +180,14 @@ async function setStatus(trx: Trx, id: string, status: OrderStatus) {
   await trx.updateTable('orders').set(values).where('id', '=', id).execute()
 }
 
-function changeOf({ number, status }: { number: number; status: string }, to: OrderStatus) {
+function describeStatusChange(
+  { number, status }: { number: number; status: string },
+  to: OrderStatus,
+) {
   return `order ${number}: ${statusText(status)} → ${statusText(to)}`
 }
 
-async function orderIn(trx: Trx, id: string) {
+async function requireOrder(trx: Trx, id: string) {
   const order = await trx
     .selectFrom('orders')
     .select(['order_number as number', 'status', 'updated_at'])
@@ -186,7 +197,7 @@ async function orderIn(trx: Trx, id: string) {
   return order
 }
 
-async function putOrderBack(trx: Trx, id: string) {
+async function putItemsBackInStock(trx: Trx, id: string) {
   const items = await trx
     .selectFrom('order_items')
     .select(['product_id', 'quantity'])

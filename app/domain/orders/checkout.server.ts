@@ -6,10 +6,10 @@ import { listDeliveryMethods } from '~/domain/shop/delivery-methods.server'
 import { fitsDelivery, type PaymentMethod } from '~/domain/shop/payment-methods'
 import { listPaymentMethods } from '~/domain/shop/payment-methods.server'
 import { AddressDraft } from './address-draft'
-import { acceptTerms, type CheckoutForm, chooseDelivery, choosePayment } from './order-draft'
-import { codesOf, type PostalAddress } from './postal-address'
+import { type CheckoutForm, deliveryRequired, paymentRequired, termsRequired } from './order-draft'
+import { countryCodesOrAll, type PostalAddress } from './postal-address'
 
-/** The methods among which a buyer chooses. A shop that has none sells without a checkout. */
+/** The methods that a buyer can choose. If the shop has none, orders need no checkout. */
 export async function checkoutMethods(reader: Reader = db) {
   const [deliveries, payments] = [
     await listDeliveryMethods(reader),
@@ -18,7 +18,6 @@ export async function checkoutMethods(reader: Reader = db) {
   return { deliveries, payments, isNeeded: deliveries.length + payments.length > 0 }
 }
 
-/** The methods and the address that a buyer has chosen, checked against the methods of the shop. */
 export interface CheckoutSelection {
   delivery?: DeliveryMethod
   payment?: PaymentMethod
@@ -28,11 +27,11 @@ export interface CheckoutSelection {
 type Draft = Partial<z.output<typeof CheckoutForm>>
 
 /**
- * Checks delivery, payment and postal address against what the shop needs. `countries` are those of its settings;
- * `requiresTerms` is true if the form showed the terms.
+ * Checks the chosen methods and the postal address. `countries` is the setting of the shop; `requiresTerms` is true if
+ * the form showed the terms.
  * @throws {Refusal} 400 with a message for each field that is missing or wrong.
  */
-export async function chooseMethods(
+export async function requireSelection(
   reader: Reader,
   draft: Draft,
   countries: string[],
@@ -41,23 +40,23 @@ export async function chooseMethods(
   const { deliveries, payments, isNeeded } = await checkoutMethods(reader)
   if (!isNeeded) return {}
   const errors: Record<string, string[]> = {}
-  const delivery = chosen(deliveries, draft.delivery)
-  const payment = chosen(payments, draft.payment)
-  if (deliveries.length > 0 && !delivery) errors.delivery = [chooseDelivery]
+  const delivery = findMethod(deliveries, draft.delivery)
+  const payment = findMethod(payments, draft.payment)
+  if (deliveries.length > 0 && !delivery) errors.delivery = [deliveryRequired]
   const address = delivery?.needsAddress ? readAddress(draft.address, countries, errors) : undefined
-  if (payments.length > 0 && !payment) errors.payment = [choosePayment]
+  if (payments.length > 0 && !payment) errors.payment = [paymentRequired]
   if (payment && !fitsDelivery(payment, delivery)) {
     errors.payment = [
-      `“${payment.name}” does not go with this delivery. Choose another payment method`,
+      `“${payment.name}” cannot be used with this delivery method. Choose another payment method`,
     ]
   }
-  if (requiresTerms && !draft.terms) errors.terms = [acceptTerms]
+  if (requiresTerms && !draft.terms) errors.terms = [termsRequired]
   const [first] = Object.values(errors)
   if (first) throw new Refusal(400, first[0] ?? '', { errors })
   return { delivery, payment, address }
 }
 
-function chosen<M extends { id: string }>(methods: M[], id: string | undefined) {
+function findMethod<M extends { id: string }>(methods: M[], id: string | undefined) {
   return methods.find((method) => method.id === id)
 }
 
@@ -72,7 +71,7 @@ function readAddress(
       const field = ['address', ...path].join('.')
       errors[field] ??= [message]
     }
-  } else if (!codesOf(countries).includes(data.country)) {
+  } else if (!countryCodesOrAll(countries).includes(data.country)) {
     errors['address.country'] = ['We do not deliver to this country']
   }
   return data

@@ -11,7 +11,7 @@ export interface Totals {
   taxes: IncludedTax[]
 }
 
-/** What a cart costs with a delivery method. `taxRate` is the rate of the shop; null if it shows no tax. */
+/** What a cart costs with a delivery method. `taxRate` is null if the shop shows no tax. */
 export function totalsOf(
   cart: Cart,
   method: DeliveryMethod | undefined,

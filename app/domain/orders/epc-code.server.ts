@@ -6,15 +6,14 @@ interface Transfer {
   iban: string
   bic: string
   amount: number
-  /** The payee identifies the payment by this text. */
   reference: string
 }
 
-// EPC069-12, "Quick Response Code: Guidelines to Enable Data Capture for the Initiation of an SEPA Credit Transfer":
-// version 002 needs no BIC, character set 1 is UTF-8, error correction is level M, a name has at most 70 characters.
+// EPC069-12, "Quick Response Code: Guidelines to Enable Data Capture for the Initiation of an SEPA Credit Transfer".
+// Version 002 needs no BIC. Character set 1 is UTF-8. Error correction has level M. A name has at most 70 characters.
 const [serviceTag, version, characterSet, identification] = ['BCD', '002', '1', 'SCT']
 const maxNameLength = 70
-const maxAmount = 99_999_999_999
+const maxCents = 99_999_999_999
 
 function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   return [
@@ -32,11 +31,11 @@ function epcText({ accountHolder, iban, bic, amount, reference }: Transfer) {
   ].join('\n')
 }
 
-/** Undefined unless the customer still has to pay the order by bank transfer in euros. */
+/** The QR code for banking apps; undefined if the order is paid, cancelled or not payable by bank transfer in euros. */
 export function epcCodeOf(order: Order): QrCode | undefined {
   const { payment, currency, total, number } = order
   if (payment?.kind !== 'transfer' || !isUnpaid(order)) return undefined
-  if (currency !== 'EUR' || total < 1 || total > maxAmount) return undefined
+  if (currency !== 'EUR' || total < 1 || total > maxCents) return undefined
   const { accountHolder, iban, bic } = payment
   const text = epcText({ accountHolder, iban, bic, amount: total, reference: String(number) })
   return qrCode(text)

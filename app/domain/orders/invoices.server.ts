@@ -5,13 +5,13 @@ import type { Insertable } from 'kysely'
 import type { ShopSettings } from '~/domain/shop/shop-settings'
 import { addressLines } from './postal-address'
 
-/** The seller as invoices show it, with line breaks; undefined if the settings lack the postal address or the tax number. */
+/** The seller on invoices, in lines; undefined if the settings have no postal address or no tax number. */
 export function sellerOf({ name, postalAddress, taxNumber }: ShopSettings) {
   if (!postalAddress || !taxNumber) return undefined
   return [name, postalAddress, `Tax number ${taxNumber}`].join('\n')
 }
 
-/** Issues the invoice of an order, with the next number, if the shop can issue invoices. */
+/** Issues an invoice if the shop's settings have a postal address and a tax number. */
 export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSettings) {
   const seller = sellerOf(settings)
   if (!seller) return
@@ -19,7 +19,7 @@ export async function issueInvoice(trx: Trx, orderId: string, settings: ShopSett
   await issue(trx, { kind: 'invoice', order_id: orderId, seller, buyer })
 }
 
-/** Issues a cancellation document, with its own number, if the order has an invoice. */
+/** Issues a cancellation invoice if the order has an invoice. */
 export async function issueCancellation(trx: Trx, orderId: string) {
   const invoice = await trx
     .selectFrom('invoices')
@@ -48,8 +48,7 @@ async function findBuyer(trx: Trx, orderId: string) {
 
 type NewInvoice = Pick<Insertable<InvoicesTable>, 'kind' | 'order_id' | 'seller' | 'buyer'>
 
-// Of two transactions that read the same highest number, only one can commit, because of the primary key; the other is
-// retried.
+// Two transactions may read the same last number. The primary key lets only one of them commit; the other is retried.
 async function issue(trx: Trx, invoice: NewInvoice) {
   const { last } = await trx
     .selectFrom('invoices')

@@ -5,35 +5,35 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { OrdersQuery } from './orders'
 
 export async function matchingOrders({ status, onlyUnpaid, search }: OrdersQuery) {
-  const customers = await findUsers(db, search)
+  const customerFilter = await findUsers(db, search)
   return db
     .selectFrom('orders')
     .$if(status !== '', (query) => query.where('status', '=', status))
     .$if(onlyUnpaid === true, (query) => query.where(unpaid))
-    .$if(customers !== undefined, (query) =>
+    .$if(customerFilter !== undefined, (query) =>
       query.where((eb) => {
-        const choices: Expression<SqlBool>[] = []
-        choices.push(
+        const conditions: Expression<SqlBool>[] = []
+        conditions.push(
           eb(
             'user_id',
             'in',
             eb
               .selectFrom('users')
               .select('id')
-              .where(customers ?? eb.lit(false)),
+              .where(customerFilter ?? eb.lit(false)),
           ),
         )
         const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-        if (number) choices.push(eb('order_number', '=', Number(number)))
-        choices.push(eb('id', 'in', idsWithAddress(search)))
-        if (/^[0-9a-f]{24}$/.test(search)) choices.push(eb('id', '=', search))
+        if (number) conditions.push(eb('order_number', '=', Number(number)))
+        conditions.push(eb('id', 'in', orderIdsWithAddress(search)))
+        if (/^[0-9a-f]{24}$/.test(search)) conditions.push(eb('id', '=', search))
         const digits = search.replace(/\D/g, '')
         if (digits.length >= minDigits && /^[+\d\s().-]+$/.test(search)) {
-          choices.push(
+          conditions.push(
             eb('user_id', 'in', eb.selectFrom('users').select('id').where(hasPhone(digits))),
           )
         }
-        return eb.or(choices)
+        return eb.or(conditions)
       }),
     )
 }
@@ -44,7 +44,7 @@ export function unpaid(eb: ExpressionBuilder<Database, 'orders'>) {
   return eb.and([eb('status', '!=', 'cancelled'), eb('id', 'in', payments)])
 }
 
-function idsWithAddress(search: string) {
+function orderIdsWithAddress(search: string) {
   const address = sql<string>`searchable(name || ' ' || lines || ' ' || postcode || ' ' || city)`
   return wordsOf(search).reduce((query, word) => {
     const pattern = `%${word.replace(/[!%_]/g, '!$&')}%`

@@ -7,8 +7,8 @@ import type { Order } from './orders'
 import { findOrder } from './orders.server'
 
 /**
- * Adds to the cart what is in stock, and leaves a notice about the rest.
- * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock
+ * Adds the available items to the cart; a notice in the cart lists the others.
+ * @throws {Refusal} 404 if the user has no such order, 409 if none of its items is in stock.
  */
 export async function orderAgain(userId: string, orderId: string) {
   const unavailable = await transaction(async (trx) => {
@@ -54,12 +54,12 @@ export async function canOrderAgain({ items }: Order) {
   return product !== undefined
 }
 
-async function availableUnits(trx: Trx, productId: string, wanted: number) {
+async function availableUnits(trx: Trx, productId: string, maxUnits: number) {
   const product = await trx
     .selectFrom('products')
     .select('stock')
     .where('id', '=', productId)
     .where('hidden_at', 'is', null)
     .executeTakeFirst()
-  return Math.min(wanted, product?.stock ?? 0)
+  return Math.min(maxUnits, product?.stock ?? 0)
 }

@@ -3,6 +3,7 @@ import type { Invoice, Order } from './orders'
 
 type Details = Pick<Order, 'items' | 'delivery' | 'address' | 'payment' | 'invoices'>
 
+/** Returns a function that finds the details of one of these orders. */
 export async function readOrderDetails(
   reader: Reader,
   ids: string[],
@@ -16,26 +17,26 @@ export async function readOrderDetails(
   ]
   const invoices = await readInvoices(reader, ids)
   return (id) => ({
-    items: rowsFor(items, id),
+    items: listFor(items, id),
     delivery: deliveries.get(id),
     address: addresses.get(id),
     payment: payments.get(id),
-    invoices: rowsFor(invoices, id),
+    invoices: listFor(invoices, id),
   })
 }
 
-type OfOrder<T> = T & { orderId: string }
+type WithOrderId<T> = T & { orderId: string }
 
-function byOrder<T>(rows: OfOrder<T>[]) {
+function byOrder<T>(rows: WithOrderId<T>[]) {
   return new Map(rows.map(({ orderId, ...row }) => [orderId, row]))
 }
 
-function rowsFor<T>(rows: Map<string, T[]>, id: string) {
+function listFor<T>(rows: Map<string, T[]>, id: string) {
   return rows.get(id) ?? []
 }
 
-function grouped<T>(rows: OfOrder<T>[]) {
-  const groups = new Map<string, Omit<OfOrder<T>, 'orderId'>[]>()
+function groupedByOrder<T>(rows: WithOrderId<T>[]) {
+  const groups = new Map<string, Omit<WithOrderId<T>, 'orderId'>[]>()
   for (const { orderId, ...row } of rows) {
     const group = groups.get(orderId)
     if (group) group.push(row)
@@ -60,7 +61,7 @@ async function readItems(reader: Reader, ids: string[]) {
     .orderBy('order_id')
     .orderBy('position')
     .execute()
-  return grouped(rows)
+  return groupedByOrder(rows)
 }
 
 function readDeliveries(reader: Reader, ids: string[]) {
@@ -93,9 +94,9 @@ async function readInvoices(reader: Reader, ids: string[]): Promise<Map<string, 
     .selectFrom('invoices')
     .select(['order_id as orderId', 'kind', 'number', 'seller', 'buyer', 'created_at as createdAt'])
     .where('order_id', 'in', ids)
-    // The invoice, then its cancellation.
+    // The invoice comes before its cancellation.
     .orderBy('created_at')
     .orderBy('kind', 'desc')
     .execute()
-  return grouped(rows)
+  return groupedByOrder(rows)
 }

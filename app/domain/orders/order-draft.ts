@@ -1,26 +1,28 @@
 import * as z from 'zod'
 
-const noAmount = 'Total must be an amount above 0'
+const invalidTotal = 'Total must be an amount above 0'
 const optional = z.string('Please use text').trim().default('')
 
-export const chooseDelivery = 'Choose a delivery method'
-export const choosePayment = 'Choose a payment method'
-export const acceptTerms = 'Please accept the terms'
+export const deliveryRequired = 'Choose a delivery method'
+export const paymentRequired = 'Choose a payment method'
+export const termsRequired = 'Please accept the terms'
 
-// Which of these fields the shop requires depends on its delivery and payment methods.
+// The delivery and payment methods of the shop decide which fields are required.
 export const OrderDraft = z.object({
   expectedTotal: z.coerce
-    .number(noAmount)
-    .positive(noAmount)
-    .max(1e12, noAmount)
+    .number(invalidTotal)
+    .positive(invalidTotal)
+    .max(1e12, invalidTotal)
     .optional()
-    .describe('The total that the buyer was shown; another one is refused'),
+    .describe('The total that the buyer saw. The order is refused if the total has changed'),
   currency: z
     .string('Unknown currency')
     .optional()
-    .describe('The currency of that total (ISO 4217); another one is refused'),
-  delivery: z.string(chooseDelivery).optional().describe('Id of a delivery method'),
-  payment: z.string(choosePayment).optional().describe('Id of a payment method'),
+    .describe(
+      'The currency of that total (ISO 4217). The order is refused if the currency has changed',
+    ),
+  delivery: z.string(deliveryRequired).optional().describe('Id of a delivery method'),
+  payment: z.string(paymentRequired).optional().describe('Id of a payment method'),
   address: z
     .object(
       {
@@ -36,7 +38,7 @@ export const OrderDraft = z.object({
     .optional(),
 })
 
-/** The form of the cart, in a shop without a checkout. */
+/** The form in the cart of a shop without a checkout. */
 export const DirectOrder = OrderDraft.pick({ expectedTotal: true, currency: true })
 
-export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on', acceptTerms).optional() })
+export const CheckoutForm = OrderDraft.extend({ terms: z.literal('on', termsRequired).optional() })

@@ -14,39 +14,38 @@ import {
 } from '~/mail/emails.server'
 import { enqueueEmail } from '~/mail/outbox.server'
 import { choiceTexts, paymentTexts, summaryOf } from './order-summary'
-import { isCollected, isToRefund, type Order } from './orders'
+import { isCollected, isRefundDue, type Order } from './orders'
 import { findOrder } from './orders.server'
 
-/** Emails the customer and the shopkeeper, and tells the shopkeeper which products are now sold out. */
+/** Emails the customer and the shopkeeper. The shopkeeper also gets an email for each product that is now sold out. */
 export async function enqueueNewOrderEmails(trx: Trx, orderId: string) {
-  const { order, email, customer } = await findOrderWithCustomer(trx, orderId)
+  const { order, summary, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
   await enqueueEmail(
     trx,
-    orderPlacedEmail(name, customer, email, links.order(order.number), contactEmail),
+    orderPlacedEmail(name, customer, summary, links.order(order.number), contactEmail),
   )
   const soldOut = await listSoldOut(trx, order)
-  for (const shopkeeper of await listShopkeepers(trx, contactEmail)) {
+  for (const shopkeeperEmail of await listShopkeeperEmails(trx, contactEmail)) {
     const link = links.adminOrder(order.number)
-    await enqueueEmail(trx, newOrderEmail(name, shopkeeper, email, customer, link))
+    await enqueueEmail(trx, newOrderEmail(name, shopkeeperEmail, summary, customer, link))
     for (const product of soldOut) {
       const link = links.adminProduct(product.id)
-      await enqueueEmail(trx, soldOutEmail(name, shopkeeper, product.name, link))
+      await enqueueEmail(trx, soldOutEmail(name, shopkeeperEmail, product.name, link))
     }
   }
 }
 
-// A customer gets these emails only if the account still exists.
 export async function enqueueStatusEmail(trx: Trx, orderId: string, to: 'delivered' | 'cancelled') {
-  const { order, email, customer } = await findOrderWithCustomer(trx, orderId)
+  const { order, summary, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name, contactEmail } = await shopSettings()
   await enqueueEmail(
     trx,
     to === 'delivered'
-      ? orderDeliveredEmail(name, customer, email, links.order(email.number))
-      : orderCancelledEmail(name, customer, email, isToRefund(order), contactEmail),
+      ? orderDeliveredEmail(name, customer, summary, links.order(order.number))
+      : orderCancelledEmail(name, customer, summary, isRefundDue(order), contactEmail),
   )
 }
 
@@ -59,12 +58,13 @@ export async function enqueueDeliveryUndoneEmail(trx: Trx, orderId: string) {
 }
 
 export async function enqueuePaidEmail(trx: Trx, orderId: string) {
-  const { email, customer } = await findOrderWithCustomer(trx, orderId)
+  const { summary, customer } = await findOrderWithCustomer(trx, orderId)
   if (!customer) return
   const { name } = await shopSettings()
-  await enqueueEmail(trx, orderPaidEmail(name, customer, email, links.order(email.number)))
+  await enqueueEmail(trx, orderPaidEmail(name, customer, summary, links.order(summary.number)))
 }
 
+/** `customer` is undefined if the account was deleted. */
 async function findOrderWithCustomer(trx: Trx, id: string) {
   const order = await findOrder(id, trx)
   if (!order) throw new Error(`There is no order ${id}`)
@@ -74,10 +74,11 @@ async function findOrderWithCustomer(trx: Trx, id: string) {
     .where('id', '=', order.userId)
     .executeTakeFirst()
   const { locale } = await shopSettings()
-  return { order, email: emailOf(order, moneyOf({ locale, currency: order.currency })), customer }
+  const money = moneyOf({ locale, currency: order.currency })
+  return { order, summary: summaryForEmail(order, money), customer }
 }
 
-function emailOf(order: Order, money: Money): OrderInEmail {
+function summaryForEmail(order: Order, money: Money): OrderInEmail {
   return {
     number: order.number,
     total: money.format(order.total),
@@ -111,7 +112,7 @@ function listSoldOut(trx: Trx, order: Order) {
     .execute()
 }
 
-async function listShopkeepers(trx: Trx, contactEmail: string) {
+async function listShopkeeperEmails(trx: Trx, contactEmail: string) {
   if (contactEmail) return [contactEmail]
   const admins = await trx
     .selectFrom('users')

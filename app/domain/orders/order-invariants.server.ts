@@ -16,7 +16,7 @@ export async function findOrdersWithWrongTotal(reader: Reader) {
   return rows.map(({ number }) => number)
 }
 
-/** Numbers must be 1, 2, 3 and so on. Their primary key excludes duplicates. */
+/** Returns the kinds of invoices whose numbers are not 1, 2, 3 and so on. The primary key excludes duplicates. */
 export async function findInvoicesWithGaps(reader: Reader) {
   const rows = await reader
     .selectFrom('invoices')

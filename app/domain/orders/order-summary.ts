@@ -1,5 +1,5 @@
 import type { Money } from '~/domain/money'
-import { freeOr } from '~/domain/shop/delivery-methods'
+import { priceOrFree } from '~/domain/shop/delivery-methods'
 import { spacedIban } from '~/domain/shop/iban'
 import { type Order, type OrderPayment, taxesOf } from './orders'
 import { addressLines } from './postal-address'
@@ -19,7 +19,7 @@ export function summaryOf(order: Order, money: Money): SummaryLine[] {
       amount: money.format(price * quantity),
     })),
     ...(delivery
-      ? [{ label: `Delivery: ${delivery.name}`, amount: freeOr(money, delivery.price) }]
+      ? [{ label: `Delivery: ${delivery.name}`, amount: priceOrFree(money, delivery.price) }]
       : []),
     { label: 'Total', amount: money.format(total), isTotal: true },
     ...taxesOf(order).map(({ rate, tax }) => ({
@@ -37,7 +37,6 @@ export function choiceTexts({ delivery, address, payment }: Order) {
   return texts
 }
 
-/** What the customer has to do to pay. */
 export function paymentTexts(order: Order, money: Money) {
   const { payment } = order
   const texts = payment?.instructions ? [payment.instructions] : []

@@ -5,9 +5,9 @@ import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from '~/domain/batches.server'
 import { pageSize, paginate } from '~/domain/pages'
 import { readOrderDetails } from './order-details.server'
-import type { Order, OrderLine } from './orders'
+import type { Order, OrderWithoutItems } from './orders'
 
-// Links in emails contain the number.
+// Links in emails contain the number, links in pages the id.
 export async function findOrder(idOrNumber: string, reader: Reader = db) {
   const row = await reader
     .selectFrom('orders')
@@ -20,7 +20,7 @@ export async function findOrder(idOrNumber: string, reader: Reader = db) {
 
 const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
-export function listLatestOrders(userId: string, limit: number): Promise<OrderLine[]> {
+export function listLatestOrders(userId: string, limit: number): Promise<OrderWithoutItems[]> {
   return db
     .selectFrom('orders')
     .select([
@@ -38,7 +38,7 @@ export function listLatestOrders(userId: string, limit: number): Promise<OrderLi
     .execute()
 }
 
-export async function listOrders(userId: string, wantedPage: number) {
+export async function listOwnOrders(userId: string, wantedPage: number) {
   const ownOrders = db.selectFrom('orders').where('user_id', '=', userId)
   const { total } = await ownOrders
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -75,7 +75,7 @@ export async function findOrderJustPlaced(userId: string) {
   return row && (await withDetails([row]))[0]
 }
 
-/** The newest come first. If `userId` is missing, yields the orders of all users. */
+/** Newest first. If `userId` is missing, yields the orders of all users. */
 export function exportOrders(userId?: string) {
   return inBatches(
     async (reader, size, after) =>

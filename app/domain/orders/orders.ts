@@ -3,23 +3,23 @@ import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import type { PostalAddress } from './postal-address'
 import { includedTaxes } from './tax'
 
-/** Names, prices (in minor units) and images from the time of the order. */
+/** Names, prices and images stay as they were at the time of the order. Amounts are in minor units of `currency`. */
 export interface Order {
   id: string
   number: number
   userId: string
   status: string
-  /** Includes delivery. In minor units of `currency`. */
+  /** Includes delivery. */
   total: number
   currency: string
   createdAt: string
   updatedAt: string
   items: OrderItem[]
-  /** Missing if the shop offered nothing to choose. */
+  /** Undefined if the shop had no delivery methods. */
   delivery?: OrderDelivery
   address?: PostalAddress
   payment?: OrderPayment
-  /** The invoice, then the cancellation document if the order was cancelled. */
+  /** The invoice, then the cancellation invoice if the order was cancelled. */
   invoices: Invoice[]
 }
 
@@ -53,7 +53,6 @@ export interface OrderItem {
   imageId: string | null
 }
 
-/** The highest rate comes first. */
 export function taxesOf({ items, delivery }: Pick<Order, 'items' | 'delivery'>) {
   const lines = items.map(({ price, quantity, taxRate }) => ({ amount: price * quantity, taxRate }))
   const amounts = delivery
@@ -66,8 +65,8 @@ export function isUnpaid({ payment, status }: Pick<Order, 'payment' | 'status'>)
   return payment !== undefined && payment.paidAt === null && status !== 'cancelled'
 }
 
-/** Whether the shop has to return the money of an order. */
-export function isToRefund({ payment, status }: Pick<Order, 'payment' | 'status'>) {
+/** Whether the customer has paid a cancelled order. */
+export function isRefundDue({ payment, status }: Pick<Order, 'payment' | 'status'>) {
   return Boolean(payment?.paidAt) && status === 'cancelled'
 }
 
@@ -76,7 +75,10 @@ export function isCollected({ delivery, address }: Pick<Order, 'delivery' | 'add
   return Boolean(delivery) && !address
 }
 
-export type OrderLine = Pick<Order, 'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'>
+export type OrderWithoutItems = Pick<
+  Order,
+  'id' | 'number' | 'status' | 'total' | 'currency' | 'createdAt'
+>
 
 /** `customer` is null if the account was deleted. */
 export interface ListedOrder extends Order {
@@ -101,7 +103,7 @@ export interface OrdersQuery {
   page: number
 }
 
-export const undoDelivery = duration(1, 'day')
+export const deliveryUndoTimeout = duration(1, 'day')
 
 export const orderStatuses = ['processing', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -110,7 +112,7 @@ export function statusText(status: string) {
   return status.charAt(0).toUpperCase() + status.slice(1)
 }
 
-/** The path of an SVG: a square of `size` units, with its quiet zone. */
+/** The path of an SVG. The square of `size` units includes the quiet zone. */
 export interface QrCode {
   size: number
   path: string

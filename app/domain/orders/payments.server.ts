@@ -12,10 +12,10 @@ import { enqueuePaidEmail } from './order-emails.server'
  */
 export async function markPaid(admin: User, orderId: string) {
   await asAdmin(admin, async (trx) => {
-    const { number, status, paidAt } = await paymentIn(trx, orderId)
+    const { number, status, paidAt } = await requirePayment(trx, orderId)
     if (status === 'cancelled') throw new Refusal(409, `Order ${number} is cancelled`)
     if (paidAt) throw new Refusal(409, `Order ${number} is already paid`)
-    await setPaid(trx, orderId, timeFromNow())
+    await setPaidAt(trx, orderId, timeFromNow())
     await enqueuePaidEmail(trx, orderId)
     await record(trx, admin, 'marked', `order ${number} as paid`)
   })
@@ -25,9 +25,9 @@ export async function markPaid(admin: User, orderId: string) {
 /** @throws {Refusal} 404 if the order does not exist or has no payment, 409 if it is not paid. */
 export async function markUnpaid(admin: User, orderId: string) {
   const state = await asAdmin(admin, async (trx) => {
-    const { number, status, paidAt } = await paymentIn(trx, orderId)
+    const { number, status, paidAt } = await requirePayment(trx, orderId)
     if (!paidAt) throw new Refusal(409, `Order ${number} is not paid`)
-    await setPaid(trx, orderId, null)
+    await setPaidAt(trx, orderId, null)
     const state = status === 'cancelled' ? 'refunded' : 'not paid'
     await record(trx, admin, 'marked', `order ${number} as ${state}`)
     return state
@@ -35,7 +35,7 @@ export async function markUnpaid(admin: User, orderId: string) {
   return { message: `Order marked as ${state}` }
 }
 
-async function paymentIn(trx: Trx, orderId: string) {
+async function requirePayment(trx: Trx, orderId: string) {
   const payment = await trx
     .selectFrom('order_payments')
     .innerJoin('orders', 'orders.id', 'order_payments.order_id')
@@ -46,10 +46,10 @@ async function paymentIn(trx: Trx, orderId: string) {
   return payment
 }
 
-async function setPaid(trx: Trx, orderId: string, at: string | null) {
+async function setPaidAt(trx: Trx, orderId: string, paidAt: string | null) {
   await trx
     .updateTable('order_payments')
-    .set({ paid_at: at })
+    .set({ paid_at: paidAt })
     .where('order_id', '=', orderId)
     .execute()
 }

@@ -10,7 +10,7 @@ import { Refusal } from '~/domain/refusal'
 import { readSettings } from '~/domain/shop/shop-settings.server'
 import { rememberAddress } from './addresses.server'
 import { totalsOf } from './checkout'
-import { type CheckoutSelection, chooseMethods } from './checkout.server'
+import { type CheckoutSelection, requireSelection } from './checkout.server'
 import { issueInvoice } from './invoices.server'
 import type { CheckoutForm } from './order-draft'
 import { enqueueNewOrderEmails } from './order-emails.server'
@@ -18,17 +18,17 @@ import { enqueueNewOrderEmails } from './order-emails.server'
 interface OrderOptions {
   /** A repeated request with the same key within a day returns the same order. */
   idempotencyKey?: string
-  /** Whether the order requires acceptance of the terms: true if the form showed them. */
+  /** True if the form showed the terms, which the customer must then accept. */
   requiresTerms?: boolean
 }
 
 type Draft = Partial<z.output<typeof CheckoutForm>>
 
 /**
- * Turns a user's cart into an order. The units were taken from stock when they were added, so stock does not change.
- * Customer and shopkeeper get an email.
- * @throws {Refusal} 400 if there is no cart; 400 with field errors if delivery, payment, postal address or the accepted
- * terms are missing or wrong; 409 if the total is not the expected total.
+ * Turns the user's cart into an order, and emails the customer and the shopkeeper. Stock does not change, because
+ * adding to the cart has taken the units from stock.
+ * @throws {Refusal} 400 if there is no cart; 400 with field errors if the methods, the postal address or the accepted
+ * terms are missing or wrong; 409 if the total or the currency is not the expected one.
  */
 export async function placeOrder(
   userId: string,
@@ -43,12 +43,12 @@ export async function placeOrder(
     if (!cart?.lines.length) throw new Refusal(400, 'No cart found')
     const settings = await readSettings(trx)
     const { taxRate, currency } = settings
-    const selection = await chooseMethods(trx, draft, settings.countries, requiresTerms)
-    const { total, delivery } = totalsOf(cart, selection.delivery, taxRate)
+    const selection = await requireSelection(trx, draft, settings.countries, requiresTerms)
+    const { total, delivery: deliveryPrice } = totalsOf(cart, selection.delivery, taxRate)
     assertExpectedTotal(moneyOf(settings), total, draft)
     const id = newId()
     await writeOrder(trx, { id, userId, cart, total, taxRate, currency })
-    await writeSelection(trx, id, selection, delivery ?? 0, taxRate)
+    await writeSelection(trx, id, selection, deliveryPrice ?? 0, taxRate)
     if (selection.address) await rememberAddress(trx, userId, selection.address)
     await issueInvoice(trx, id, settings)
     await trx.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
@@ -57,7 +57,7 @@ export async function placeOrder(
     await enqueueNewOrderEmails(trx, id)
     return id
   }
-  // Two orders at once conflict in the number of the invoice, and in a small shop also in their keys.
+  // Simultaneous orders would conflict, because they need the same next invoice number.
   const id = await transaction(place, { inQueue: true })
   return { message: 'Order placed successfully!', id }
 }
@@ -129,7 +129,7 @@ async function writeOrder(trx: Trx, { id, userId, cart, total, taxRate, currency
     .execute()
 }
 
-// Stored with the order, so that later changes to the methods do not affect it.
+// Copies the methods, because the shop may change them later.
 async function writeSelection(
   trx: Trx,
   orderId: string,

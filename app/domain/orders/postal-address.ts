@@ -7,10 +7,10 @@ export interface PostalAddress {
 }
 
 function countryName(code: string) {
-  return names.of(code) ?? code
+  return regionNames.of(code) ?? code
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })
 
 export function addressLines({ name, lines, postcode, city, country }: PostalAddress) {
   return [name, ...lines.split('\n'), ...cityLines(country, city, postcode), countryName(country)]
@@ -31,12 +31,12 @@ const postcodeBelowCity = 'AI BR EG FK GB GG GI GS IE IM IO JE KE LK PN RU SH SZ
 )
 
 /** Returns all countries if `codes` is empty. */
-export function codesOf(codes: string[]) {
+export function countryCodesOrAll(codes: string[]) {
   return codes.length > 0 ? codes : allCountries
 }
 
 export function countriesOf(codes: string[]) {
-  return codesOf(codes)
+  return countryCodesOrAll(codes)
     .map((code) => ({ code, name: countryName(code) }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }

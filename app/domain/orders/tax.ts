@@ -11,7 +11,7 @@ export interface IncludedTax {
   gross: number
 }
 
-/** The highest rate comes first. Each is rounded once, so net and tax add up to the gross. */
+/** One total per rate, highest rate first. Only this total is rounded, so that net and tax add up to the gross. */
 export function includedTaxes(amounts: Taxed[]): IncludedTax[] {
   const grossOf = new Map<number, number>()
   for (const { amount, taxRate } of amounts) {
@@ -30,7 +30,6 @@ export function rateText(rate: number) {
   return `${percentOf(rate)}%`
 }
 
-/** Empty if the rate is null. */
 export function percentOf(rate: number | null) {
   return rate === null ? '' : String(rate / 100)
 }

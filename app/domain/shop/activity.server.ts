@@ -4,7 +4,7 @@ import { timeFromNow } from 'db/time'
 import type { User } from '~/domain/accounts/users'
 import { pageSize, paginate } from '~/domain/pages'
 
-/** Call it in the transaction of the action. */
+/** Adds a line to Activity. Call this in the transaction that makes the change. */
 export async function record(
   trx: Trx,
   actor: Pick<User, 'id' | 'name'>,

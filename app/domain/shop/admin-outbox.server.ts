@@ -8,8 +8,8 @@ import { record } from './activity.server'
 
 const maxFailed = 100
 
-/** Returns the failed emails and one page of the waiting emails, or one page of the sent emails. */
-export async function openOutbox({
+/** Returns one page of the sent emails, or the failed emails and one page of the waiting emails. */
+export async function readOutbox({
   page: wanted,
   show,
 }: {
@@ -18,7 +18,7 @@ export async function openOutbox({
 }) {
   const counts = { ...(await countEmails()), sent: await countSent() }
   const { page, pages, offset } = paginate(wanted, show === 'sent' ? counts.sent : counts.waiting)
-  const part = { limit: pageSize, offset }
+  const range = { limit: pageSize, offset }
   const isSent = show === 'sent'
   return {
     ...counts,
@@ -26,8 +26,8 @@ export async function openOutbox({
     pages,
     show,
     failedEmails: isSent ? [] : await listOutbox('failed', { limit: maxFailed }),
-    waitingEmails: isSent ? [] : await listOutbox('waiting', part),
-    sentEmails: isSent ? await listSent(part) : [],
+    waitingEmails: isSent ? [] : await listOutbox('waiting', range),
+    sentEmails: isSent ? await listSent(range) : [],
   }
 }
 
@@ -38,6 +38,6 @@ export async function retryEmails(admin: User, id?: string) {
     if (count === 0) throw new Refusal(404, 'This email is no longer waiting to be sent')
     const emails = counted(count, 'email')
     await record(trx, admin, 'retried', emails)
-    return { message: `${emails} will be sent again now` }
+    return { message: `${emails} will be retried now` }
   })
 }

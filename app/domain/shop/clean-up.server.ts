@@ -15,18 +15,18 @@ import { retention } from './retention'
 
 export async function cleanUp() {
   await deleteExpiredCounts()
-  await deleteOlder('tokens', 'expires_at', 0)
-  await deleteOlder('sessions', 'used_at', maxSessionIdle.ms)
-  await deleteOlder('sessions', 'created_at', maxSessionAge.ms)
-  await deleteOlder('registrations', 'created_at', retention.registrations.ms)
-  await deleteOlder('order_keys', 'created_at', retention.orderKeys.ms)
-  await deleteOlder('email_changes', 'created_at', retention.emailChanges.ms)
-  await deleteOlder('emails', 'created_at', retention.unsentEmails.ms)
-  await deleteOlder('sent_emails', 'sent_at', retention.sentEmails.ms)
-  await deleteOlder('imports', 'created_at', retention.imports.ms)
+  await deleteOlderThan('tokens', 'expires_at', 0)
+  await deleteOlderThan('sessions', 'used_at', maxSessionIdle.ms)
+  await deleteOlderThan('sessions', 'created_at', maxSessionAge.ms)
+  await deleteOlderThan('registrations', 'created_at', retention.registrations.ms)
+  await deleteOlderThan('order_keys', 'created_at', retention.orderKeys.ms)
+  await deleteOlderThan('email_changes', 'created_at', retention.emailChanges.ms)
+  await deleteOlderThan('emails', 'created_at', retention.unsentEmails.ms)
+  await deleteOlderThan('sent_emails', 'sent_at', retention.sentEmails.ms)
+  await deleteOlderThan('imports', 'created_at', retention.imports.ms)
   await deleteUnknownImports()
-  const listUsed = async (ids: string[]) => new Set(await imageIds(db, ids))
-  await deleteUnusedImages(listUsed, retention.unusedImages.ms)
+  const listUsedImages = async (ids: string[]) => new Set(await imageIds(db, ids))
+  await deleteUnusedImages(listUsedImages, retention.unusedImages.ms)
   await engine.optimizeSearch()
 }
 
@@ -36,18 +36,18 @@ export async function cleanUpDataFolder() {
   await deleteImageCopies(retention.unusedImages.ms)
 }
 
-const batch = 500
+const batchSize = 500
 
-async function deleteOlder(
-  name: keyof Database,
+async function deleteOlderThan(
+  tableName: keyof Database,
   column: 'created_at' | 'used_at' | 'expires_at' | 'sent_at',
-  age: number,
+  ageMs: number,
 ) {
-  const [table, time, before] = [sql.table(name), sql.ref(column), timeFromNow(-age)]
+  const [table, time, before] = [sql.table(tableName), sql.ref(column), timeFromNow(-ageMs)]
   for (;;) {
     const { rows } = await sql<{ time: string }>`
       select ${time} as time from ${table} where ${time} < ${before}
-      order by ${time} limit 1 offset ${sql.lit(batch - 1)}`.execute(db)
+      order by ${time} limit 1 offset ${sql.lit(batchSize - 1)}`.execute(db)
     const last = rows[0]?.time
     await sql`
       delete from ${table} where ${time} < ${before} and ${time} <= ${last ?? before}`.execute(db)

@@ -8,7 +8,7 @@ import { Refusal } from '~/domain/refusal'
 const fullPrice = sql<number>`coalesce(old_price, price)`
 
 /**
- * The prices keep their numbers.
+ * Does not convert the prices: $4.90 becomes €4.90.
  * @throws {Refusal} 409 with an error for `currency` if there are prices and the change is not confirmed.
  */
 export async function changeCurrency(
@@ -18,7 +18,7 @@ export async function changeCurrency(
   isConfirmed: boolean,
 ) {
   const [before, after] = [moneyOf(from), moneyOf(to)]
-  if (!isConfirmed) await askFirst(trx, before, after)
+  if (!isConfirmed) await requireConfirmation(trx, before, after)
   if (before.digits === after.digits) return
   await trx
     .updateTable('products')
@@ -34,16 +34,16 @@ export async function changeCurrency(
     .execute()
 }
 
-async function askFirst(trx: Trx, before: Money, after: Money) {
+async function requireConfirmation(trx: Trx, before: Money, after: Money) {
   const products = await countRows(trx, 'products')
   const methods = await countRows(trx, 'delivery_methods')
   if (products + methods === 0) return
-  const what = [
+  const affected = [
     products > 0 && counted(products, 'product'),
     methods > 0 && counted(methods, 'delivery method'),
   ].filter(Boolean)
   const sentences = [
-    `The prices of ${what.join(' and ')} are not converted${await findExample(trx, before, after)}.`,
+    `The prices of ${affected.join(' and ')} are not converted${await findExample(trx, before, after)}.`,
     after.digits < before.digits && `Prices are rounded to the nearest ${after.format(1)}.`,
     `Orders already placed stay in ${before.currency}.`,
     'To change the currency, tick the box below and save again.',
@@ -59,13 +59,13 @@ async function countRows(trx: Trx, table: 'products' | 'delivery_methods') {
   return count
 }
 
-// An amount from the shop, if possible one that the change rounds.
+// Prefers an amount that the change rounds.
 async function findExample(trx: Trx, before: Money, after: Money) {
-  const lost = sql.lit(10 ** Math.max(0, before.digits - after.digits))
+  const roundingStep = sql.lit(10 ** Math.max(0, before.digits - after.digits))
   const product = await trx
     .selectFrom('products')
     .select([fullPrice.as('before'), rescaled(fullPrice, before, after).as('after')])
-    .orderBy(sql`case when ${fullPrice} % ${lost} <> 0 then 0 else 1 end`)
+    .orderBy(sql`case when ${fullPrice} % ${roundingStep} <> 0 then 0 else 1 end`)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -79,12 +79,12 @@ async function findExample(trx: Trx, before: Money, after: Money) {
   return example ? `: ${before.format(example.before)} becomes ${after.format(example.after)}` : ''
 }
 
-/** 0 and null stay, other amounts are at least 1. */
+/** 0 and null do not change; no other amount becomes 0. */
 function rescaled(amount: Expression<number>, before: Money, after: Money) {
-  const [times, part] = [after.digits - before.digits, before.digits - after.digits].map((digits) =>
-    sql.lit(10 ** Math.max(0, digits)),
+  const [multiplier, divisor] = [after.digits - before.digits, before.digits - after.digits].map(
+    (digits) => sql.lit(10 ** Math.max(0, digits)),
   )
-  // Whole numbers: both engines divide them without a remainder.
-  const scaled = sql`(${amount} * ${times} + ${part} / 2) / ${part}`
+  // Both engines round the quotient of integers down.
+  const scaled = sql`(${amount} * ${multiplier} + ${divisor} / 2) / ${divisor}`
   return sql<number>`case when ${amount} > 0 and ${scaled} < 1 then 1 else ${scaled} end`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { atMost, oneLine, requiredText } from '~/domain/required-text'
 
-// Parsed as text, to see how many decimals were typed: they tell whether `1,000` is an amount in the currency.
+// The amount stays text, because `amountOf` counts its decimals: `1,000` has too many for most currencies.
 const decimalAmount = z
   .string()
   .trim()
@@ -20,14 +20,13 @@ export const DeliveryMethodDraft = z.object({
     .transform((text) => text || null)
     .pipe(
       decimalAmount
-        .refine((amount) => Number(amount) > 0, 'Enter an amount above 0, or leave it empty')
+        .refine((amount) => Number(amount) > 0, 'Enter an amount above 0, or leave the field empty')
         .nullable(),
     ),
-  // A checkbox sends `on` or nothing.
   needsAddress: z
     .string()
     .optional()
     .transform((value) => value === 'on'),
-  /** The method, as JSON, from which the form was rendered. */
+  /** The method as JSON when the form was rendered, to detect lost updates. */
   expected: z.string().optional(),
 })

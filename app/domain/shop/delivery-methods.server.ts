@@ -23,7 +23,6 @@ export { DeliveryMethodDraft } from './delivery-method-draft'
 
 type Draft = z.output<typeof DeliveryMethodDraft>
 
-/** The delivery methods of the shop, in the order in which customers see them. */
 export async function listDeliveryMethods(reader: Reader = db): Promise<DeliveryMethod[]> {
   const rows = await reader.selectFrom('delivery_methods').selectAll().orderBy('position').execute()
   return rows.map((row) => ({
@@ -35,10 +34,7 @@ export async function listDeliveryMethods(reader: Reader = db): Promise<Delivery
   }))
 }
 
-/**
- * Adds a delivery method at the end of the list.
- * @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if there are too many or the name is taken.
- */
+/** @throws {Refusal} with a field error: 400 if an amount is invalid, 409 if the list is full or the name is taken. */
 export async function createDeliveryMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     const money = await shopMoney(trx)
@@ -55,9 +51,8 @@ export async function createDeliveryMethod(admin: User, draft: Draft) {
 }
 
 /**
- * Changes a delivery method; orders keep their copy of it.
- * @throws {Refusal} 400 if an amount is invalid, 404 if it does not exist, 409 if the name is taken or the method has changed
- * since the form was rendered.
+ * @throws {Refusal} 400 if an amount is invalid, 404 if the method does not exist, 409 if the name is taken or the
+ * method has changed since the form was rendered.
  */
 export async function updateDeliveryMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
@@ -74,7 +69,7 @@ export async function updateDeliveryMethod(admin: User, id: string, draft: Draft
   return { message: 'Delivery method updated' }
 }
 
-/** Deletes a delivery method. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the method does not exist. */
 export async function deleteDeliveryMethod(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const { name } = await deleteMethod(trx, 'delivery_methods', id)
@@ -83,7 +78,7 @@ export async function deleteDeliveryMethod(admin: User, id: string) {
   return { message: 'Delivery method deleted' }
 }
 
-/** Moves a delivery method one place up. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the method does not exist. */
 export async function moveDeliveryMethodUp(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const { name } = await moveUp(trx, 'delivery_methods', id)

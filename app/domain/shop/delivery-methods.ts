@@ -12,7 +12,6 @@ export interface DeliveryMethod {
 
 export const maxMethods = 10
 
-/** The price of the delivery method for products with this total. */
 export function deliveryPrice({ price, freeFrom }: DeliveryMethod, subtotal: number) {
   return freeFrom !== null && subtotal >= freeFrom ? 0 : price
 }
@@ -22,13 +21,13 @@ export function freeLimit({ price, freeFrom }: Pick<DeliveryMethod, 'price' | 'f
   return price > 0 ? freeFrom : null
 }
 
-/** For the shopkeeper: `$4.90, free for orders of $50.00 or more`. */
+/** A text such as `$4.90, free for orders of $50.00 or more`. */
 export function deliveryTerms(method: Pick<DeliveryMethod, 'price' | 'freeFrom'>, money: Money) {
   const limit = freeLimit(method)
-  const price = freeOr(money, method.price)
+  const price = priceOrFree(money, method.price)
   return limit === null ? price : `${price}, free for orders of ${money.format(limit)} or more`
 }
 
-export function freeOr(money: Money, price: number) {
+export function priceOrFree(money: Money, price: number) {
   return price === 0 ? 'Free' : money.format(price)
 }

@@ -17,7 +17,7 @@ export async function findFirstSteps(): Promise<FirstSteps | undefined> {
     // Both fields are in one form: an admin who has entered the name has seen the currency.
     currency: isNamed || shop.currency !== defaultMoney.currency,
     tax: sellerOf(shop) !== undefined,
-    // The other two texts are not needed in every country.
+    // Not every country requires an imprint and a returns policy.
     legal: Boolean(legalLink(shop, 'terms') && legalLink(shop, 'privacy')),
     mail: settings.hasMail,
     backup: shop.backupConfirmed,
@@ -45,10 +45,10 @@ export async function hideFirstSteps(admin: User) {
 
 export async function showFirstSteps(admin: User) {
   await updateShopSettings(admin, { firstStepsHidden: false })
-  return { message: 'First steps are shown until all are done' }
+  return { message: 'The first steps are shown until you have done all of them' }
 }
 
-/** The shop cannot see backups, which are made outside of it. */
+/** An admin confirms this, because the shop cannot detect backups. */
 export async function confirmBackup(admin: User) {
   await updateShopSettings(admin, { backupConfirmed: true })
   return { message: 'Backup marked as done' }

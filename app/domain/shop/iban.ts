@@ -6,8 +6,8 @@ export function spacedIban(iban: string) {
   return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-// The check digits of ISO 13616, with the remainder 1 of ISO 7064 mod 97-10, are from 02 to 98; 00, 01 and 99 would have
-// the same remainders.
+// ISO 13616 and ISO 7064: the remainder is 1 and the check digits are from 02 to 98. The digits 00, 01 and 99 have the
+// same remainders as 97, 98 and 02.
 export function isIban(iban: string) {
   if (!/^[A-Z]{2}(?!00|01|99)\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
   const rearranged = iban.slice(4) + iban.slice(0, 4)

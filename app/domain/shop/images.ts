@@ -3,7 +3,7 @@ import { imageTooLarge, invalidImageType, maxImageBytes } from '~/images/rules'
 
 /** Checks size and first bytes; `storeUpload` checks the content. */
 export const UploadedImage = z
-  // Looks up `Blob` on each check, because Remix replaces such globals after this module is loaded.
+  // Not `z.instanceof(Blob)`, because Remix replaces the global `Blob` after this module is loaded.
   .custom<File>((value) => value instanceof Blob, invalidImageType)
   .superRefine(async (file, context) => {
     if (!(file instanceof Blob)) return
@@ -14,7 +14,6 @@ export const UploadedImage = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** Like `UploadedImage`, but the file may be missing or empty. */
 export const OptionalImage = z.preprocess(
   (value) => (value === '' ? undefined : value),
   UploadedImage.optional(),

@@ -1,9 +1,9 @@
 import { db } from 'db/client'
 import { minute, timeFromNow } from 'db/time'
 
-/** Only one of the shop's processes runs the job, every `pause` milliseconds. Returns whether this one did. */
-export async function runWhenDue(name: string, pause: number, work: () => Promise<unknown>) {
-  const due_at = timeFromNow(pause)
+/** One process of the shop runs `work` every `pauseMs`. Returns whether it was this process. */
+export async function runWhenDue(name: string, pauseMs: number, work: () => Promise<unknown>) {
+  const due_at = timeFromNow(pauseMs)
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('jobs')
     .values({ name, due_at })
@@ -11,11 +11,11 @@ export async function runWhenDue(name: string, pause: number, work: () => Promis
       job
         .column('name')
         .doUpdateSet({ due_at })
-        // If the job is due later than that (plus a minute, because clocks differ), the clock was set back.
+        // A job that is due later was stored before a clock was set back. The extra minute is for clocks that differ.
         .where((eb) =>
           eb.or([
             eb('jobs.due_at', '<=', timeFromNow()),
-            eb('jobs.due_at', '>', timeFromNow(pause + minute)),
+            eb('jobs.due_at', '>', timeFromNow(pauseMs + minute)),
           ]),
         ),
     )
@@ -24,8 +24,8 @@ export async function runWhenDue(name: string, pause: number, work: () => Promis
   try {
     await work()
   } catch (error) {
-    const soon = timeFromNow(Math.min(pause, 5 * minute))
-    await db.updateTable('jobs').set({ due_at: soon }).where('name', '=', name).execute()
+    const retryAt = timeFromNow(Math.min(pauseMs, 5 * minute))
+    await db.updateTable('jobs').set({ due_at: retryAt }).where('name', '=', name).execute()
     throw error
   }
   return true

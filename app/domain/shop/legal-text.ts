@@ -1,10 +1,9 @@
-/** The markup of a text: `# Heading`, `## Smaller heading`, `- Item`; a blank line ends a paragraph. */
+/** The blocks of a text with `# Heading`, `## Smaller heading` and `- Item`. A blank line ends a paragraph. */
 export type TextBlock =
   | { kind: 'heading'; level: 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
 
-/** A paragraph preserves the line breaks that were typed. */
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let open: TextBlock | undefined
@@ -34,15 +33,15 @@ export interface TextSpan {
   href?: string
 }
 
-// A full stop or a bracket after a URL belongs to the sentence. All repetitions are bounded or cannot overlap, so that
-// the time is linear in the length of the text.
-const target =
+// A full stop or a bracket after a URL belongs to the sentence. The matching time is linear in the length of the text,
+// because all repetitions are bounded or cannot overlap.
+const urlOrEmail =
   /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?')\]]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+)/i
 
 export function spansOf(text: string): TextSpan[] {
-  // With one group in the pattern, every second part is a match.
+  // The pattern has one group, so `split` returns each match as every second part.
   return text
-    .split(target)
+    .split(urlOrEmail)
     .map((part, index) => (index % 2 === 1 ? { text: part, href: hrefOf(part) } : { text: part }))
     .filter((span) => span.text !== '')
 }

@@ -49,14 +49,14 @@ async function countSoldOut() {
 }
 
 async function salesPerDay(days: ReturnType<typeof lastDays>, currency: string) {
-  const rows = await db
+  const sales = await db
     .selectFrom('orders')
     .leftJoin('order_payments', (join) =>
       join
         .onRef('order_payments.order_id', '=', 'orders.id')
         .on('order_payments.paid_at', 'is', null),
     )
-    .select(['created_at', 'total', 'currency', 'order_payments.order_id as unpaid'])
+    .select(['created_at', 'total', 'currency', 'order_payments.order_id as unpaidId'])
     .where('created_at', '>=', days[0]?.from ?? '')
     .where('status', '!=', 'cancelled')
     .orderBy('created_at')
@@ -64,19 +64,21 @@ async function salesPerDay(days: ReturnType<typeof lastDays>, currency: string) 
   let next = 0
   const perDay = days.map(({ date, to }) => {
     let [orders, revenue] = [0, 0]
-    for (let row = rows[next]; row && row.created_at < to; row = rows[++next]) {
+    for (let sale = sales[next]; sale && sale.created_at < to; sale = sales[++next]) {
       orders++
-      if (row.currency === currency) revenue += row.total
+      if (sale.currency === currency) revenue += sale.total
     }
     return { date, orders, revenue }
   })
-  const own = rows.filter((row) => row.currency === currency)
-  const unpaid = own.filter((row) => row.unpaid !== null).reduce((sum, { total }) => sum + total, 0)
-  return { perDay, unpaid, otherCurrencies: rows.length - own.length }
+  const inCurrency = sales.filter((sale) => sale.currency === currency)
+  const unpaid = inCurrency
+    .filter((sale) => sale.unpaidId !== null)
+    .reduce((sum, { total }) => sum + total, 0)
+  return { perDay, unpaid, otherCurrencies: sales.length - inCurrency.length }
 }
 
 async function listBestSellers(since: string, currency: string) {
-  const rows = await db
+  return await db
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .select((eb) => [
@@ -93,7 +95,6 @@ async function listBestSellers(since: string, currency: string) {
     .orderBy('id')
     .limit(maxListed)
     .execute()
-  return rows
 }
 
 function listOnlyLiked() {

@@ -1,4 +1,4 @@
-/** The orders of one day in the shop's time zone; revenue in minor units, only of orders in the currency of the shop. */
+/** One day in the shop's time zone. `revenue` is in minor units, of orders in the shop's currency only. */
 export interface DayOfSales {
   date: string
   orders: number
@@ -13,13 +13,13 @@ export interface Overview {
   soldOut: number
   emails: { waiting: number; failed: number }
   hasMail: boolean
-  /** Emails are not sent: they stay in the mailbox of the demo. */
+  /** True if the demo's mailbox shows the emails instead of sending them. */
   hasMailbox: boolean
   period: Period
   perDay: DayOfSales[]
-  /** The part of that revenue for which the shop still waits, in minor units. */
+  /** The unpaid part of the period's revenue, in minor units. */
   unpaid: number
-  /** Orders of the period in other currencies, which are not in the revenue. */
+  /** The number of orders in other currencies, which the revenue does not include. */
   otherCurrencies: number
   bestSellers: { id: string; name: string; quantity: number; revenue: number }[]
   /** Liked products on sale that were never ordered. */

@@ -7,14 +7,14 @@ const common = {
     .max(...atMost(80))
     .regex(...oneLine),
   instructions: multilineText(1000).default(''),
-  /** The method, as JSON, from which the form was rendered. */
+  /** The method as JSON when the form was rendered, to detect lost updates. */
   expected: z.string().optional(),
 }
 
 const Transfer = z.object({
   kind: z.literal('transfer'),
   ...common,
-  // The QR code that banking apps scan holds 70 characters.
+  // A name in the QR code for banking apps has at most 70 characters.
   accountHolder: requiredText('Account holder is required')
     .max(...atMost(70))
     .regex(...oneLine),

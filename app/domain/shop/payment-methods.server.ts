@@ -21,7 +21,6 @@ export { PaymentMethodDraft } from './payment-method-draft'
 
 type Draft = z.output<typeof PaymentMethodDraft>
 
-/** The payment methods of the shop, in the order in which customers see them. */
 export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMethod[]> {
   return reader
     .selectFrom('payment_methods')
@@ -31,7 +30,7 @@ export async function listPaymentMethods(reader: Reader = db): Promise<PaymentMe
     .execute()
 }
 
-/** @throws {Refusal} 409 with a field error if there are too many or the name is taken. */
+/** @throws {Refusal} 409 with a field error if the list is full or the name is taken. */
 export async function createPaymentMethod(admin: User, draft: Draft) {
   await asAdmin(admin, async (trx) => {
     await refuseTakenName(trx, 'payment_methods', draft.name)
@@ -46,8 +45,8 @@ export async function createPaymentMethod(admin: User, draft: Draft) {
 }
 
 /**
- * Changes a payment method; orders keep their copy of it.
- * @throws {Refusal} 404 if it does not exist, 409 if the name is taken or it has changed since the form was rendered.
+ * @throws {Refusal} 404 if the method does not exist, 409 if the name is taken or the method has changed since the form
+ * was rendered.
  */
 export async function updatePaymentMethod(admin: User, id: string, draft: Draft) {
   await asAdmin(admin, async (trx) => {
@@ -62,7 +61,7 @@ export async function updatePaymentMethod(admin: User, id: string, draft: Draft)
   return { message: 'Payment method updated' }
 }
 
-/** Deletes a payment method. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the method does not exist. */
 export async function deletePaymentMethod(admin: User, id: string) {
   await asAdmin(admin, async (trx) => {
     const { name } = await deleteMethod(trx, 'payment_methods', id)
@@ -71,7 +70,7 @@ export async function deletePaymentMethod(admin: User, id: string) {
   return { message: 'Payment method deleted' }
 }
 
-/** Moves a payment method one place up. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the method does not exist. */
 export async function movePaymentMethodUp(admin: User, id: string) {
   return asAdmin(admin, async (trx) => {
     const { name } = await moveUp(trx, 'payment_methods', id)

@@ -3,12 +3,10 @@ import type { DeliveryMethod } from './delivery-methods'
 
 export type { PaymentKind } from 'db/schema'
 
-/** How a customer pays an order, without a payment provider. */
 export interface PaymentMethod {
   id: string
   kind: PaymentKind
   name: string
-  /** What the customer has to do; may be empty. */
   instructions: string
   /** For bank transfers; empty for other kinds. The BIC is optional. */
   accountHolder: string
@@ -16,7 +14,7 @@ export interface PaymentMethod {
   bic: string
 }
 
-/** Payment on collection needs a delivery method without an address, payment on delivery one with an address. */
+/** Payment on collection needs a delivery method without an address. Payment on delivery needs the opposite. */
 export function fitsDelivery(
   { kind }: Pick<PaymentMethod, 'kind'>,
   delivery: Pick<DeliveryMethod, 'needsAddress'> | undefined,

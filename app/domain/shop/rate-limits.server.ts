@@ -36,7 +36,7 @@ export async function consume(name: keyof typeof limits, key: string) {
   }
 }
 
-/** Returns the client's calls, the limit, and the seconds until the count restarts. */
+/** Counts a call. Returns the calls so far, the limit, and the seconds until the count restarts. */
 export async function countApiCall(clientIp: string) {
   const outcome = await apiCallByClient.consume(clientIp).catch((reason: unknown) => {
     if (reason instanceof RateLimiterRes) return reason
@@ -49,7 +49,7 @@ export async function countApiCall(clientIp: string) {
   }
 }
 
-export async function refund(name: keyof typeof limits, key: string) {
+export async function undoConsume(name: keyof typeof limits, key: string) {
   await limits[name].reward(key)
 }
 
@@ -57,13 +57,13 @@ export function clearFailedLogIns(email: string) {
   return engine.deleteCounts(`log_in_by_account:${email} `)
 }
 
-/** Deletes expired counts, and counts that would expire too late because the clock was set back. */
+/** Also deletes counts that would expire too late because the clock was set back. */
 export function deleteExpiredCounts() {
   const now = Date.now()
   return engine.deleteCountsOutside(now, now + failedLogIns.byClient.within.ms)
 }
 
-// The prefixes are in the database: renaming one resets its counts.
+// The database stores the prefixes. A renamed prefix restarts its counts.
 function limit(keyPrefix: string, { max, within }: { max: number; within: Duration }) {
   return engine.limiter({ keyPrefix, points: max, duration: within.ms / 1000 })
 }

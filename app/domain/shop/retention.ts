@@ -1,7 +1,7 @@
 import { duration } from '~/domain/durations'
 
 export const retention = {
-  /** A log-in sends the activation email again, so a registration may outlive its first link. */
+  /** Longer than an activation link is valid, because logging in sends a new link. */
   registrations: duration(7, 'day'),
   orderKeys: duration(1, 'day'),
   emailChanges: duration(7, 'day'),

@@ -26,30 +26,29 @@ export async function shopMoney(reader?: Reader) {
 }
 
 export async function readSettings(reader: Reader) {
-  return (await storedSettings(reader)) ?? defaults
+  return (await findStoredSettings(reader)) ?? defaults
 }
 
 interface SettingsChanges extends Partial<ShopSettings> {
   confirmedCurrency?: string
-  /** The `settingsVersion` of what the form was rendered from. */
   expected?: string
 }
 
-/** Changes if one of these settings changes; a form sends it back as `expected`. */
+/** A hash of these settings. A form sends it back as `expected`, to detect lost updates. */
 export function settingsVersion(settings: ShopSettings, names: string[]) {
   const values = names.toSorted().map((name) => [name, settings[name as keyof ShopSettings]])
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }
 
 /**
- * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if these settings have changed since the form was
- * rendered, 409 with an error for `currency` if there are prices and the change is not confirmed.
+ * @throws {Refusal} 400 if a link leads to a legal page of this shop; 409 if these settings have changed since the form
+ * was rendered; 409 with an error for `currency` if there are prices and the change of currency is not confirmed.
  */
 export async function updateShopSettings(admin: User, changes: SettingsChanges) {
   refuseOwnLegalPages(changes)
   const { currency } = await shopSettings()
-  const isRepriced = changes.currency !== undefined && changes.currency !== currency
-  const run = isRepriced ? asAdminExclusive : asAdmin
+  const isNewCurrency = changes.currency !== undefined && changes.currency !== currency
+  const run = isNewCurrency ? asAdminExclusive : asAdmin
   await run(admin, (trx) => writeSettings(trx, admin, changes))
   return { message: 'Settings saved' }
 }
@@ -63,7 +62,7 @@ async function writeSettings(
   if (expected !== undefined && expected !== settingsVersion(before, Object.keys(changes))) {
     throw new Refusal(
       409,
-      'Someone else has changed these settings since you opened the form. See Activity for what has changed. Save again to replace these changes',
+      'Someone else has changed these settings since you opened the form. Activity shows what has changed. Save again to replace these changes',
     )
   }
   const after = { ...before, ...changes }
@@ -82,14 +81,14 @@ async function writeSettings(
 }
 
 function refuseOwnLegalPages(changes: SettingsChanges) {
-  const own = legalPages.filter((page) => isOwnLegalPage(changes[`${page}Url`]))
-  if (own.length === 0) return
+  const ownPages = legalPages.filter((page) => isOwnLegalPage(changes[`${page}Url`]))
+  if (ownPages.length === 0) return
   const message = 'This is a page of this shop. Enter its text instead, or link to another site'
-  const errors = Object.fromEntries(own.map((page) => [`${page}Url`, [message]]))
+  const errors = Object.fromEntries(ownPages.map((page) => [`${page}Url`, [message]]))
   throw new Refusal(400, message, { errors })
 }
 
-// Without a text, the page redirects to its link: to itself, or to another page that redirects back.
+// Without a text, a legal page redirects to its link. Links between these pages could redirect in a loop.
 function isOwnLegalPage(url = '') {
   if (!url) return false
   const { hostname, pathname } = new URL(url)
@@ -109,11 +108,13 @@ function describeChanges(before: ShopSettings, after: ShopSettings) {
   const names = Object.keys(settingNames) as (keyof ShopSettings)[]
   return names
     .filter((name) => String(before[name]) !== String(after[name]))
-    .map((name) => `${settingNames[name]} “${textOf(before, name)}” → “${textOf(after, name)}”`)
+    .map(
+      (name) => `${settingNames[name]} “${valueText(before, name)}” → “${valueText(after, name)}”`,
+    )
     .join(', ')
 }
 
-function textOf(settings: ShopSettings, name: keyof ShopSettings) {
+function valueText(settings: ShopSettings, name: keyof ShopSettings) {
   if (name === 'taxRate') return settings.taxRate === null ? '' : rateText(settings.taxRate)
   if (name === 'countries') return shortened(settings.countries.join(', '))
   const value = settings[name]
@@ -153,7 +154,7 @@ const defaults: ShopSettings = {
   backupConfirmed: false,
 }
 
-async function storedSettings(reader: Reader): Promise<ShopSettings | undefined> {
+async function findStoredSettings(reader: Reader): Promise<ShopSettings | undefined> {
   const row = await reader.selectFrom('shop_settings').selectAll().executeTakeFirst()
   return (
     row && {

@@ -4,14 +4,14 @@ import { currencies, locales } from './locales'
 
 export interface ShopSettings {
   name: string
-  /** A few sentences for the home page. This and all later texts except the time zone may be empty. */
+  /** A few sentences for the home page. An empty text means that the shop has none. */
   welcome: string
   contactEmail: string
   termsUrl: string
   privacyUrl: string
   imprintUrl: string
   returnsUrl: string
-  /** Plain texts with headings and links; a text replaces the link of the same page. */
+  /** The markup of legal-text.ts. The link of a page is not used if the page has a text. */
   termsText: string
   privacyText: string
   imprintText: string
@@ -19,7 +19,7 @@ export interface ShopSettings {
   /** A name from https://www.iana.org/time-zones, such as `Europe/Lisbon`. */
   timeZone: string
   currency: string
-  /** BCP 47, for numbers and dates. */
+  /** A BCP 47 tag, for numbers and dates. */
   locale: string
   countries: string[]
   /** The postal address of the shopkeeper, for invoices. */
@@ -31,7 +31,7 @@ export interface ShopSettings {
   backupConfirmed: boolean
 }
 
-const webAddress = (what: string) =>
+const optionalUrl = (what: string) =>
   z
     .string()
     .trim()
@@ -59,7 +59,6 @@ export const ShopSettingsDraft = z.object({
     .refine((tag) => locales.includes(tag), 'Select a language and country')
     .optional(),
   confirmedCurrency: z.string().optional(),
-  /** The `settingsVersion` of what the form was rendered from. */
   expected: z.string().optional(),
 })
 
@@ -67,14 +66,13 @@ const legalText = multilineText(50_000).default('')
 
 export const LegalTextsDraft = z.object({
   termsText: legalText,
-  termsUrl: webAddress('terms'),
+  termsUrl: optionalUrl('terms'),
   privacyText: legalText,
-  privacyUrl: webAddress('privacy policy'),
+  privacyUrl: optionalUrl('privacy policy'),
   imprintText: legalText,
-  imprintUrl: webAddress('imprint'),
+  imprintUrl: optionalUrl('imprint'),
   returnsText: legalText,
-  returnsUrl: webAddress('returns policy'),
-  /** The `settingsVersion` of what the form was rendered from. */
+  returnsUrl: optionalUrl('returns policy'),
   expected: z.string().optional(),
 })
 

@@ -5,31 +5,28 @@ import { maxMethods } from './delivery-methods'
 
 type Table = 'delivery_methods' | 'payment_methods'
 
-/** For Activity: shows the old name too, if it has changed. */
+/** A text for Activity: `before → after`, or only one of them if they are equal. */
 export function describeUpdate(before: string, after: string) {
   return before === after ? after : `${before} → ${after}`
 }
 
-/**
- * Refuses a form that was rendered before the method changed; `now` describes the method as it is.
- * @throws {Refusal} 409
- */
-export function refuseChanged(before: object, expected: string | undefined, now: string) {
-  if (expected === undefined || expected === JSON.stringify(before)) return
+/** @throws {Refusal} 409 if the method is no longer the `expected` one. */
+export function refuseChanged(method: object, expected: string | undefined, description: string) {
+  if (expected === undefined || expected === JSON.stringify(method)) return
   throw new Refusal(
     409,
-    `Someone else has changed this method since you opened the form. It is now: ${now}. Save again to replace these changes`,
+    `Someone else has changed this method since you opened the form. It is now: ${description}. Save again to replace these changes`,
   )
 }
 
-/** `id` is that of the method to change. @throws {Refusal} 409 with a field error if another method has the name. */
+/** @throws {Refusal} 409 with a field error if a method other than `id` has the name. */
 export async function refuseTakenName(trx: Trx, table: Table, name: string, id?: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).execute()
   const isTaken = rows.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
   if (isTaken) throw new Refusal(409, 'Another method already has this name', { field: 'name' })
 }
 
-/** The position after the last method. @throws {Refusal} 409 if the list is full. */
+/** @throws {Refusal} 409 if the list is full. */
 export async function nextPosition(trx: Trx, table: Table) {
   const rows = await trx.selectFrom(table).select('position').execute()
   if (rows.length >= maxMethods) {
@@ -40,10 +37,7 @@ export async function nextPosition(trx: Trx, table: Table) {
   return Math.max(0, ...rows.map(({ position }) => position)) + 1
 }
 
-/**
- * Moves a method one place up in its list; does nothing for the first method.
- * @throws {Refusal} 404 if it does not exist.
- */
+/** The first method stays first. @throws {Refusal} 404 if the method does not exist. */
 export async function moveUp(trx: Trx, table: Table, id: string) {
   const rows = await trx.selectFrom(table).select(['id', 'name']).orderBy('position').execute()
   const at = rows.findIndex((row) => row.id === id)
@@ -60,7 +54,7 @@ export async function moveUp(trx: Trx, table: Table, id: string) {
   return moved
 }
 
-/** Deletes a method; orders keep their copy of it. @throws {Refusal} 404 if it does not exist. */
+/** @throws {Refusal} 404 if the method does not exist. */
 export async function deleteMethod(trx: Trx, table: Table, id: string) {
   const deleted = await trx
     .deleteFrom(table)

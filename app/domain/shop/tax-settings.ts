@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { atMost, multilineText, oneLine } from '~/domain/required-text'
 
-/** Accepts a point or a comma. Returns hundredths of a per cent; null for an empty field. */
+/** Accepts a decimal point or comma. Returns hundredths of a per cent; null for an empty field. */
 export const taxRateField = z
   .string()
   .trim()
@@ -20,6 +20,5 @@ export const TaxSettingsDraft = z.object({
     .max(...atMost(40))
     .regex(...oneLine)
     .default(''),
-  /** The `settingsVersion` of what the form was rendered from. */
   expected: z.string().optional(),
 })

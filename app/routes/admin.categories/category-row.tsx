@@ -6,7 +6,7 @@ import {
   useForm,
 } from '@conform-to/react'
 import { Form, useLoaderData, useSearchParams } from '@remix-run/react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { pendingIntents, useSubmissions } from '~/browser/submissions/optimistic'
 import type { Category } from '~/domain/catalogue/categories'
 import { maxDiscount } from '~/domain/catalogue/limits'
@@ -107,10 +107,10 @@ interface FormProps {
 }
 
 export function CategoryForm({ category, lastResult }: FormProps) {
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.CategoryFields)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.CategoryFields)
   const [form, fields] = useForm<Fields>({
     id: category ? `category-${category.id}` : 'category',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: {
       name: category?.name,

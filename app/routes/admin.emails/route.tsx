@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { openOutbox, retryEmails } from '~/domain/shop/admin-outbox.server'
+import { readOutbox, retryEmails } from '~/domain/shop/admin-outbox.server'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -15,7 +15,7 @@ import { SentEmails, UnsentEmails } from './email-lists'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   return {
-    ...(await openOutbox(outboxQuery(request))),
+    ...(await readOutbox(outboxQuery(request))),
     hasMailbox: settings.hasMailbox,
     hasMail: settings.hasMail,
   }

@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react'
-import { isToRefund, undoDelivery } from '~/domain/orders/orders'
+import { deliveryUndoTimeout, isRefundDue } from '~/domain/orders/orders'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
 import { PrintButton } from '~/ui/orders/print-button'
@@ -9,7 +9,7 @@ import type { action, loader } from './route'
 export function RefundNotice() {
   const { order } = useLoaderData<typeof loader>()
   const money = useMoney(order.currency)
-  if (!isToRefund(order)) return null
+  if (!isRefundDue(order)) return null
   return (
     <p className="callout no-print">
       {`This order was paid before it was cancelled: return ${money.format(order.total)} to the customer yourself, then press `}
@@ -46,7 +46,7 @@ export function Commands() {
       {!isOpen && (
         <p className="hint">
           {canUndoDelivery
-            ? `This order is marked as delivered. You can undo this for ${undoDelivery.text}.`
+            ? `This order is marked as delivered. You can undo this for ${deliveryUndoTimeout.text}.`
             : `This order is ${order.status}. Its status can no longer be changed.`}
         </p>
       )}
@@ -58,7 +58,7 @@ function PaymentCommand() {
   const { order } = useLoaderData<typeof loader>()
   if (!order.payment || (order.status === 'cancelled' && !order.payment.paidAt)) return null
   const isPaid = order.payment.paidAt !== null
-  const undo = isToRefund(order) ? 'Mark as refunded' : 'Mark as not paid'
+  const undo = isRefundDue(order) ? 'Mark as refunded' : 'Mark as not paid'
   return (
     <Form method="post" preventScrollReset>
       <SubmitButton<typeof action>

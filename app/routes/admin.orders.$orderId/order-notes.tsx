@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import type { OrderNote } from '~/domain/orders/orders'
 import { ErrorSummary, TextAreaField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function OrderNotes({ notes, lastResult }: Props) {
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.OrderNoteDraft)
-  const [form, fields] = useForm<{ text: string }>({ id: 'note', ...revalidation, lastResult })
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.OrderNoteDraft)
+  const [form, fields] = useForm<{ text: string }>({ id: 'note', ...liveValidation, lastResult })
   return (
     <section className="no-print" aria-labelledby="notes-title">
       <h2 id="notes-title">Notes</h2>

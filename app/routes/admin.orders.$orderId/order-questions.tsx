@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
-import { undoDelivery } from '~/domain/orders/orders'
+import { deliveryUndoTimeout } from '~/domain/orders/orders'
 import { QuestionDialog } from '~/ui/forms/question-dialog'
 import type { action, loader } from './route'
 
@@ -21,7 +21,7 @@ export function OrderQuestions() {
         >
           <p>{`Has the customer received order ${order.number}?`}</p>
           {customer && <p>{`${customer.name} will get an email.`}</p>}
-          <p>{`You can undo this for ${undoDelivery.text}.`}</p>
+          <p>{`You can undo this for ${deliveryUndoTimeout.text}.`}</p>
         </QuestionDialog>
       )}
       {mode === 'undo' && canUndoDelivery && (

@@ -9,8 +9,8 @@ import { clientActionWith } from '~/browser/submissions/client-action'
 import {
   addNote,
   changeOrderStatus,
+  findOrderForAdmin,
   OrderNoteDraft,
-  openOrder,
   undoOrderDelivery,
 } from '~/domain/orders/admin-orders.server'
 import { epcCodeOf } from '~/domain/orders/epc-code.server'
@@ -34,7 +34,7 @@ import { PackingSlip } from './packing-slip'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const found = await openOrder(params.orderId ?? '')
+  const found = await findOrderForAdmin(params.orderId ?? '')
   if (!found) throw await redirectWithError('/admin/orders', 'Order not found')
   const { id } = found.order
   if (id !== params.orderId) throw redirect(`/admin/orders/${id}`)

@@ -4,11 +4,11 @@ import { clientCache } from '~/browser/client-cache/client-cache'
 import { clientActionWith } from '~/browser/submissions/client-action'
 import { counted } from '~/domain/counted'
 import {
-  countOrders,
+  countOrdersByStatus,
   countUnpaid,
   deliverOrders,
   listOrders,
-  tickedOrders,
+  listOrdersByIds,
 } from '~/domain/orders/admin-orders.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Link } from '~/ui/link'
@@ -19,7 +19,7 @@ import { Pagination } from '~/ui/lists/pagination'
 import { requireAdmin } from '~/web/auth.server'
 import { ordersQuery } from '~/web/queries.server'
 import { listUrl } from '~/web/request.server'
-import { askAboutTicked, bulkIds, bulkIn, maxRowFields } from '~/web/rows.server'
+import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields } from '~/web/rows.server'
 import { command, runIntent } from '~/web/run-intent.server'
 import { DeliverQuestion } from './deliver-question'
 import { Filters } from './filters'
@@ -28,13 +28,13 @@ import { OrderRow } from './order-row'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = ordersQuery(request)
-  const bulk = bulkIn(request, { deliver: true })
+  const bulk = bulkActionIn(request, { deliver: true })
   return {
     ...(await listOrders(query)),
     query,
-    counts: await countOrders(),
+    counts: await countOrdersByStatus(),
     unpaid: await countUnpaid(),
-    toDeliver: bulk && (await tickedOrders(bulk.ids)),
+    toDeliver: bulk && (await listOrdersByIds(bulk.ids)),
     list: listUrl(request),
   }
 }

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SaveOrCancel } from '~/ui/forms/save-or-cancel'
 import { ProductFields, type ProductFormFields } from '~/ui/products/product-fields'
@@ -11,10 +11,10 @@ export function EditProductForm() {
   const { product, categories } = useLoaderData<typeof loader>()
   const money = useMoney()
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ProductUpdate)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.ProductUpdate)
   const [form, fields] = useForm<ProductFormFields>({
     id: 'product',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: {
       name: product.name,

@@ -24,7 +24,7 @@ import { Pagination } from '~/ui/lists/pagination'
 import { requireAdmin } from '~/web/auth.server'
 import { adminProductsQuery } from '~/web/queries.server'
 import { listUrl } from '~/web/request.server'
-import { askAboutTicked, bulkIds, bulkIn, maxRowFields, savedRows } from '~/web/rows.server'
+import { askAboutTicked, bulkActionIn, bulkIds, maxRowFields, rowsForm } from '~/web/rows.server'
 import { command, form, runIntent } from '~/web/run-intent.server'
 import { BulkQuestion, bulkQuestions } from './bulk-question'
 import { Filters } from './filters'
@@ -34,7 +34,7 @@ import { RowErrors } from './row-field'
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = adminProductsQuery(request)
-  const bulk = bulkIn(request, bulkQuestions)
+  const bulk = bulkActionIn(request, bulkQuestions)
   return {
     ...(await listProducts(query)),
     query,
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
-  const saveRows = savedRows((updates) => updateRows(admin, updates))
+  const saveRows = rowsForm((updates) => updateRows(admin, updates))
   return runIntent(
     args,
     {

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { drafts, useOptimisticSubmit, useSubmissions } from '~/browser/submissions/optimistic'
 import { ErrorSummary } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -21,10 +21,10 @@ export function NewProductForm() {
   })
   const isBusy = useSubmissions().some(({ action }) => action === path)
   const lastResult = result ?? draft?.outcome?.reply
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.NewProduct)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.NewProduct)
   const [form, fields] = useForm<ProductFormFields>({
     id: 'product',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: draft && Object.fromEntries(draft.form),
   })

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import type { ShopSettingsDraft } from '~/domain/shop/shop-settings'
 import { ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -12,10 +12,10 @@ import type { action, loader } from './route'
 export function SettingsForm() {
   const { settings, expected, timeZones } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ShopSettingsDraft)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.ShopSettingsDraft)
   const [form, fields] = useForm<z.input<typeof ShopSettingsDraft>>({
     id: 'settings',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: settings,
   })

@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
 import type { z } from 'zod'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import type { DeliveryMethodDraft } from '~/domain/shop/delivery-method-draft'
 import type { DeliveryMethod } from '~/domain/shop/delivery-methods'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
@@ -14,10 +14,10 @@ const path = '/admin/settings/delivery'
 export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
   const money = useMoney()
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.DeliveryMethodDraft)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.DeliveryMethodDraft)
   const [form, fields] = useForm<z.input<typeof DeliveryMethodDraft>>({
     id: method ? `delivery-${method.id}` : 'delivery',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: {
       name: method?.name,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientActionWith } from '~/browser/submissions/client-action'
-import { codesOf, countriesOf } from '~/domain/orders/postal-address'
+import { countriesOf, countryCodesOrAll } from '~/domain/orders/postal-address'
 import { type DeliveryMethod, deliveryTerms } from '~/domain/shop/delivery-methods'
 import {
   createDeliveryMethod,
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const admin = await requireAdmin(args.request)
-  const countries = codesOf([])
+  const countries = countryCodesOrAll([])
   return runIntent(
     args,
     {

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { legalPages, legalTitles } from '~/domain/shop/legal-pages'
 import type { LegalTextsDraft } from '~/domain/shop/shop-settings'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
@@ -13,10 +13,10 @@ import type { action, loader } from './route'
 export function LegalTextsForm() {
   const { texts, expected } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.LegalTextsDraft)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.LegalTextsDraft)
   const [form, fields] = useForm<z.input<typeof LegalTextsDraft>>({
     id: 'legal-texts',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: texts,
   })

@@ -6,7 +6,7 @@ import {
   useForm,
 } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { spacedIban } from '~/domain/shop/iban'
 import { type PaymentMethod, paymentKinds } from '~/domain/shop/payment-methods'
 import { ErrorSummary, Field, hintId, TextAreaField, TextField } from '~/ui/forms/form'
@@ -19,10 +19,10 @@ type Fields = Omit<PaymentMethod, 'id' | 'kind'> & { kind: string }
 
 export function PaymentForm({ method }: { method?: PaymentMethod }) {
   const lastResult = useActionData<typeof action>() as SubmissionResult<string[]> | undefined
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.PaymentMethodDraft)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.PaymentMethodDraft)
   const [form, fields] = useForm<Fields>({
     id: method ? `payment-${method.id}` : 'payment',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: method ? { ...method, iban: spacedIban(method.iban) } : { kind: 'transfer' },
   })

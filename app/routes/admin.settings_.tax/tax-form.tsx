@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { percentOf } from '~/domain/orders/tax'
 import type { TaxSettingsDraft } from '~/domain/shop/tax-settings'
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/forms/form'
@@ -13,10 +13,10 @@ import type { action, loader } from './route'
 export function TaxForm() {
   const { taxRate, postalAddress, taxNumber, expected } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.TaxSettingsDraft)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.TaxSettingsDraft)
   const [form, fields] = useForm<z.input<typeof TaxSettingsDraft>>({
     id: 'tax',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: { taxRate: percentOf(taxRate), postalAddress, taxNumber },
   })

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { phoneHint } from '~/domain/accounts/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -10,10 +10,10 @@ export function CustomerForm({
 }: {
   lastResult: SubmissionResult<string[]> | undefined
 }) {
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.NewCustomer)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.NewCustomer)
   const [form, fields] = useForm<{ name: string; email: string; phone: string }>({
     id: 'customer',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
   })
   return (

@@ -1,6 +1,6 @@
 import type { Cart } from '~/domain/cart/cart'
 import type { Totals } from '~/domain/orders/checkout'
-import { freeOr } from '~/domain/shop/delivery-methods'
+import { priceOrFree } from '~/domain/shop/delivery-methods'
 import { TaxLines } from '~/ui/orders/tax-lines'
 import { useMoney } from '~/ui/use-shop'
 
@@ -25,7 +25,7 @@ export function CheckoutSummary({ cart, totals }: { cart: Cart; totals: Totals }
         {totals.delivery !== null && (
           <div>
             <dt>Delivery</dt>
-            <dd>{freeOr(money, totals.delivery)}</dd>
+            <dd>{priceOrFree(money, totals.delivery)}</dd>
           </div>
         )}
         <div>

@@ -4,7 +4,7 @@ import {
   type DeliveryMethod,
   deliveryPrice,
   freeLimit,
-  freeOr,
+  priceOrFree,
 } from '~/domain/shop/delivery-methods'
 import type { PaymentMethod } from '~/domain/shop/payment-methods'
 import { useMoney } from '~/ui/use-shop'
@@ -29,7 +29,7 @@ export function DeliveryChoice({ field, methods, subtotal }: DeliveryProps) {
           id: method.id,
           name: method.name,
           className: method.needsAddress ? 'with-address' : 'without-address',
-          detail: freeOr(money, deliveryPrice(method, subtotal)),
+          detail: priceOrFree(money, deliveryPrice(method, subtotal)),
           hint:
             limit !== null && subtotal < limit
               ? `Free for orders of ${money.format(limit)} or more`

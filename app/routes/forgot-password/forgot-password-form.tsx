@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
 import { Link } from '~/ui/link'
@@ -8,10 +8,10 @@ import type { action } from './route'
 
 export function ForgotPasswordForm() {
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ForgottenPassword)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.ForgottenPassword)
   const [form, fields] = useForm<{ email: string }>({
     id: 'forgot-password',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
   })
   return (

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { showToast } from '~/browser/toasts'
 import { ErrorSummary, TextField, useErrorTitle } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -16,10 +16,10 @@ export function LoginForm() {
   const formElement = useRef<HTMLFormElement>(null)
   // After a refused login, the form is empty. After a validation error, it shows the input again.
   const lastResult = refusal ? undefined : result
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.Login)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.Login)
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: 'login',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
   })
 

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { passwordHint, phoneHint } from '~/domain/accounts/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
@@ -19,8 +19,8 @@ interface Fields {
 
 export function RegistrationForm() {
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.Registration)
-  const [form, fields] = useForm<Fields>({ id: 'register', ...revalidation, lastResult })
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.Registration)
+  const [form, fields] = useForm<Fields>({ id: 'register', ...liveValidation, lastResult })
   return (
     <>
       <ErrorSummary form={form} lost="your passwords and your image" />

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { passwordHint } from '~/domain/accounts/limits-and-lifetimes'
 import { ErrorSummary, TextField } from '~/ui/forms/form'
 import { SubmitButton } from '~/ui/forms/submit-button'
@@ -9,14 +9,14 @@ import type { action, loader } from './route'
 export function NewPasswordForm() {
   const { token } = useLoaderData<typeof loader>()
   const lastResult = useActionData<typeof action>()
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.PasswordReset)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.PasswordReset)
   const [form, fields] = useForm<{
     token: string
     newPassword: string
     confirmNewPassword: string
   }>({
     id: 'reset-password',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
   })
   return (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { clientCache } from '~/browser/client-cache/client-cache'
 import { usePendingOrder } from '~/browser/submissions/pending-order'
-import { listOrders } from '~/domain/orders/orders.server'
+import { listOwnOrders } from '~/domain/orders/orders.server'
 import { EmptyState } from '~/ui/layout/empty-state'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Pagination } from '~/ui/lists/pagination'
@@ -12,7 +12,7 @@ import { OrderCard } from './order-card'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
-  return await listOrders(user.id, pageOf(request))
+  return await listOwnOrders(user.id, pageOf(request))
 }
 
 export const clientLoader = clientCache.loader('routes/user.orders')

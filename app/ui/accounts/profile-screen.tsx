@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useRevalidation } from '~/browser/revalidation'
+import { useLiveValidation } from '~/browser/live-validation'
 import { passwordHint } from '~/domain/accounts/limits-and-lifetimes'
 import { imageHint } from '~/images/rules'
 import type { action } from '~/routes/user.(profile)'
@@ -88,10 +88,10 @@ interface Fields {
 }
 
 function EditForm({ phone, lastResult, path }: EditProps) {
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.ProfileUpdate)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.ProfileUpdate)
   const [form, fields] = useForm<Fields>({
     id: 'profile',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: { phone },
   })
@@ -152,10 +152,10 @@ interface AccountProps {
 }
 
 function AccountForm({ user, lastResult, path }: AccountProps) {
-  const revalidation = useRevalidation(lastResult, (schemas) => schemas.AccountUpdate)
+  const liveValidation = useLiveValidation(lastResult, (schemas) => schemas.AccountUpdate)
   const [form, fields] = useForm<{ name: string; email: string; password: string }>({
     id: 'account',
-    ...revalidation,
+    ...liveValidation,
     lastResult,
     defaultValue: { name: user.name, email: user.email },
   })

@@ -1,10 +1,10 @@
-import type { OrderLine } from '~/domain/orders/orders'
+import type { OrderWithoutItems } from '~/domain/orders/orders'
 import { Link } from '~/ui/link'
 import { Time } from '~/ui/time'
 import { useMoney } from '~/ui/use-shop'
 import { OrderStatus } from './order-status'
 
-export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boolean }) {
+export function OrderLinks({ orders, exact }: { orders: OrderWithoutItems[]; exact?: boolean }) {
   return (
     <ul className="ruled-list">
       {orders.map((order) => (
@@ -19,6 +19,6 @@ export function OrderLinks({ orders, exact }: { orders: OrderLine[]; exact?: boo
   )
 }
 
-function Total({ order: { total, currency } }: { order: OrderLine }) {
+function Total({ order: { total, currency } }: { order: OrderWithoutItems }) {
   return <span className="amount">{useMoney(currency).format(total)}</span>
 }

@@ -1,6 +1,6 @@
 import { type Order, taxesOf } from '~/domain/orders/orders'
 import { rateText } from '~/domain/orders/tax'
-import { freeOr } from '~/domain/shop/delivery-methods'
+import { priceOrFree } from '~/domain/shop/delivery-methods'
 import { useMoney } from '~/ui/use-shop'
 
 interface Props {
@@ -34,7 +34,10 @@ export function OrderTable({ order, sign = 1 }: Props) {
       </tbody>
       <tfoot>
         {delivery && (
-          <Sum label={`Delivery: ${delivery.name}`} amount={freeOr(money, sign * delivery.price)} />
+          <Sum
+            label={`Delivery: ${delivery.name}`}
+            amount={priceOrFree(money, sign * delivery.price)}
+          />
         )}
         <Sum label="Total" amount={money.format(sign * order.total)} isTotal />
         {taxesOf(order).map(({ rate, net, tax }) => (
