@@ -22,7 +22,7 @@ export interface OrderInEmail {
   number: number
   total: string
   lines: Line[]
-  choice: string[]
+  deliveryAndPayment: string[]
   isCollected: boolean
   /** Only for the customer. */
   howToPay: string[]
@@ -30,7 +30,7 @@ export interface OrderInEmail {
 
 export type Part = string | { label: string; href: string } | { lines: Line[] }
 
-// The email address may belong to a stranger, so the text contains nothing else from the form, such as the name.
+// The email address may belong to a stranger, so the text contains nothing from the form, not even the name.
 export function activationEmail(
   shop: string,
   email: string,
@@ -82,7 +82,7 @@ export function emailTakenEmail(shop: string, to: Recipient) {
   ])
 }
 
-// Sent to the current email address, when its owner asks to change it.
+// Sent to the current email address when its owner asks to change it.
 export function emailChangeRequestedEmail(
   shop: string,
   to: Recipient,
@@ -120,7 +120,7 @@ export function orderPlacedEmail(
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
     `Thank you for your order ${order.number}. We will email you again when ${order.isCollected ? 'you have collected it' : 'it has been delivered'}.`,
     { lines: order.lines },
-    ...order.choice,
+    ...order.deliveryAndPayment,
     ...order.howToPay,
     { label: 'View your order', href: link },
     ...(contact ? [`Questions? Email us at ${contact}.`] : []),
@@ -187,7 +187,7 @@ export function newOrderEmail(
   return compose(shop, { name: '', email: to }, `New order ${order.number}: ${order.total}`, [
     `${customer.name} (${contact}) placed order ${order.number}.`,
     { lines: order.lines },
-    ...order.choice,
+    ...order.deliveryAndPayment,
     { label: 'Open the order', href: link },
   ])
 }

@@ -82,7 +82,7 @@ function emailOf(order: Order, money: Money): OrderInEmail {
     number: order.number,
     total: money.format(order.total),
     lines: summaryOf(order, money),
-    choice: choiceTexts(order),
+    deliveryAndPayment: choiceTexts(order),
     isCollected: isCollected(order),
     howToPay: paymentTexts(order, money),
   }
