@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 
 const maxParallelFiles = 8
 
-/** Works on several files at once. After an error, starts no other file, waits for those in progress, and throws it. */
+/** Works on several files at once. After an error, starts no other file and throws when those in progress have ended. */
 export async function forEachFile<T>(
   files: readonly T[],
   work: (file: T) => Promise<void>,

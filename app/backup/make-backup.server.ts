@@ -73,7 +73,7 @@ function errorWithCode(code: string, message: string) {
 async function copyShop(folder: string, onProgress: OnProgress) {
   const images = new ImageCopies(folder, onProgress)
   const database = join(folder, databaseFile)
-  // The shop may delete an image that the database refers to, so copy images first. Images added meanwhile follow below.
+  // Copy images first, because the shop may delete images later. Images that are added meanwhile are copied below.
   await images.copy(await maintenance.read((reader) => imageIds(reader)))
   await maintenance.exportTo(database, onProgress)
   const { imageIds: usedImages, migrations, counts } = await readBackupFile(database)

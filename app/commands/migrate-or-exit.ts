@@ -3,7 +3,6 @@ import { maintenance } from 'db/maintenance'
 import { migrate } from 'db/migrate'
 import { exitWithError } from './terminal'
 
-/** Ends the process if the database cannot be used. */
 export async function migrateOrExit() {
   console.log(`Shop ${maintenance.location.shop}`)
   try {

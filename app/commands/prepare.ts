@@ -47,7 +47,6 @@ async function prepare() {
   }
 }
 
-// Stops the start if the database is unusable. Otherwise each page would fail later.
 async function checkDatabase() {
   await maintenance.assertUsable(db)
   const { unknown } = await pendingMigrations(db)

@@ -1,4 +1,4 @@
-/** Puts errors in the order of the form's fields, after those of the form as a whole, whose name is empty. */
+/** Sorts errors in the order of the form's fields. An error of the whole form, whose name is empty, comes first. */
 export function inFieldOrder<T>(names: Iterable<string>, errors: Record<string, T>) {
   const order = [...names]
   // A browser does not send the name of an unticked checkbox.

@@ -58,7 +58,6 @@ export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore
   }
 }
 
-/** Deletes only copies that are older than `before`. */
 export async function deleteStaleCopies(
   folder: string,
   { remote, copies }: Record<'remote' | 'copies', FileStore>,

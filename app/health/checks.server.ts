@@ -19,7 +19,6 @@ import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { minSecretLength, settings } from '~/settings.server'
 
-/** `message` is for operators. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'broken'
@@ -51,7 +50,6 @@ export const allChecks: Record<string, Check> = {
   settings: unsafeSettings,
 }
 
-/** If a check throws, its finding is `broken`. */
 export async function runChecks(checks: Record<string, Check>, reader: Reader) {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {
@@ -121,7 +119,7 @@ async function images(reader: Reader) {
   const unusedCount = stored.size - used.length
   const unused =
     unusedCount > 0
-      ? `; ${unusedCount} others are unused and deleted after ${retention.unusedImages.text}`
+      ? `; ${unusedCount} others are unused and will be deleted after ${retention.unusedImages.text}`
       : ''
   return ok(`all ${used.length} are stored${unused}`)
 }

@@ -56,7 +56,7 @@ function warnOfMissingFolder() {
   if (missing) console.warn(`${missing} is missing`)
 }
 
-/** `age` is in milliseconds. `inUse` returns which of the given ids are in use. Returns the number of deleted images. */
+/** `age` is in milliseconds. `inUse` returns the given ids that are in use. Returns the number of deleted images. */
 export async function deleteUnusedImages(
   inUse: (ids: string[]) => Promise<Set<string>>,
   age: number,

@@ -75,14 +75,12 @@ export function emailChangeLinkEmail(shop: string, email: string, link: string, 
   ])
 }
 
-// Sent to the owner of an email address that another user tries to take.
 export function emailTakenEmail(shop: string, to: Recipient) {
   return compose(shop, to, `Your email address at ${shop}`, [
     'Someone, probably you, tried to use this email address for another account. It already belongs to your account, so nothing has changed.',
   ])
 }
 
-// Sent to the current email address when its owner asks to change it.
 export function emailChangeRequestedEmail(
   shop: string,
   to: Recipient,
@@ -95,7 +93,6 @@ export function emailChangeRequestedEmail(
   ])
 }
 
-// Sent to the old email address after the change.
 export function emailChangedEmail(shop: string, to: Recipient, newEmail: string, contact: string) {
   return compose(shop, to, `Your ${shop} account has a new email address`, [
     `The email address of your account is now ${newEmail}. Please use it to log in.`,
