@@ -170,7 +170,7 @@ function readSettings() {
     publicUrl,
     secure,
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
-    ownSecret: data.SESSION_SECRET,
+    configuredSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     demoMode: data.DEMO_MODE,

@@ -181,7 +181,7 @@ async function fileModes() {
 }
 
 async function unsafeSettings() {
-  const { demoMode, publicUrl, smtpUrl, ownSecret } = settings
+  const { demoMode, publicUrl, smtpUrl, configuredSecret } = settings
   const isPublic = !['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)
   const unsafe = [
     demoMode && isPublic && `DEMO_MODE is on at ${publicUrl}: anyone can log in as its admin`,
@@ -192,7 +192,9 @@ async function unsafeSettings() {
       isPublic &&
       !settings.secure &&
       'PUBLIC_URL is not https: passwords can be read in transit',
-    ownSecret && new Set(ownSecret).size < minSecretLength / 3 && 'SESSION_SECRET is easy to guess',
+    configuredSecret &&
+      new Set(configuredSecret).size < minSecretLength / 3 &&
+      'SESSION_SECRET is easy to guess',
   ].filter(Boolean)
   return unsafe.length > 0 ? warning(unsafe.join('; ')) : ok('no unsafe settings')
 }

@@ -195,7 +195,7 @@ export async function countEmails() {
 }
 
 /** Returns texts without tokens, newest first. */
-export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
+export async function listOutbox(state: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
   const rows = await db
     .selectFrom('emails')
     .select([
@@ -208,7 +208,7 @@ export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offs
       'next_attempt_at as nextAttemptAt',
       'created_at as createdAt',
     ])
-    .where('failed_at', which === 'failed' ? 'is not' : 'is', null)
+    .where('failed_at', state === 'failed' ? 'is not' : 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -33,7 +33,7 @@ function cellsOf(lines: CsvLine[], column: 'id' | 'name') {
 
 async function productsWhere(reader: Reader, column: 'id' | 'name', values: string[]) {
   const found: Awaited<ReturnType<typeof productsWith>> = []
-  for (const some of chunksOf(values)) found.push(...(await productsWith(reader, column, some)))
+  for (const part of chunksOf(values)) found.push(...(await productsWith(reader, column, part)))
   return found
 }
 

@@ -75,7 +75,7 @@ function storeEncoding({ hash }: Entry, { key }: GuestPage, bodies: Entry['bodie
   entries.set(key, { ...entry, bodies: { ...entry.bodies, ...bodies } })
 }
 
-const limit = pLimit(1)
+const limitCompressions = pLimit(1)
 const minHits = 10
 
 // A page is compressed with Brotli after enough requests; a file, which rarely changes, after its first request.
@@ -83,7 +83,7 @@ export function countHit(entry: Entry, page: GuestPage) {
   if (!entry.bodies.gzip || entry.bodies.br || entry.isBeingCompressed) return
   if (++entry.hits < (page.isFile ? 1 : minHits)) return
   entry.isBeingCompressed = true
-  void limit(() => addBrotli(entry, page)).catch(console.error)
+  void limitCompressions(() => addBrotli(entry, page)).catch(console.error)
 }
 
 async function addBrotli(entry: Entry, page: GuestPage) {
