@@ -7,7 +7,6 @@ import { sendDueEmails, stopSendingEmails } from '~/mail/outbox.server'
 
 const global = globalThis as { shopBackgroundWork?: true }
 
-/** After SIGTERM, no further email is sent. */
 export function startBackgroundWork() {
   if (global.shopBackgroundWork) return
   global.shopBackgroundWork = true
@@ -21,7 +20,6 @@ export function startBackgroundWork() {
   watchClock()
 }
 
-// Starts the pause after a run has ended; logs a failure and continues.
 function repeat(work: () => Promise<unknown>, pause: number) {
   const run = async () => {
     await work().catch(logError)
@@ -33,7 +31,7 @@ function repeat(work: () => Promise<unknown>, pause: number) {
 // A Refusal, such as a full disk, needs one line; anything else is a bug and needs its stack.
 function logError(error: unknown) {
   const refusal = asRefusal(error)
-  if (refusal) console.warn(`Background work has to wait: ${refusal.message}`)
+  if (refusal) console.warn(`Background work will be repeated: ${refusal.message}`)
   else console.error(error)
 }
 

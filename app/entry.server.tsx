@@ -12,7 +12,7 @@ import { startBackgroundWork } from './background.server'
 
 startBackgroundWork()
 
-// No streaming: a whole page renders in half the time, and the policy can list the hashes of its inline scripts.
+// Pages are not streamed: a whole page renders in half the time, and the Content-Security-Policy can list its scripts.
 export default function handleDocumentRequest(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default function handleDocumentRequest(
 
 const rendered = new LRUCache<string, string>({ max: 5000 })
 
-/** `element` may depend only on what is part of `key`. */
+/** The result of `render` may depend only on values that are part of `key`. */
 function htmlOf(key: string, render: () => ReactElement) {
   const cached = rendered.get(key)
   if (cached !== undefined) return cached

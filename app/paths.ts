@@ -1,4 +1,4 @@
-/** All guests get the same response from these; `:name` is one segment. guest-cache/rules.ts has a rule for each. */
+/** All guests get the same response from these paths. guest-cache/rules.ts has a rule for each of them. */
 export const guestPaths = [
   '/',
   '/products',
@@ -25,7 +25,7 @@ export const tokenPaths = ['/activate', '/confirm-email', '/reset-password'] as 
 
 const dashboardPaths = ['/user', '/admin'] as const
 
-/** The response depends on the client for these paths, and for all paths below them that are not guest paths. */
+/** For these paths, and for all paths below them that are not guest paths, the response depends on the client. */
 export const privatePaths = [
   ...tokenPaths,
   ...dashboardPaths,

@@ -1,10 +1,10 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const othersMode = 0o077
+const othersMask = 0o077
 
 export function createPrivateFiles() {
-  process.umask(othersMode)
+  process.umask(othersMask)
 }
 
 /** Skips files whose mode this process may not change. */
@@ -15,17 +15,17 @@ export function makePrivate(dataDir: string) {
 }
 
 export function namesReadableByOthers(dataDir: string) {
-  if ((modeOf(dataDir) & othersMode) === 0) return []
-  return namesIn(dataDir).filter((name) => (modeOf(join(dataDir, name)) & othersMode) !== 0)
+  if ((modeOf(dataDir) & othersMask) === 0) return []
+  return namesIn(dataDir).filter((name) => (modeOf(join(dataDir, name)) & othersMask) !== 0)
 }
 
 function makePrivatePath(path: string) {
   const mode = modeOf(path)
-  if ((mode & othersMode) === 0) return
+  if ((mode & othersMask) === 0) return
   try {
-    chmodSync(path, mode & ~othersMode)
+    chmodSync(path, mode & ~othersMask)
   } catch {
-    // Another user owns it, or the file system has no modes. `doctor` warns.
+    // Another user owns the file, or the file system has no modes. `doctor` warns.
   }
 }
 
@@ -38,7 +38,7 @@ function namesIn(dataDir: string) {
 }
 
 function modeOf(path: string) {
-  // Windows has no such modes; those that Node returns have no meaning.
+  // On Windows, the modes that Node returns have no meaning.
   if (process.platform === 'win32') return 0
   // The database may delete one of its files meanwhile.
   return (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o7777

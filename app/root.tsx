@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 }
 
-// Always runs rootLoader, which decides whether to ask the server.
+// Always runs `clientLoader`, which decides whether to ask the server.
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   actionResult !== null
 export const clientLoader = clientCache.rootLoader
@@ -75,7 +75,6 @@ export const meta: MetaFunction<typeof loader> = ({ error, ...page }) => {
   return pageMeta(page, missing ? 'Page not found' : 'Something went wrong')
 }
 
-// An error page also gets the header Retry-After.
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const retryAfter = errorHeaders?.get('retry-after')
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : undefined)
@@ -124,25 +123,25 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const unreachable = 'The shop could not be reached.'
+const unreachableMessage = 'The shop could not be reached.'
 
 export default function App() {
   const unreachablePage = useUnreachablePage()
   return unreachablePage ? (
-    <ErrorScreen message={unreachable} retryUrl={unreachablePage} />
+    <ErrorScreen message={unreachableMessage} retryUrl={unreachablePage} />
   ) : (
     <Outlet />
   )
 }
 
 // The messages of Chromium, Firefox and WebKit for a request without a response.
-const withoutResponse = /^(?:Failed to fetch|NetworkError|Load failed)/
+const noResponsePattern = /^(?:Failed to fetch|NetworkError|Load failed)/
 
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  if (error instanceof TypeError && withoutResponse.test(error.message)) {
-    return <ErrorScreen message={unreachable} retryUrl={pathname + search} />
+  if (error instanceof TypeError && noResponsePattern.test(error.message)) {
+    return <ErrorScreen message={unreachableMessage} retryUrl={pathname + search} />
   }
   if (!isRouteErrorResponse(error)) return <ErrorScreen />
   if (error.status === 404) return <NotFoundScreen />

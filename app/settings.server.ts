@@ -18,11 +18,11 @@ import { requireNode } from './require-node.server'
 requireNode()
 createPrivateFiles()
 
-const flag = (name: string, unset: boolean) =>
+const flag = (name: string, defaultValue: boolean) =>
   z
     .enum(['true', 'false', ''], `${name} must be true or false`)
     .optional()
-    .transform((value) => (value ? value === 'true' : unset))
+    .transform((value) => (value ? value === 'true' : defaultValue))
 
 const webAddress = (name: string) =>
   z
@@ -34,11 +34,11 @@ const webAddress = (name: string) =>
 
 export const minSecretLength = 32
 export const secretFile = 'session-secret'
-const unset = (value: unknown) => (value === '' ? undefined : value)
+const emptyAsUnset = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
   PORT: z.preprocess(
-    unset,
+    emptyAsUnset,
     z.coerce
       .number('PORT must be a whole number from 1 to 65535')
       .int('PORT must be a whole number from 1 to 65535')
@@ -46,10 +46,10 @@ const Environment = z.object({
       .max(65535, 'PORT must be a whole number from 1 to 65535')
       .default(3000),
   ),
-  HOST: z.preprocess(unset, z.string().optional()),
-  DATA_DIR: z.preprocess(unset, z.string().default('data')),
+  HOST: z.preprocess(emptyAsUnset, z.string().optional()),
+  DATA_DIR: z.preprocess(emptyAsUnset, z.string().default('data')),
   DATABASE_URL: z.preprocess(
-    unset,
+    emptyAsUnset,
     z
       .string()
       .refine(
@@ -62,26 +62,26 @@ const Environment = z.object({
       )
       .optional(),
   ),
-  PUBLIC_URL: z.preprocess(unset, webAddress('PUBLIC_URL').optional()),
+  PUBLIC_URL: z.preprocess(emptyAsUnset, webAddress('PUBLIC_URL').optional()),
   SESSION_SECRET: z.preprocess(
-    unset,
+    emptyAsUnset,
     z
       .string()
       .min(minSecretLength, `SESSION_SECRET must have at least ${minSecretLength} characters`)
       .optional(),
   ),
   SMTP_URL: z.preprocess(
-    unset,
+    emptyAsUnset,
     z
       .string()
       .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must look like smtp://user:password@mail.example:587')
       .optional(),
   ),
-  MAIL_FROM: z.preprocess(unset, z.string().optional()),
+  MAIL_FROM: z.preprocess(emptyAsUnset, z.string().optional()),
   DEMO_MODE: flag('DEMO_MODE', true),
   TRUST_PROXY: flag('TRUST_PROXY', false),
   API_RATE_LIMIT: z.preprocess(
-    unset,
+    emptyAsUnset,
     z.coerce
       .number('API_RATE_LIMIT must be a whole number above 0')
       .int('API_RATE_LIMIT must be a whole number above 0')
@@ -89,7 +89,7 @@ const Environment = z.object({
       .default(600),
   ),
   PAGE_CACHE_MB: z.preprocess(
-    unset,
+    emptyAsUnset,
     z.coerce
       .number('PAGE_CACHE_MB must be a whole number above 0')
       .int('PAGE_CACHE_MB must be a whole number above 0')
@@ -97,7 +97,7 @@ const Environment = z.object({
       .default(64),
   ),
   CORS_ORIGINS: z.preprocess(
-    unset,
+    emptyAsUnset,
     z
       .string()
       .default('')
@@ -107,7 +107,7 @@ const Environment = z.object({
       }),
   ),
   ALLOWED_HOSTS: z.preprocess(
-    unset,
+    emptyAsUnset,
     z
       .string()
       .default('')
@@ -121,8 +121,8 @@ const Environment = z.object({
         message: 'ALLOWED_HOSTS must be host names such as shop.example, separated by commas',
       }),
   ),
-  DEVELOPER_NAME: z.preprocess(unset, z.string().optional()),
-  DEVELOPER_URL: z.preprocess(unset, webAddress('DEVELOPER_URL').optional()),
+  DEVELOPER_NAME: z.preprocess(emptyAsUnset, z.string().optional()),
+  DEVELOPER_URL: z.preprocess(emptyAsUnset, webAddress('DEVELOPER_URL').optional()),
 })
 
 export const settings = readSettings()
@@ -150,13 +150,13 @@ function readSettings() {
   const dataDir = resolve(data.DATA_DIR)
   // With PostgreSQL, local files are only copies. They have their own folder, since the data folder may hold the only
   // originals of a shop that ran on SQLite before.
-  const ownDir = data.DATABASE_URL ? join(dataDir, 'cache') : dataDir
+  const filesDir = data.DATABASE_URL ? join(dataDir, 'cache') : dataDir
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   const secure = publicUrl.startsWith('https://')
   const crossSite = data.CORS_ORIGINS.find((origin) => siteOf(origin) !== siteOf(publicUrl))
   if (crossSite && !secure) {
     console.warn(
-      `CORS_ORIGINS: users cannot log in from ${crossSite}. It is another site than the shop, and browsers send cookies to other sites only over https: set an https PUBLIC_URL.`,
+      `CORS_ORIGINS: users cannot log in from ${crossSite}. It is another site than the shop, and browsers send cookies to another site only over https. Set PUBLIC_URL to a URL that begins with https.`,
     )
   }
   return {
@@ -165,12 +165,12 @@ function readSettings() {
     databaseUrl: data.DATABASE_URL,
     databaseFile: join(dataDir, 'shop.sqlite'),
     /** The folder for the files of the shop; with PostgreSQL, for local copies of them. */
-    filesDir: ownDir,
-    importsDir: join(ownDir, 'imports'),
+    filesDir,
+    importsDir: join(filesDir, 'imports'),
     publicUrl,
     secure,
     cookies: { secure, sameSite: crossSite && secure ? ('none' as const) : ('lax' as const) },
-    ownSecret: data.SESSION_SECRET,
+    configuredSecret: data.SESSION_SECRET,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `shop@${new URL(publicUrl).hostname}`,
     demoMode: data.DEMO_MODE,
@@ -198,7 +198,7 @@ function developerOf({ DEVELOPER_NAME, DEVELOPER_URL, DEMO_MODE }: z.output<type
   }
 }
 
-// Browsers send SameSite=Lax cookies within a site: same scheme, same registrable domain, whatever the port.
+// Browsers send SameSite=Lax cookies within a site: the same scheme and registrable domain, on any port.
 function siteOf(origin: string) {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${getDomain(hostname) ?? hostname}`
@@ -213,7 +213,7 @@ export function secretOfDataDir() {
   try {
     rmSync(file, { force: true })
     writeFileSync(unfinished, randomBytes(32).toString('hex'), { mode: 0o600 })
-    // If two processes start at once, the first one's secret wins.
+    // If two processes start at once, both use the secret of the first.
     linkSync(unfinished, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Part } from '~/domain/full-rows.server'
+import type { ExportRange } from '~/domain/exports.server'
 
 const maxPageSize = 100
 const defaultPageSize = 24
@@ -21,7 +21,7 @@ export const pageParameters = {
   ),
 }
 
-export function pageOf({ page, limit }: { page?: number; limit?: number }): Part {
+export function pageOf({ page, limit }: { page?: number; limit?: number }): ExportRange {
   if (page === undefined && limit === undefined) return {}
   const size = limit ?? defaultPageSize
   return { offset: ((page ?? 1) - 1) * size, limit: size }

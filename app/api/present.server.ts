@@ -2,11 +2,11 @@ import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import {
   type ExportedProduct,
   type ExportedUser,
+  type ExportRange,
   exportCategories,
   exportProducts,
   exportUsers,
-  type Part,
-} from '~/domain/full-rows.server'
+} from '~/domain/exports.server'
 import { defaultMoney, type Money, moneyOf } from '~/domain/money'
 import { checkoutMethods } from '~/domain/orders/checkout.server'
 import { type Order, type OrderItem, taxesOf } from '~/domain/orders/orders'
@@ -18,8 +18,8 @@ import { settings } from '~/settings.server'
 const productsOnSale: CatalogueQuery = { search: '', category: '', page: 1 }
 const allProducts: CatalogueQuery = { ...productsOnSale, only: 'all' }
 
-export function presentProducts(query = productsOnSale, part: Part = {}) {
-  return presentEach(exportProducts(query, part), presentProduct)
+export function presentProducts(query = productsOnSale, range: ExportRange = {}) {
+  return presentEach(exportProducts(query, range), presentProduct)
 }
 
 /** Also presents hidden products. @throws {Refusal} 404 if the product does not exist. */

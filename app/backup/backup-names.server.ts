@@ -15,7 +15,10 @@ export function newBackupName() {
   return `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** Preserves the `keep` newest backups, and `newest` even if the clock was set back. Returns the deleted names. */
+/**
+ * Preserves `keep` backups: `newest`, even if the clock was set back, and the newest of the others. Returns the names of
+ * the deleted backups.
+ */
 export async function deleteOldBackups(folder: string, keep: number, newest: string) {
   const olderNames: string[] = []
   for (const name of (await readdir(folder)).filter(isBackupName).sort()) {
@@ -35,18 +38,18 @@ export async function deleteUnfinishedBackups(folder: string) {
     const [backup = '', rest] = name.split('.unfinished')
     if (rest === undefined || !isBackupName(backup)) continue
     const path = join(folder, name)
-    const entry = statSync(path, { throwIfNoEntry: false })
-    if (entry && Date.now() - entry.mtimeMs > day) await rm(path, { recursive: true, force: true })
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats && Date.now() - stats.mtimeMs > day) await rm(path, { recursive: true, force: true })
   }
 }
 
 async function isBackup(path: string) {
-  const entry = statSync(path, { throwIfNoEntry: false })
-  if (!entry) return false
-  if (entry.isDirectory()) return existsSync(join(path, manifestFile))
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return false
+  if (stats.isDirectory()) return existsSync(join(path, manifestFile))
   const file = await open(path)
   try {
-    // The magic of a tar header: https://www.gnu.org/software/tar/manual/html_node/Standard.html
+    // The magic bytes of a tar header: https://www.gnu.org/software/tar/manual/html_node/Standard.html
     const { buffer } = await file.read(Buffer.alloc(5), 0, 5, 257)
     return buffer.toString() === 'ustar'
   } finally {

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { OnProgress } from 'db/dialect'
 import { files } from '~/files/files.server'
-import { forEachFile } from './file-work.server'
+import { forEachFile } from './for-each-file.server'
 import { writeBytes } from './manifest.server'
 
 export class ImageCopies {
-  /** The SHA-256 of each file by its name in the backup. */
+  /** The SHA-256 of each file, by its path in the backup. */
   readonly files: Record<string, string> = {}
   readonly missing = new Set<string>()
   readonly #done = new Set<string>()

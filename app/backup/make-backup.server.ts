@@ -15,14 +15,14 @@ import { workFolderSuffix } from './backup-names.server'
 import { ImageCopies } from './image-copies.server'
 import { type Manifest, manifestFile, writeBytes } from './manifest.server'
 
-/** The shop may be running. `target` appears when the backup is complete. @throws an error with code EEXIST or ENOSPC */
+/** Works while the shop runs. `target` appears only when it is complete. @throws an error with code EEXIST or ENOSPC */
 export async function makeBackup(target: string, onProgress: OnProgress) {
   try {
-    const work = await mkdtemp(target + workFolderSuffix)
+    const workFolder = await mkdtemp(target + workFolderSuffix)
     try {
-      return await writeBackup(work, target, onProgress)
+      return await writeBackup(workFolder, target, onProgress)
     } finally {
-      await rm(work, { recursive: true, force: true })
+      await rm(workFolder, { recursive: true, force: true })
     }
   } catch (error) {
     if (isDiskFull(error)) throw errorWithCode('ENOSPC', `the disk of ${dirname(target)} is full`)
@@ -30,13 +30,13 @@ export async function makeBackup(target: string, onProgress: OnProgress) {
   }
 }
 
-async function writeBackup(work: string, target: string, onProgress: OnProgress) {
-  const folder = join(work, 'shop')
+async function writeBackup(workFolder: string, target: string, onProgress: OnProgress) {
+  const folder = join(workFolder, 'shop')
   await mkdir(folder, { mode: 0o700 })
   const { manifest, missing } = await copyShop(folder, onProgress)
   await writeFile(join(folder, manifestFile), JSON.stringify(manifest, null, 2), { mode: 0o600 })
   if (target.endsWith('.tar')) {
-    const file = join(work, 'shop.tar')
+    const file = join(workFolder, 'shop.tar')
     await create({ file, cwd: folder, portable: true, mode: 0o600 }, ['.'])
     await moveToTarget(target, () => moveFile(file, target))
   } else {
@@ -50,7 +50,7 @@ async function moveToTarget(target: string, move: () => Promise<void>) {
     await move()
   } catch (error) {
     const isTaken = ['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(codeOf(error))
-    throw isTaken ? errorWithCode('EEXIST', `${target} exists already`) : error
+    throw isTaken ? errorWithCode('EEXIST', `${target} already exists`) : error
   }
 }
 
@@ -73,7 +73,7 @@ function errorWithCode(code: string, message: string) {
 async function copyShop(folder: string, onProgress: OnProgress) {
   const images = new ImageCopies(folder, onProgress)
   const database = join(folder, databaseFile)
-  // Images are copied before the database, because the shop may delete one meanwhile; those added meanwhile follow below.
+  // Copy images first, because the shop may delete images later. Images that are added meanwhile are copied below.
   await images.copy(await maintenance.read((reader) => imageIds(reader)))
   await maintenance.exportTo(database, onProgress)
   const { imageIds: usedImages, migrations, counts } = await readBackupFile(database)

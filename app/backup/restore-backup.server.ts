@@ -8,7 +8,7 @@ import { maintenance } from 'db/maintenance'
 import { extract } from 'tar'
 import { settings } from '~/settings.server'
 import { isBackupName } from './backup-names.server'
-import { forEachFile } from './file-work.server'
+import { forEachFile } from './for-each-file.server'
 import { makeBackup } from './make-backup.server'
 import { copyFile, Manifest, manifestFile } from './manifest.server'
 
@@ -20,11 +20,11 @@ interface Options {
 const workFolder = join(settings.dataDir, restoreFolder)
 
 /**
- * @throws {RestoreRefused} if the backup is damaged or newer, a shop is running, or a shop exists and `replace` is
- * false
+ * @throws {RestoreRefused} if the backup is damaged or from a newer version, if a shop is running, or if a shop exists
+ * and `replace` is false
  */
 export async function restoreBackup(backup: string, options: Options) {
-  await refuseToReplace(options)
+  await refuseExistingShop(options)
   const unlock = await maintenance.takeLock(prepareLock, () => {
     throw new RestoreRefused('Another process is preparing or restoring this shop')
   })
@@ -34,7 +34,7 @@ export async function restoreBackup(backup: string, options: Options) {
     const staged = join(workFolder, 'shop')
     await clearWorkFolder()
     await mkdir(staged, { recursive: true, mode: 0o700 })
-    const { manifest, migrated } = await stage(backup, staged, options.onProgress)
+    const { manifest, migrated } = await stageBackup(backup, staged, options.onProgress)
     return { manifest, migrated, ...(await replaceShop(staged, options)) }
   } finally {
     await clearWorkFolder()
@@ -43,7 +43,7 @@ export async function restoreBackup(backup: string, options: Options) {
   }
 }
 
-async function refuseToReplace({ replace }: Options) {
+async function refuseExistingShop({ replace }: Options) {
   const description = replace ? undefined : await maintenance.describeOldShop()
   if (description) throw new RestoreRefused(description)
 }
@@ -61,7 +61,7 @@ async function replaceShop(staged: string, options: Options) {
   const { onProgress } = options
   const path = newPreservedPath()
   const backUp = async () => {
-    await refuseToReplace(options)
+    await refuseExistingShop(options)
     await makeBackup(path, onProgress)
   }
   const { mustRestart } = await maintenance.replaceWith(staged, { path, backUp }, onProgress)
@@ -77,7 +77,7 @@ function lockOldShop() {
   }
 }
 
-async function stage(backup: string, staged: string, onProgress: OnProgress) {
+async function stageBackup(backup: string, staged: string, onProgress: OnProgress) {
   const folder = await openBackupFolder(backup)
   const manifest = await readManifest(folder)
   const unknown = manifest.migrations.filter((name) => !knownMigrations().includes(name))
@@ -89,7 +89,7 @@ async function stage(backup: string, staged: string, onProgress: OnProgress) {
   await forEachFile(
     Object.entries(manifest.files),
     async ([name, hash]) => {
-      const found = await copyFile(join(folder, name), join(staged, name)).catch(absent)
+      const found = await copyFile(join(folder, name), join(staged, name)).catch(ignoreMissing)
       if (found !== hash) {
         throw new RestoreRefused(`This backup is damaged: ${name} does not match the manifest`)
       }
@@ -112,12 +112,12 @@ async function openBackupFolder(backup: string): Promise<string> {
   const newest = (await readdir(path)).filter(isBackupName).sort().at(-1)
   if (!newest)
     throw new RestoreRefused(
-      `${path} is not a backup and contains none: there is no ${manifestFile}`,
+      `${path} is not a backup (it has no ${manifestFile}) and contains no backup`,
     )
   return openBackupFolder(join(path, newest))
 }
 
-// A damaged tar is read to its end, so that all writes have finished when this throws.
+// Reads a damaged tar to its end, so that no write is in progress when this function throws.
 async function unpack(file: string, folder: string) {
   const faults: string[] = []
   await extract({
@@ -129,7 +129,7 @@ async function unpack(file: string, folder: string) {
   if (faults[0]) throw new RestoreRefused(`This backup is damaged: ${faults[0]}`)
 }
 
-function absent(error: NodeJS.ErrnoException) {
+function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error
 }

@@ -17,7 +17,7 @@ const usage = `Usage: npm run backup -- FOLDER [--tar] [--keep NUMBER]   creates
 
 const { target, keep } = readArguments()
 printLocation()
-if (existsSync(target)) exitWithError(`${target} exists already`)
+if (existsSync(target)) exitWithError(`${target} already exists`)
 if (realPathOf(target).startsWith(join(realPathOf(settings.dataDir), '/'))) {
   exitWithError('A backup inside the data folder would be lost with it. Choose another folder')
 }

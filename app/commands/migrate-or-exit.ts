@@ -3,7 +3,6 @@ import { maintenance } from 'db/maintenance'
 import { migrate } from 'db/migrate'
 import { exitWithError } from './terminal'
 
-/** Migrates the database, or ends the process if it cannot be used. */
 export async function migrateOrExit() {
   console.log(`Shop ${maintenance.location.shop}`)
   try {

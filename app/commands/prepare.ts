@@ -11,7 +11,7 @@ import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
 import { exitWithError, showProgress } from './terminal'
 
-// Runs before the shop starts to serve requests, in only one process at a time.
+// Runs before the shop serves requests, in one process at a time.
 
 try {
   await maintenance.waitUntilReady(() =>
@@ -47,7 +47,6 @@ async function prepare() {
   }
 }
 
-// Aborts startup if the database is unusable, instead of letting pages fail one by one later.
 async function checkDatabase() {
   await maintenance.assertUsable(db)
   const { unknown } = await pendingMigrations(db)

@@ -1,8 +1,8 @@
-export function showProgress(what: string, done: number, total: number) {
+export function showProgress(label: string, done: number, total: number) {
   if (!process.stdout.isTTY || total === 0) return
   const width = 30
   const full = Math.round((done / total) * width)
-  process.stdout.write(`\r${what} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${done}/${total}`)
+  process.stdout.write(`\r${label} ${'█'.repeat(full)}${'░'.repeat(width - full)} ${done}/${total}`)
   if (done === total) process.stdout.write('\n')
 }
 

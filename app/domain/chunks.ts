@@ -1,4 +1,4 @@
-// Below the maximum number of variables in an SQL statement.
+// Databases limit the number of variables in an SQL statement.
 const maxValues = 500
 
 export function chunksOf<T>(list: T[], size = maxValues) {

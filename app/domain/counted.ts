@@ -1,4 +1,4 @@
-/** `1 product`, `1,200 products`. `nouns` is an irregular plural. */
+/** `1 product`, `1,200 products`. `nouns` is the plural if it is irregular. */
 export function counted(number: number, noun: string, nouns?: string) {
   return `${formatNumber(number)} ${plural(number, noun, nouns)}`
 }

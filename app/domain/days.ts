@@ -1,4 +1,4 @@
-/** Returns the oldest day first, with the times (ISO 8601) at which each begins and ends. */
+/** Returns the days, oldest first. `from` and `to` are the times (ISO 8601) at which a day begins and ends. */
 export function lastDays(count: number, timeZone: string, now = new Date()) {
   const dateOf = dateIn(timeZone)
   const [year = 0, month = 1, day = 1] = dateOf(now).split('-').map(Number)
@@ -7,8 +7,8 @@ export function lastDays(count: number, timeZone: string, now = new Date()) {
     const date = midnight.toISOString().slice(0, 10)
     return { date, from: startOf(date, midnight.getTime(), dateOf).toISOString() }
   })
-  return starts.slice(0, count).map((it, index) => ({
-    ...it,
+  return starts.slice(0, count).map((day, index) => ({
+    ...day,
     to: starts[index + 1]?.from ?? '',
   }))
 }
@@ -21,8 +21,8 @@ function dateIn(timeZone: string) {
   return (at: Date | number) => format.format(at)
 }
 
-// Finds the first quarter of an hour with this date, since a day with a clock change may not begin at midnight. Time
-// zones are at most 14 hours ahead of UTC and 12 behind.
+// A day with a clock change may begin at another time than midnight, so this searches for the first quarter of an hour
+// that has the date. Time zones are at most 14 hours ahead of UTC and 12 hours behind it.
 function startOf(date: string, midnightInUtc: number, dateOf: (at: number) => string) {
   let before = midnightInUtc - 15 * hour
   let after = midnightInUtc + 13 * hour

@@ -1,6 +1,6 @@
 import { plural } from './counted'
 
-/** `text` is for readers: `one hour`, `24 hours`. */
+/** `text` is for messages: `one hour`, `24 hours`. */
 export interface Duration {
   ms: number
   text: string

@@ -5,7 +5,7 @@ export interface MoneyFormat {
 
 /** In the shop, an amount is an integer of minor units, such as cents. */
 export interface Money extends MoneyFormat {
-  /** Decimals of the currency: 2 for USD, 0 for JPY, 3 for KWD. */
+  /** How many decimals the currency has: 2 for USD, 0 for JPY, 3 for KWD. */
   digits: number
   /** Shown next to an amount: `$`, `€`, `KWD`. */
   symbol: string
@@ -23,8 +23,8 @@ export interface Money extends MoneyFormat {
 
 export const defaultMoney: MoneyFormat = { currency: 'USD', locale: 'en-US' }
 
-// The currencies that do not have two decimals (ISO 4217). The decimals in Intl differ between browsers (HUF has none in
-// Chromium), and if an update changed them, the meaning of all stored amounts would change.
+// The currencies that do not have two decimals (ISO 4217). `Intl` cannot be asked, because browsers differ (HUF has no
+// decimals in Chromium), and an update that changed the decimals would change the meaning of all stored amounts.
 const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'
 const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND'
 
@@ -33,12 +33,12 @@ function digitsOf(currency: string) {
   return withThreeDecimals.includes(currency) ? 3 : 2
 }
 
-const known = new Map<string, Money>()
+const moneyByKey = new Map<string, Money>()
 
 export function moneyOf({ currency, locale }: MoneyFormat): Money {
   const key = `${currency} ${locale}`
-  const money = known.get(key) ?? createMoney({ currency, locale })
-  known.set(key, money)
+  const money = moneyByKey.get(key) ?? createMoney({ currency, locale })
+  moneyByKey.set(key, money)
   return money
 }
 

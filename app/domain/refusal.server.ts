@@ -1,7 +1,6 @@
 import { cannotWrite, isBusy } from 'db/errors'
 import { Refusal } from './refusal'
 
-/** Returns undefined for an unexpected error. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isBusy(error)) {

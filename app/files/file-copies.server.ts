@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { FileStore } from './file-store'
 
-const fetchesAtOnce = 4
-// Any process may store a missing file at any time.
-const missingForMs = 5_000
+const maxParallelFetches = 4
+// Short, because another process may store a missing file at any time.
+const missingTtlMs = 5_000
 
 /** Use it only for files that never change: each file is read from `remote` only once. */
 export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore {
-  const limit = pLimit(fetchesAtOnce)
-  // Concurrent callers share fetches in progress and recent fetches of missing files.
+  const limit = pLimit(maxParallelFetches)
+  // Fetches in progress, which concurrent callers share, and recent fetches of missing files.
   const fetches = new LRUCache<string, ReturnType<FileStore['get']>>({
     max: 1000,
-    ttl: missingForMs,
+    ttl: missingTtlMs,
   })
 
   function fetchOnce(path: string) {
@@ -58,13 +58,12 @@ export function withLocalCopies(remote: FileStore, copies: FileStore): FileStore
   }
 }
 
-/** Deletes only copies that are older than `before`. */
 export async function deleteStaleCopies(
   folder: string,
   { remote, copies }: Record<'remote' | 'copies', FileStore>,
   before: Date,
 ) {
-  // Works in sixteen parts, because a shop may have very many files.
+  // A shop may have very many files, so this lists a sixteenth of them at a time.
   for (const digit of '0123456789abcdef') {
     const copied = await copies.list(`${folder}/${digit}`)
     const stored = new Set(copied.length > 0 ? await remote.list(`${folder}/${digit}`) : [])

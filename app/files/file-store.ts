@@ -1,4 +1,4 @@
-/** Paths are such as `images/ID/300.webp`. A reader never sees an incomplete file. */
+/** A path looks like `images/ID/300.webp`. A reader never sees an incomplete file. */
 export interface FileStore {
   put(path: string, bytes: Uint8Array): Promise<void>
   get(path: string): Promise<Buffer<ArrayBuffer> | undefined>
@@ -11,11 +11,11 @@ export interface FileStore {
   /** Moves the local file `from` into the store, without loading it into memory. */
   putLarge(path: string, from: string): Promise<void>
   /**
-   * The path of the store's own file, or of a copy at `copy`; undefined if there is no file.
-   * @throws ENOENT if it is deleted meanwhile
+   * Returns the path of the store's own file, or of a copy that it makes at `copy`; undefined if there is no file.
+   * @throws ENOENT if the file is deleted meanwhile
    */
   getLarge(path: string, copy: string): Promise<string | undefined>
 
-  /** The path of this folder if the store needs it on this machine and it does not exist. */
+  /** Returns the path of the folder if the store needs it on this machine and it does not exist. */
   missingFolder(name: string): string | undefined
 }

@@ -14,6 +14,8 @@ import {
 import { dirname, join } from 'node:path'
 import type { FileStore } from './file-store'
 
+const latestDate = new Date(8.64e15)
+
 export function localFiles(root: string): FileStore {
   const fileAt = (path: string) => join(root, path)
   return {
@@ -28,7 +30,7 @@ export function localFiles(root: string): FileStore {
       }
     },
 
-    get: (path) => readFile(fileAt(path)).catch(absent),
+    get: (path) => readFile(fileAt(path)).catch(ignoreMissing),
 
     touch(path) {
       const now = new Date()
@@ -40,14 +42,14 @@ export function localFiles(root: string): FileStore {
 
     list: (prefix) => list(root, prefix),
 
-    async delete(prefix, before = new Date(8.64e15)) {
+    async delete(prefix, before = latestDate) {
       let deleted = 0
       const folders = new Set<string>()
       for (const path of await list(root, prefix)) {
-        if (await deleteOlder(fileAt(path), before).catch(absent)) deleted++
+        if (await deleteOlder(fileAt(path), before).catch(ignoreMissing)) deleted++
         folders.add(dirname(path))
       }
-      // Top-level folders stay even if empty: a missing one means a loss, see `missingFolder`.
+      // Top-level folders stay even if they are empty, because `missingFolder` reports a missing one as a loss.
       for (const folder of folders) {
         if (folder.includes('/')) await rmdir(fileAt(folder)).catch(() => {})
       }
@@ -80,7 +82,7 @@ async function move(from: string, to: string) {
 
 async function list(root: string, prefix: string) {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(absent)
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(ignoreMissing)
   const paths: string[] = []
   for (const entry of entries ?? []) {
     const path = folder + entry.name
@@ -91,8 +93,8 @@ async function list(root: string, prefix: string) {
   return paths
 }
 
-// Another process may touch the file at this moment and rely on it. So rename it first, and rename it back if it was
-// touched.
+// Another process may touch the file at the same time and rely on it. So rename the file, read its age again, and rename
+// it back if it was touched.
 async function deleteOlder(file: string, before: Date) {
   if (!(await isOlder(file, before))) return false
   const renamed = unfinishedFor(file)
@@ -107,7 +109,7 @@ async function isOlder(file: string, before: Date) {
   return (await stat(file)).mtimeMs < before.getTime()
 }
 
-function absent(error: NodeJS.ErrnoException) {
+function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error
 }

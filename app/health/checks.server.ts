@@ -19,7 +19,6 @@ import { filesOfImage } from '~/images/rules'
 import { namesReadableByOthers } from '~/private-files.server'
 import { minSecretLength, settings } from '~/settings.server'
 
-/** `message` is for operators. */
 export interface Finding {
   name: string
   state: 'ok' | 'warning' | 'broken'
@@ -51,7 +50,6 @@ export const allChecks: Record<string, Check> = {
   settings: unsafeSettings,
 }
 
-/** If a check throws, its finding is `broken`. */
 export async function runChecks(checks: Record<string, Check>, reader: Reader) {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {
@@ -67,7 +65,7 @@ const broken = (message: string): Verdict => ({ state: 'broken', message })
 
 async function isReadable(reader: Reader) {
   await reader.selectFrom('users').select('id').limit(1).execute()
-  return ok('it can be read')
+  return ok('the database can be read')
 }
 
 async function integrity(reader: Reader) {
@@ -118,9 +116,11 @@ async function images(reader: Reader) {
   if (missing.length > 0) {
     return broken(`${missing.length} of ${used.length} are missing, the first is ${missing[0]}`)
   }
-  const orphans = stored.size - used.length
+  const unusedCount = stored.size - used.length
   const unused =
-    orphans > 0 ? `, and ${orphans} unused, to be deleted after ${retention.unusedImages.text}` : ''
+    unusedCount > 0
+      ? `; ${unusedCount} others are unused and will be deleted after ${retention.unusedImages.text}`
+      : ''
   return ok(`all ${used.length} are stored${unused}`)
 }
 
@@ -161,13 +161,13 @@ async function clock(reader: Reader) {
 }
 
 async function disk() {
-  // If the folder is only a cache, it is created for the first copy.
+  // If files are stored elsewhere, the folder is only a cache, which is created for the first copy.
   const isNeeded = files.missingFolder('') !== undefined
   if (!isNeeded && !existsSync(settings.dataDir)) return ok('there is no data folder yet')
   await access(settings.dataDir, constants.W_OK)
   const { bavail, bsize } = await statfs(settings.dataDir)
   const freeBytes = bavail * bsize
-  const message = `${formatNumber(Math.round(freeBytes / 1024 / 1024))} MB freeBytes`
+  const message = `${formatNumber(Math.round(freeBytes / 1024 / 1024))} MB free`
   if (freeBytes < minFreeDisk) return broken(message)
   return freeBytes < lowFreeDisk ? warning(message) : ok(message)
 }
@@ -176,23 +176,25 @@ async function fileModes() {
   const names = namesReadableByOthers(settings.dataDir)
   if (names.length === 0) return ok('other users of this machine cannot read the data folder')
   return warning(
-    `other users of this machine can read ${names.join(', ')}; starting the shop as their owner corrects this`,
+    `other users of this machine can read ${names.join(', ')}; start the shop as their owner to correct this`,
   )
 }
 
 async function unsafeSettings() {
-  const { demoMode, publicUrl, smtpUrl, ownSecret } = settings
+  const { demoMode, publicUrl, smtpUrl, configuredSecret } = settings
   const isPublic = !['localhost', '127.0.0.1'].includes(new URL(publicUrl).hostname)
   const unsafe = [
     demoMode && isPublic && `DEMO_MODE is on at ${publicUrl}: anyone can log in as its admin`,
     !demoMode &&
       !smtpUrl &&
-      'SMTP_URL is not set here: unless the running shop has one, customers cannot register',
+      'SMTP_URL is not set here: if it is not set for the shop either, customers cannot register',
     !demoMode &&
       isPublic &&
       !settings.secure &&
       'PUBLIC_URL is not https: passwords can be read in transit',
-    ownSecret && new Set(ownSecret).size < minSecretLength / 3 && 'SESSION_SECRET is easy to guess',
+    configuredSecret &&
+      new Set(configuredSecret).size < minSecretLength / 3 &&
+      'SESSION_SECRET is easy to guess',
   ].filter(Boolean)
   return unsafe.length > 0 ? warning(unsafe.join('; ')) : ok('no unsafe settings')
 }

@@ -8,12 +8,12 @@ const maxWaitMs = 2_000
 
 const loggedStates = new Map<string, Finding['state']>()
 
-/** The result is public; the explanations, which contain paths, hosts and users, are only in the log. */
+/** The result is public, so it has no messages: they contain paths, hosts and users. The log has them. */
 export async function health() {
-  const found = Object.entries(quickChecks).map(([name, check]) =>
-    runChecks({ [name]: inTime(check) }, db),
+  const results = Object.entries(quickChecks).map(([name, check]) =>
+    runChecks({ [name]: withTimeout(check) }, db),
   )
-  const findings = (await Promise.all(found)).flat()
+  const findings = (await Promise.all(results)).flat()
   for (const finding of findings) logChange(finding)
   return {
     isHealthy: findings.every(({ state }) => state !== 'broken'),
@@ -28,11 +28,11 @@ function logChange({ name, state, message }: Finding) {
   console.warn(`Health: ${name} is ${state}: ${message}`)
 }
 
-function inTime(check: Check): Check {
-  return (reader) => Promise.race([check(reader), tooLate()])
+function withTimeout(check: Check): Check {
+  return (reader) => Promise.race([check(reader), failAfterTimeout()])
 }
 
-async function tooLate(): Promise<never> {
+async function failAfterTimeout(): Promise<never> {
   await setTimeout(maxWaitMs)
   throw new Error(`no response within ${maxWaitMs / 1_000} seconds`)
 }

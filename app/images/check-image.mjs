@@ -11,37 +11,37 @@ const startOfScan = Buffer.from([0xff, 0xda])
  */
 export async function checkImage(bytes) {
   const sharp = await loadSharp()
-  const metadata = await sharp(bytes).metadata().catch(unreadable)
+  const metadata = await sharp(bytes).metadata().catch(refuse)
   const { format, width, height } = metadata
-  if ((format !== 'jpeg' && format !== 'png') || width * height > maxPixels) unreadable()
-  if (Math.max(width, height) > maxSidePixels) unreadable()
-  if (memoryFor(metadata) > maxMemoryBytes) unreadable()
-  if (format === 'jpeg' && hasTooManyScans(Buffer.from(bytes))) unreadable()
+  if ((format !== 'jpeg' && format !== 'png') || width * height > maxPixels) refuse()
+  if (Math.max(width, height) > maxSidePixels) refuse()
+  if (memoryBytesFor(metadata) > maxMemoryBytes) refuse()
+  if (format === 'jpeg' && hasTooManyScans(Buffer.from(bytes))) refuse()
 }
 
 /**
- * The decoder goes through the whole image for each scan; cameras write about ten.
+ * Each scan costs the decoder a pass over the whole image. A camera writes about ten scans.
  * @param {Buffer} jpeg
  */
 function hasTooManyScans(jpeg) {
-  let at = jpeg.indexOf(startOfScan)
-  for (let scans = 1; at >= 0; scans++, at = jpeg.indexOf(startOfScan, at + 2)) {
+  let offset = jpeg.indexOf(startOfScan)
+  for (let scans = 1; offset >= 0; scans++, offset = jpeg.indexOf(startOfScan, offset + 2)) {
     if (scans > maxScans) return true
   }
   return false
 }
 
 /**
- * The measured maximum of bytes for decoding. The decoder holds the whole of a progressive image in memory.
+ * Returns how many bytes decoding takes at most, as measured. The decoder holds a progressive image as a whole.
  * @param {import('sharp').Metadata} metadata
  */
-function memoryFor({ format, width, height, channels, depth, isProgressive }) {
+function memoryBytesFor({ format, width, height, channels, depth, isProgressive }) {
   if (format === 'jpeg') return isProgressive ? 2 * width * height * channels : 0
   const line = width * channels * (depth === 'ushort' ? 2 : 1)
   return line * (Math.min(height, 1600) + (isProgressive ? height : 0))
 }
 
 /** @returns {never} */
-function unreadable() {
+function refuse() {
   throw new UnreadableImage('The image cannot be read')
 }

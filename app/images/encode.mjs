@@ -5,7 +5,7 @@ export const maxPixels = 40_000_000
 export class UnreadableImage extends Error {}
 
 /**
- * Encodes an image in every width as WebP and AVIF. Returns the bytes of its files by name.
+ * Encodes an image in every width as WebP and AVIF. Returns the bytes of each file by its name.
  * @param {{ source: Uint8Array, widths: readonly number[] }} job
  * @throws {UnreadableImage}
  */
@@ -25,7 +25,7 @@ export async function encode({ source, widths }) {
 // Loads sharp on first use, because it takes 10 MB and most processes never encode an image.
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // One thread per file. The cache would hold whole decoders.
+  // The cache would hold whole decoders in memory.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp

@@ -14,23 +14,23 @@ const encodingVersion = '1'
 const imageId = /^[0-9a-f]{32}$/
 
 // One upload at a time limits the memory that decoders take.
-const encodings = pLimit(2)
-const uploads = pLimit(1)
+const limitEncodings = pLimit(2)
+const limitUploads = pLimit(1)
 
 /** Encodes without metadata, and returns the public id. @throws {UnreadableImage} */
 export function storeImage(bytes: Buffer) {
-  return uploads(() => store(bytes, encodeInChildProcess))
+  return limitUploads(() => store(bytes, encodeInChildProcess))
 }
 
 /** Accepts any format that sharp reads. Returns the public id. */
 export function storeTrustedImage(source: Buffer) {
-  return encodings(() => store(source, encode))
+  return limitEncodings(() => store(source, encode))
 }
 
-async function store(source: Buffer, encoder: Encode) {
+async function store(source: Buffer, encodeImage: Encode) {
   const id = createHash('sha256').update(encodingVersion).update(source).digest('hex').slice(0, 32)
   if (!(await touchImage(id))) {
-    const encoded = await encoder({ source, widths })
+    const encoded = await encodeImage({ source, widths })
     for (const [name, bytes] of encoded) await immutableFiles.put(pathOf(id, name), bytes)
   }
   return id
@@ -56,19 +56,19 @@ function warnOfMissingFolder() {
   if (missing) console.warn(`${missing} is missing`)
 }
 
-/** `age` is in milliseconds. `inUse` returns which of the given ids are in use. Returns the number of deleted images. */
+/** `age` is in milliseconds. `inUse` returns the given ids that are in use. Returns the number of deleted images. */
 export async function deleteUnusedImages(
   inUse: (ids: string[]) => Promise<Set<string>>,
   age: number,
 ) {
   const before = new Date(Date.now() - age)
   let deleted = 0
-  // Works in sixteen parts, because a shop may have very many images.
+  // A shop may have very many images, so this lists a sixteenth of them at a time.
   for (const digit of '0123456789abcdef') {
     const paths = await immutableFiles.list(pathOf(digit))
     const ids = [...new Set(paths.map((path) => path.split('/')[1] ?? ''))]
-    for (let start = 0; start < ids.length; start += batch) {
-      const candidates = ids.slice(start, start + batch)
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const candidates = ids.slice(start, start + batchSize)
       const used = await inUse(candidates)
       for (const id of candidates) {
         if (!used.has(id) && (await immutableFiles.delete(pathOf(id), before)) > 0) deleted++
@@ -78,9 +78,9 @@ export async function deleteUnusedImages(
   return deleted
 }
 
-const batch = 100
+const batchSize = 100
 
-/** `age` is in milliseconds. Deletes only copies that the shop no longer has. */
+/** Deletes copies of images that the shop no longer has. `age` is in milliseconds. */
 export function deleteImageCopies(age: number) {
   return deleteOldCopies('images', new Date(Date.now() - age))
 }
@@ -98,26 +98,26 @@ interface Outcome {
   isUnreadable?: boolean
 }
 
-// Contains only what a program needs to start: the encoder must not see the shop's settings and secrets.
+// The child process must not see the settings and secrets of the shop, so it gets only what a program needs to start.
 const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
-const environment = { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_ENV: 'production' as const }
+const childEnvironment = { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_ENV: 'production' as const }
 
 async function encodeInChildProcess(job: Parameters<Encode>[0]) {
-  const encoder = fork('app/images/encode-upload.mjs', {
-    env: { ...environment, MALLOC_ARENA_MAX: '1' },
+  const child = fork('app/images/encode-upload.mjs', {
+    env: { ...childEnvironment, MALLOC_ARENA_MAX: '1' },
     execArgv: [],
     serialization: 'advanced',
     timeout: encodingTimeoutMs,
     killSignal: 'SIGKILL',
   })
   const outcome = await new Promise<Outcome>((resolve, reject) => {
-    encoder.once('message', resolve)
-    encoder.on('error', reject)
-    encoder.once('exit', (code, signal) => {
+    child.once('message', resolve)
+    child.on('error', reject)
+    child.once('exit', (code, signal) => {
       if (code !== 0) console.warn(`The encoder of an upload exited with ${signal ?? code}`)
       resolve({ message: 'The decoder of the image crashed', isUnreadable: true })
     })
-    encoder.send(job, (error) => error && reject(error))
+    child.send(job, (error) => error && reject(error))
   })
   if (outcome.isUnreadable) throw new UnreadableImage(outcome.message)
   if (!outcome.encoded) throw Object.assign(new Error(outcome.message), { code: outcome.code })

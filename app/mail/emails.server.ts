@@ -22,7 +22,7 @@ export interface OrderInEmail {
   number: number
   total: string
   lines: Line[]
-  choice: string[]
+  deliveryAndPayment: string[]
   isCollected: boolean
   /** Only for the customer. */
   howToPay: string[]
@@ -30,7 +30,7 @@ export interface OrderInEmail {
 
 export type Part = string | { label: string; href: string } | { lines: Line[] }
 
-// The email address may belong to a stranger, so the text contains nothing else from the form, such as the name.
+// The email address may belong to a stranger, so the text contains nothing from the form, not even the name.
 export function activationEmail(
   shop: string,
   email: string,
@@ -75,14 +75,12 @@ export function emailChangeLinkEmail(shop: string, email: string, link: string, 
   ])
 }
 
-// Sent to the owner of an email address that another user tries to take.
 export function emailTakenEmail(shop: string, to: Recipient) {
   return compose(shop, to, `Your email address at ${shop}`, [
     'Someone, probably you, tried to use this email address for another account. It already belongs to your account, so nothing has changed.',
   ])
 }
 
-// Sent to the current email address, when its owner asks to change it.
 export function emailChangeRequestedEmail(
   shop: string,
   to: Recipient,
@@ -95,7 +93,6 @@ export function emailChangeRequestedEmail(
   ])
 }
 
-// Sent to the old email address after the change.
 export function emailChangedEmail(shop: string, to: Recipient, newEmail: string, contact: string) {
   return compose(shop, to, `Your ${shop} account has a new email address`, [
     `The email address of your account is now ${newEmail}. Please use it to log in.`,
@@ -120,7 +117,7 @@ export function orderPlacedEmail(
   return compose(shop, to, `Your order ${order.number} at ${shop}`, [
     `Thank you for your order ${order.number}. We will email you again when ${order.isCollected ? 'you have collected it' : 'it has been delivered'}.`,
     { lines: order.lines },
-    ...order.choice,
+    ...order.deliveryAndPayment,
     ...order.howToPay,
     { label: 'View your order', href: link },
     ...(contact ? [`Questions? Email us at ${contact}.`] : []),
@@ -187,7 +184,7 @@ export function newOrderEmail(
   return compose(shop, { name: '', email: to }, `New order ${order.number}: ${order.total}`, [
     `${customer.name} (${contact}) placed order ${order.number}.`,
     { lines: order.lines },
-    ...order.choice,
+    ...order.deliveryAndPayment,
     { label: 'Open the order', href: link },
   ])
 }

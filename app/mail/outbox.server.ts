@@ -41,11 +41,11 @@ let isStopping = false
 
 /** Resolves when each due email has been sent or scheduled for a retry. */
 export async function sendDueEmails() {
-  if (!transport || !(await isAnyDue())) return
+  if (!transport || !(await findDue())) return
   const started: Promise<void>[] = []
   for (; activeSenders < maxConcurrent; activeSenders++) {
     started.push(
-      sendNextDue(transport).finally(() => {
+      sendOneByOne(transport).finally(() => {
         activeSenders--
       }),
     )
@@ -57,7 +57,7 @@ export function stopSendingEmails() {
   isStopping = true
 }
 
-async function sendNextDue(transport: Transporter) {
+async function sendOneByOne(transport: Transporter) {
   for (;;) {
     const email = isStopping ? undefined : await claimNext()
     if (!email) return
@@ -87,14 +87,14 @@ function withoutTokens(text: string) {
   return text.replace(tokenInLink, '…')
 }
 
-// `MAIL_FROM` is `Name <email>`, or an email address alone, which gets the shop's name.
+// `MAIL_FROM` is `Name <email>` or an email address. To an email address, this adds the shop's name.
 async function readSender() {
   if (settings.mailFrom.includes('<')) return settings.mailFrom
   const shop = await db.selectFrom('shop_settings').select('name').executeTakeFirst()
   return { name: shop?.name ?? settings.defaultShopName, address: settings.mailFrom }
 }
 
-// The email is delivered. Retry the move, or it would be sent twice.
+// The email is delivered. Retry the move, or another process would send the email again.
 async function moveToSent({ id, recipient, subject, body, created_at }: Selectable<EmailsTable>) {
   const deadline = Date.now() + lease
   for (;;) {
@@ -122,11 +122,11 @@ async function moveToSent({ id, recipient, subject, body, created_at }: Selectab
   }
 }
 
-async function isAnyDue() {
+async function findDue() {
   return db.selectFrom('emails').select('id').where(isDue).limit(1).executeTakeFirst()
 }
 
-// Until the lease expires, no other process sends the email. Clears the error, which an email has if an admin retries it.
+// Until the lease expires, no other process sends the email. `last_error` may be from an earlier attempt.
 function claimNext() {
   return db
     .updateTable('emails')
@@ -144,7 +144,7 @@ function claimNext() {
     .executeTakeFirst()
 }
 
-// If the time is further away than the longest pause, it was written before the clock was set back.
+// If `next_attempt_at` is further away than the longest pause, it was set before the clock was set back.
 function isDue(eb: ExpressionBuilder<Database, 'emails'>) {
   return eb.and([
     eb('failed_at', 'is', null),
@@ -172,13 +172,13 @@ async function scheduleRetry(email: Selectable<EmailsTable>, error: unknown) {
     .execute()
 }
 
-// The server refuses this recipient or this email. Other errors, such as a wrong SMTP password, can be fixed.
+// Whether the server refuses this recipient or this email. Other errors, such as a wrong SMTP password, can be fixed.
 function isPermanentError(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
-/** Milliseconds until the next attempt: 5 s, doubling up to an hour. */
+/** Milliseconds until the next attempt: 5 seconds, doubled after each attempt, at most an hour. */
 export function pauseAfter(attempts: number) {
   return Math.min(5_000 * 2 ** (attempts - 1), maxRetryPause)
 }
@@ -195,7 +195,7 @@ export async function countEmails() {
 }
 
 /** Returns texts without tokens, newest first. */
-export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
+export async function listOutbox(state: 'waiting' | 'failed', { limit = 24, offset = 0 } = {}) {
   const rows = await db
     .selectFrom('emails')
     .select([
@@ -208,7 +208,7 @@ export async function listOutbox(which: 'waiting' | 'failed', { limit = 24, offs
       'next_attempt_at as nextAttemptAt',
       'created_at as createdAt',
     ])
-    .where('failed_at', which === 'failed' ? 'is not' : 'is', null)
+    .where('failed_at', state === 'failed' ? 'is not' : 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -224,7 +224,7 @@ export async function countSent() {
   return sent
 }
 
-/** Returns texts without tokens, latest first. */
+/** Returns texts without tokens, last sent first. */
 export function listSent({ limit = 24, offset = 0 } = {}) {
   return db
     .selectFrom('sent_emails')
@@ -236,7 +236,7 @@ export function listSent({ limit = 24, offset = 0 } = {}) {
     .execute()
 }
 
-/** If the id is missing, schedules all failed emails. Returns the number of scheduled emails. */
+/** If there is no id, retries all failed emails. Returns how many emails are retried. */
 export async function retryNow(trx: Trx, id?: string) {
   const { numUpdatedRows } = await trx
     .updateTable('emails')
@@ -248,7 +248,8 @@ export async function retryNow(trx: Trx, id?: string) {
   return Number(numUpdatedRows)
 }
 
-export async function listEmails(limit = 50) {
+/** For the mailbox of a demo: returns texts with tokens, newest first. */
+export async function listMailbox(limit = 50) {
   return db
     .selectFrom('emails')
     .select(['id', 'recipient', 'subject', 'body', 'created_at as createdAt'])

@@ -37,7 +37,7 @@ function withoutSecrets(url: string) {
 const tokenNames = tokenPaths.map((path) => path.slice(1)).join('|')
 const beforeSecret = new RegExp(`(?:${tokenNames})[^\\w-]`, 'i')
 
-// Decodes text that was encoded several times, and never throws.
+// Unlike `decodeURIComponent`, decodes text that was encoded several times and never throws.
 function decoded(path: string) {
   return path.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_, code) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -48,8 +48,8 @@ function printable(text: string) {
   return /[^\x21-\x7e]/.test(text) ? text.replace(/[^\x21-\x7e]/g, '') : text
 }
 
-// Writing each line separately takes longer than a response from the guest cache. Buffered bytes, unlike strings, cost
-// the garbage collector nothing.
+// Writing each line on its own would take longer than a response from the guest cache. Bytes in a buffer cost the garbage
+// collector nothing; strings would.
 const lines = Buffer.alloc(64 * 1024)
 let used = 0
 let timer: NodeJS.Timeout | undefined

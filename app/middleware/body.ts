@@ -5,10 +5,10 @@ import { acceptsImage, takesImport } from '~/paths'
 import type { Check, Rejection } from './rejection'
 
 const kilobyte = 1024
-// More than a CSV file and a ZIP of images may have together, so that a file just above its limit gets a field error.
+// More than the limits of a CSV file and a ZIP together, so that a file just above its limit gets a field error.
 const maxImportBytes = 256 * kilobyte * kilobyte
 
-/** Allows more bytes than an image may have, so that a large image gets a field error. */
+/** In bytes. Allows more than the limit of an image, so that a large image gets a field error. */
 export function maxBodySize({ headers, method, url = '' }: IncomingMessage) {
   const isMultipart = /^multipart\/form-data/i.test(headers['content-type'] ?? '')
   if (!isMultipart || !acceptsImage(url)) return 64 * kilobyte
@@ -42,7 +42,7 @@ const discardTimeoutMs = 20_000
 /** Reads up to 40 MB for 20 seconds, because a client does not read the response while it is still sending. */
 export async function discardBody(request: IncomingMessage) {
   const timeIsUp = new AbortController()
-  const drop = async () => {
+  const readOn = async () => {
     let length = 0
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       length += chunk.length
@@ -51,7 +51,10 @@ export async function discardBody(request: IncomingMessage) {
     timeIsUp.abort()
   }
   const { signal } = timeIsUp
-  await Promise.race([drop(), setTimeout(discardTimeoutMs, undefined, { signal }).catch(() => {})])
+  await Promise.race([
+    readOn(),
+    setTimeout(discardTimeoutMs, undefined, { signal }).catch(() => {}),
+  ])
   timeIsUp.abort()
 }
 
@@ -71,7 +74,7 @@ export const checkLength: Check = (request) => {
   return length > 0 && length > maxBodySize(request) ? bodyTooLarge : undefined
 }
 
-/** Buffers only a body without Content-Length; undefined if it is too large. */
+/** Buffers only a body without Content-Length. Returns undefined if the body is too large. */
 export async function bufferBody(request: IncomingMessage): Promise<Readable | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return request
   const maxBytes = maxBodySize(request)
@@ -82,6 +85,6 @@ export async function bufferBody(request: IncomingMessage): Promise<Readable | u
     if (length > maxBytes) return undefined
     chunks.push(chunk)
   }
-  // Not one large chunk: parsing it would block all other requests.
+  // Do not join the chunks: parsing one large chunk would block all other requests.
   return Readable.from(chunks)
 }

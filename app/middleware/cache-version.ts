@@ -6,9 +6,9 @@ import { cacheVersionHeader, requestIdHeader } from './client'
 import { cacheVersionCookie } from './cookie-names'
 import { isSafe } from './request-line'
 
-const aWeek = 7 * 24 * 60 * 60
+const weekInSeconds = 7 * 24 * 60 * 60
 
-// With a new version, the browser refetches what it has cached. The page reads the version from the request's header.
+// With a new version, the browser refetches its cached lists. The page reads the version from the request's header.
 export function renewCacheVersion(request: IncomingMessage, response: ServerResponse) {
   const { headers } = request
   if (isSafe(request) || request.url?.startsWith(refreshTokenPath)) {
@@ -17,7 +17,12 @@ export function renewCacheVersion(request: IncomingMessage, response: ServerResp
   }
   const version = String(headers[requestIdHeader])
   headers[cacheVersionHeader] = version
-  const options = { path: '/', sameSite: 'lax', secure: settings.secure, maxAge: aWeek } as const
+  const options = {
+    path: '/',
+    sameSite: 'lax',
+    secure: settings.secure,
+    maxAge: weekInSeconds,
+  } as const
   response.appendHeader('set-cookie', serialize(cacheVersionCookie, version, options))
 }
 

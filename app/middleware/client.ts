@@ -11,7 +11,7 @@ export const clientIpHeader = 'x-shop-client-ip'
 export const requestIdHeader = 'x-shop-request-id'
 export const cacheVersionHeader = 'x-shop-cache-version'
 
-// An impossible range would put a stack trace into the log.
+// Clients can forge these headers. A range that cannot be satisfied would also put a stack trace into the log.
 const untrustedHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -30,7 +30,7 @@ export function identifyClient(request: IncomingMessage) {
   const { headers } = request
   const proxied = settings.trustProxy ? lastEntry(headers['x-forwarded-for']) : undefined
   for (const name of untrustedHeaders) if (headers[name] !== undefined) delete headers[name]
-  headers[clientIpHeader] = networks.memo(proxied ?? request.socket.remoteAddress ?? '')
+  headers[clientIpHeader] = householdIps.memo(proxied ?? request.socket.remoteAddress ?? '')
   headers[requestIdHeader] = randomUUID()
 }
 
@@ -43,7 +43,7 @@ function lastEntry(list: string | string[] | undefined) {
 }
 
 // A household usually has one IPv4 address or one IPv6 /64 network; limits count per household.
-const networks = new LRUCache<string, string>({
+const householdIps = new LRUCache<string, string>({
   max: 1000,
   memoMethod: (ip) => {
     if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip

@@ -13,7 +13,7 @@ const accepted = new LRUCache<string, Encoding[]>({
   memoMethod: (header) => {
     const client = new Negotiator({ headers: { 'accept-encoding': header } })
     const names = client.encodings(encodings)
-    return encodings.filter((it) => names.includes(it))
+    return encodings.filter((encoding) => names.includes(encoding))
   },
 })
 
@@ -27,7 +27,7 @@ export function isCompressible(type: string | null) {
 
 export const minCompressedBytes = 500
 
-// For a response to one client: 40 kB take 0.2 to 0.3 ms. The default levels take 0.5 ms, and the result is 2% smaller.
+// For a response to one client. 40 kB take 0.2 to 0.3 ms; the default levels take 0.5 ms and save only 2% more.
 const fastGzip = { level: 3 }
 const fastBrotli = {
   params: {
@@ -36,7 +36,7 @@ const fastBrotli = {
   },
 }
 
-/** Synchronous: for a short body, a worker thread would take longer. */
+/** Blocks the event loop: for a short body, a worker thread would take longer. */
 export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array {
   if (encoding === 'identity') return bytes
   return encoding === 'br'
@@ -44,11 +44,11 @@ export function compress(bytes: Uint8Array, encoding: Encoding): Uint8Array {
     : zlib.gzipSync(bytes, fastGzip)
 }
 
-export function compressor(encoding: 'br' | 'gzip'): Transform {
+export function compressionStream(encoding: 'br' | 'gzip'): Transform {
   return encoding === 'br' ? zlib.createBrotliCompress(fastBrotli) : zlib.createGzip(fastGzip)
 }
 
-/** Uses a worker thread, for a cached body. Brotli takes 70 ms for a page, gzip a few. */
+/** For a body that is cached: uses a worker thread. A page takes 70 ms with Brotli, a few ms with gzip. */
 export async function compressWell(bytes: Uint8Array, encoding: 'br' | 'gzip') {
   const compressed = await promisify(encoding === 'br' ? zlib.brotliCompress : zlib.gzip)(bytes)
   // zlib may return a slice of a 16 kB buffer, which would stay in memory as a whole.

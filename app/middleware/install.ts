@@ -8,11 +8,11 @@ import { unlessOverloaded } from './overload'
 import { createRemix } from './remix'
 import { beginDraining, closeGracefully, closeWithNpm } from './shutdown'
 
-// remix-serve has no hooks, but imports our build before it creates its server. Only this module patches its libraries.
+// remix-serve has no hooks, but imports our build before it creates its server. So this module patches its libraries.
 
 const installed = Symbol.for('shop.middleware')
 
-/** If it is called again with a new build, it replaces the routes. */
+/** A second call replaces the routes with those of the new build. */
 export function installMiddleware(build: ServerBuild) {
   const patched = http as typeof http & { [installed]?: (build: ServerBuild) => void }
   if (patched[installed]) return patched[installed](build)
@@ -24,7 +24,7 @@ export function installMiddleware(build: ServerBuild) {
   const createServer = http.createServer
   const createServerWithMiddleware = (listener: RequestListener) => {
     const server = createServer(middleware((request) => remix(request), listener))
-    // Longer than the idle timeout of proxies: they must not reuse a connection that is closing.
+    // Longer than the idle timeout of proxies, so that no proxy reuses a connection that is closing.
     server.keepAliveTimeout = 65_000
     server.requestTimeout = requestTimeoutMs
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, beginDraining)

@@ -32,7 +32,7 @@ const checks: Check[] = [
   checkXsrfToken,
 ]
 
-/** `files` serves files that a build has added to `public` since the start. */
+/** `files` serves the files that a build has added to `public` since the start. */
 export function middleware(remix: Remix, files: RequestListener): RequestListener {
   return async (request, response) => {
     try {

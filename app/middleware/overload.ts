@@ -19,7 +19,7 @@ export function unlessOverloaded(remix: Remix): Remix {
     if (pathname === '/health' || (await isAdmitted())) return remix(request)
     const isData = searchParams.has('_data')
     if (isData || isApi(pathname)) {
-      // Remix marks a response that a loader has thrown with this header; its scripts then show the error screen.
+      // With this header, Remix's scripts take the response as thrown by a loader and show the error screen.
       const thrown = isData ? { ...headers, 'x-remix-catch': 'yes' } : headers
       return json({ message }, { status: 503, headers: thrown })
     }
@@ -31,8 +31,8 @@ export function unlessOverloaded(remix: Remix): Remix {
 const queue = pLimit(1)
 
 function isAdmitted() {
-  const isFirst = queue.activeCount === 0
-  if (isFirst && !engine.isOverloaded()) return true
+  const isQueueEmpty = queue.activeCount === 0
+  if (isQueueEmpty && !engine.isOverloaded()) return true
   if (queue.pendingCount >= maxWaiting) return false
   const deadline = performance.now() + maxWaitMs
   return queue(async () => {

@@ -13,7 +13,7 @@ export interface Rejection {
 /** Checks the request line and the headers, never the body. */
 export type Check = (request: IncomingMessage) => Rejection | undefined
 
-// API clients and our own scripts get JSON, others the page `/rejected`, which links back.
+// API clients and our own scripts get JSON. Other clients get the page `/rejected`, which has a link back to their page.
 export async function reject(
   request: IncomingMessage,
   response: ServerResponse,

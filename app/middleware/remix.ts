@@ -13,47 +13,49 @@ export type Remix = (request: Request) => Promise<Response>
 export function createRemix(build: ServerBuild): Remix {
   const handlerOf = (routes: ServerBuild['routes']) =>
     createRequestHandler({ ...build, routes }, process.env.NODE_ENV)
-  const everything = handlerOf(build.routes)
-  const parts = new Map(
-    [...new Set(Object.values(build.routes).map((route) => partOf(route, build)))].map((part) => {
-      const routes = Object.entries(build.routes).filter(([, route]) =>
-        [part, undefined].includes(partOf(route, build)),
-      )
-      return [part, handlerOf(Object.fromEntries(routes))]
-    }),
+  const handleAnyPath = handlerOf(build.routes)
+  const handlers = new Map(
+    [...new Set(Object.values(build.routes).map((route) => firstSegmentOf(route, build)))].map(
+      (segment) => {
+        const routes = Object.entries(build.routes).filter(([, route]) =>
+          [segment, undefined].includes(firstSegmentOf(route, build)),
+        )
+        return [segment, handlerOf(Object.fromEntries(routes))]
+      },
+    ),
   )
   return (request) => {
-    const [, , , part] = request.url.split(/[/?]/, 4)
-    return (parts.get(part) ?? everything)(request)
+    const [, , , segment] = request.url.split(/[/?]/, 4)
+    return (handlers.get(segment) ?? handleAnyPath)(request)
   }
 }
 
-function partOf(
+function firstSegmentOf(
   { id, path = '', parentId }: ServerRoute,
   { routes }: ServerBuild,
 ): string | undefined {
   const parent = parentId && parentId !== 'root' && routes[parentId]
-  if (parent) return partOf(parent, { routes } as ServerBuild)
+  if (parent) return firstSegmentOf(parent, { routes } as ServerBuild)
   const [first = ''] = path.split('/', 1)
   return id === 'root' || first === '*' ? undefined : first.replace(/\?$/, '')
 }
 
 type ServerRoute = ServerBuild['routes'][string]
 
-/** The Request is aborted when the client disconnects. `body` may be buffered. */
+/** The signal of the Request is aborted if the client disconnects. */
 export function toRequest(
   incoming: IncomingMessage,
   response: ServerResponse,
   body: Readable = incoming,
 ) {
-  const abort = new AbortController()
+  const controller = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) abort.abort()
+    if (!response.writableFinished) controller.abort()
   })
   return new Request(`http://${incoming.headers.host}${incoming.url}`, {
     method: incoming.method,
     headers: toHeaders(incoming.headers),
-    signal: abort.signal,
+    signal: controller.signal,
     ...(!isSafe(incoming) && { body: createReadableStreamFromReadable(body), duplex: 'half' }),
   } as RequestInit)
 }
@@ -61,8 +63,8 @@ export function toRequest(
 function toHeaders(incoming: IncomingHttpHeaders) {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined) headers.append(name, one)
+    for (const text of Array.isArray(value) ? value : [value]) {
+      if (text !== undefined) headers.append(name, text)
     }
   }
   return headers

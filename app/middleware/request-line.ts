@@ -37,7 +37,7 @@ const localHost = /^(?:(?:[^.]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 let lastGoodHost: string | undefined
 
 export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
-  // If there are several, Node reads the first one; a proxy may have checked another.
+  // Node reads the first Host header, but a proxy may have checked another one.
   if (rawHeaders.filter(isHost).length > 1) {
     return { status: 400, message: 'The request has more than one Host header' }
   }
@@ -45,7 +45,7 @@ export const checkHost: Check = ({ headers: { host = '' }, rawHeaders }) => {
   if (!hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
     return { status: 400, message: 'The Host header is missing or malformed' }
   }
-  // A page of an attacker's host name that resolves to this server could read our responses (DNS rebinding).
+  // If an attacker's host name resolved to this server, the attacker's page could read our responses (DNS rebinding).
   const name = host.toLowerCase().replace(/:\d+$/, '')
   if (!settings.allowedHosts.has(name) && !localHost.test(name)) {
     return {
@@ -68,14 +68,14 @@ const goodUrls = new LRUCache<string, true>({ max: 2000 })
 export const checkPath: Check = ({ url = '' }) => {
   if (goodUrls.has(url)) return undefined
   const malformed: Rejection = { status: 400, message: 'The URL is malformed' }
-  // With a second slash or a backslash, a link to this path would lead to another host.
+  // A link to a path that begins with two slashes, or with a slash and a backslash, would lead to another host.
   if (!/^\/(?![/\\])/.test(url) || /[\\#]/.test(url)) return malformed
   // The router is slow with many consecutive slashes.
   if (url.split('?', 1)[0]?.includes('//')) return malformed
   if (url.length > maxUrlLength) return { status: 400, message: 'The URL is too long' }
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '')
-    // `new URL` resolves dots: Remix would match another path than the checks before it.
+    // `new URL` resolves `..`, so Remix would match another path than the middleware has checked.
     if (/\/\.{1,2}(?:\/|$)/.test(path)) return malformed
     if (!URL.canParse(`http://shop${url}`) || /[\p{Cc}\\]/u.test(path)) return malformed
     if (url.length < 500) goodUrls.set(url, true)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import {
   acceptedEncodings,
   compress,
-  compressor,
+  compressionStream,
   type Encoding,
   isCompressible,
   minCompressedBytes,
@@ -30,9 +30,9 @@ export async function sendResponse(
 }
 
 function sendWhole(bytes: Uint8Array, encoding: Encoding, response: ServerResponse) {
-  const isWorthIt = encoding !== 'identity' && bytes.length > minCompressedBytes
-  if (isWorthIt) response.setHeader('content-encoding', encoding)
-  const body = isWorthIt ? compress(bytes, encoding) : bytes
+  const isCompressed = encoding !== 'identity' && bytes.length > minCompressedBytes
+  if (isCompressed) response.setHeader('content-encoding', encoding)
+  const body = isCompressed ? compress(bytes, encoding) : bytes
   response.setHeader('content-length', body.length)
   response.end(body)
 }
@@ -42,7 +42,7 @@ type Chunks = AsyncIterable<Uint8Array | undefined>
 async function sendStream(chunks: Chunks, encoding: Encoding, response: ServerResponse) {
   if (encoding === 'identity') return writeAll(chunks, response)
   response.setHeader('content-encoding', encoding)
-  const compressed = compressor(encoding)
+  const compressed = compressionStream(encoding)
   await Promise.all([writeAll(chunks, compressed), pipeline(compressed, response)])
 }
 

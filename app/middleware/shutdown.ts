@@ -6,7 +6,7 @@ const graceMs = 8_000
 // Long enough for connections and requests that were in transit when the signal arrived.
 const minListenMs = 200
 const idleCloseMs = 1_000
-// On a busy machine they take longer: the server stops listening after the first quiet period, or after this time.
+// On a busy machine, connections take longer to arrive. The server stops listening after a quiet period or this time.
 const maxConnectMs = 2_000
 const quietMs = 20
 
@@ -17,7 +17,7 @@ export function beginDraining() {
   draining = true
 }
 
-// Node alone would reset connections that wait to be accepted, and idle connections with a request that it has not read.
+// Node's own `close` resets connections that are not accepted yet, and idle ones with a request that is not read yet.
 export function closeGracefully(server: Server, callback?: (error?: Error) => void) {
   listeningEnds = untilNoClientConnects(server).then(() => {
     NetServer.prototype.close.call(server, callback)
@@ -29,7 +29,7 @@ export function closeGracefully(server: Server, callback?: (error?: Error) => vo
   return server
 }
 
-// Resolves just after the event loop has accepted all connections that the kernel had: closing resets those that wait.
+// Resolves just after the event loop has accepted all waiting connections, because `close` would reset them.
 async function untilNoClientConnects(server: Server) {
   let connections = 0
   server.on('connection', () => {
@@ -41,17 +41,17 @@ async function untilNoClientConnects(server: Server) {
   do {
     before = connections
     await setTimeout(quietMs)
-    // Timers run before an iteration accepts connections, immediates after it.
+    // In each iteration of the event loop, timers run before connections are accepted, immediates run after it.
     await setImmediate()
   } while (connections > before && performance.now() < deadline)
 }
 
-// Requests wait for this promise; otherwise busy clients would open their next connection at the same moment.
+// Requests wait for this promise. Otherwise a client would get its response, and open its next connection, too early.
 export function untilListeningEnds() {
   return listeningEnds
 }
 
-// npm's shell forwards no signals, so the shop closes when that shell has ended.
+// npm's shell does not forward signals, so the shop closes when that shell has ended.
 export function closeWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

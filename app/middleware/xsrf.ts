@@ -6,14 +6,14 @@ import { sessionCookie, xsrfCookie } from './cookie-names'
 import type { Check } from './rejection'
 import { isSafe } from './request-line'
 
-// The token is derived from the part of the session token that does not rotate, so that open
-// pages stay valid after a rotation.
+// Derives the token from the part of the session token that does not rotate, so that open pages stay valid.
 export function xsrfCookieFor(sessionToken: string, options: { maxAge?: number } = {}) {
   const value = xsrfTokenFor(sessionToken)
   return serialize(xsrfCookie, value, { path: '/', ...settings.cookies, ...options })
 }
 
-// Forms send no token. The rejection sets the right cookie, which another program on the same host may have overwritten.
+// HTML forms cannot send the header. The rejection sets the right cookie, because another program on the same host may
+// have overwritten it.
 export const checkXsrfToken: Check = (request) => {
   const { headers, url = '' } = request
   const sent = headers['x-xsrf-token']
@@ -22,7 +22,7 @@ export const checkXsrfToken: Check = (request) => {
   if (!token || isEqual(String(sent), xsrfTokenFor(token))) return undefined
   return {
     status: 403,
-    message: 'The anti-forgery token is not the one of your session. Please try again',
+    message: 'The anti-forgery token does not belong to your session. Please try again',
     headers: { 'set-cookie': xsrfCookieFor(token) },
   }
 }

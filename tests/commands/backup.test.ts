@@ -117,7 +117,7 @@ test('backs up to one file, and deletes all but the newest backups', async () =>
   assert.deepEqual(await problemsOf(elsewhere), [])
   const file = join(folder, newest ?? '')
   const again = await command('backup', dataDir, [file])
-  assert.deepEqual([again.status, again.stderr.trim()], [1, `${file} exists already`])
+  assert.deepEqual([again.status, again.stderr.trim()], [1, `${file} already exists`])
   const inside = await command('backup', dataDir, [join(dataDir, 'backups')])
   assert.equal(inside.status, 1)
   assert.match(inside.stderr, /would be lost with it/)
@@ -139,7 +139,7 @@ test('makes one complete backup when several runs write to the same name', async
   const runs = await Promise.all([1, 2, 3].map(() => command('backup', dataDir, [file])))
   assert.deepEqual(runs.map(({ status }) => status).sort(), [0, 1, 1])
   for (const { stderr } of runs.filter(({ status }) => status !== 0)) {
-    assert.match(stderr, /shop\.tar exists already\.?$/m)
+    assert.match(stderr, /shop\.tar already exists\.?$/m)
   }
   assert.deepEqual(readdirSync(folder), ['shop.tar'])
   assert.equal((await command('restore', elsewhere, [file])).status, 0)

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { unescapeCell } from '../../app/csv/write-csv.server'
 import { deleteAccount } from '../../app/domain/accounts/users.server'
 import { addToCart, findCart, takeNotice } from '../../app/domain/cart/cart.server'
-import { checkImport, chooseForImport } from '../../app/domain/imports/check-import.server'
+import { applyChoices, checkImport } from '../../app/domain/imports/check-import.server'
 import { exportCsv } from '../../app/domain/imports/export-csv.server'
 import { findImport } from '../../app/domain/imports/imports.server'
 import { startImport } from '../../app/domain/imports/run-import.server'
@@ -263,7 +263,7 @@ test('skips a new category and its lines when the admin has turned this option o
     (await db.selectFrom('categories').selectAll().where('name', '=', 'Cups').execute()).length,
     0,
   )
-  await assert.rejects(chooseForImport(admin, id, off), refusal(409, /already been started/))
+  await assert.rejects(applyChoices(admin, id, off), refusal(409, /already been started/))
 })
 
 test('reads columns with other names as the admin has assigned them', async () => {
@@ -276,7 +276,7 @@ test('reads columns with other names as the admin has assigned them', async () =
   assert.deepEqual(found.preview.unknownColumns, ['title', 'maker', 'cost', 'photo'])
   assert.deepEqual([found.preview.created, found.import.lines], [0, 0])
   const choose = (...columns: string[]) =>
-    chooseForImport(admin, id, { createCategories: true, columns })
+    applyChoices(admin, id, { createCategories: true, columns })
   await assert.rejects(choose('stock'), refusal(400, /both be read as “stock”/))
   await assert.rejects(choose('name', 'name'), refusal(400, /both be read as “name”/))
   await choose('name', 'brand', 'price', 'image')

@@ -12,5 +12,5 @@ export function sessionSecret() {
 }
 
 async function findSecret() {
-  return settings.ownSecret ?? engine.secret()
+  return settings.configuredSecret ?? engine.secret()
 }

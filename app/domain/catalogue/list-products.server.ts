@@ -1,7 +1,7 @@
 import { db } from 'db/client'
 import type { FoundProducts } from 'db/dialect'
 import { findProducts } from 'db/search'
-import { pageSize, paginate } from '~/domain/pages'
+import { pageSize, paginate } from '~/domain/pagination'
 import { cachedRead } from './cached-reads.server'
 import type { CatalogueQuery } from './catalogue'
 import { favoritesAmong } from './favorites.server'

@@ -2,7 +2,7 @@ import { db } from 'db/client'
 import type { FoundProducts, Tier } from 'db/dialect'
 import { wordsOf } from 'db/search'
 import { searchable } from 'db/searchable'
-import { pageSize } from '~/domain/pages'
+import { pageSize } from '~/domain/pagination'
 import type { CatalogueQuery } from './catalogue'
 import { countMatching, matchingProducts } from './matching-products.server'
 

@@ -346,7 +346,7 @@ export const demoProducts: DemoProduct[] = [
     category: 'Travel',
     description:
       'Vulcanised fibreboard on a poplar frame, riveted at the corners with leather, and lined ' +
-      'in striped ticking with a pocket for emails. At 52 cm it slides onto any luggage rack ' +
+      'in striped ticking with a pocket for maps. At 52 cm it slides onto any luggage rack ' +
       'and makes a passable seat when the carriage is full. No wheels; choose your packing ' +
       'accordingly. The two stickers are on already, to save you the embarrassment of a new ' +
       'suitcase.',
@@ -359,7 +359,7 @@ export const demoProducts: DemoProduct[] = [
     brand: 'Farrowend',
     category: 'Travel',
     description:
-      'Tea poured at seven is still too hot to gulp at two, we checked from a wet hill. ' +
+      'Tea poured at seven is still too hot to gulp at two; we checked on a wet hill. ' +
       'Double-walled steel with 900 ml inside, a leather strap down one flank and a cream lid ' +
       'that serves as a second cup. The first is the enamel mug beside it, which fits in ' +
       'nobody’s pocket and is included all the same.',
@@ -375,7 +375,7 @@ export const demoProducts: DemoProduct[] = [
       'Eight panels of close-woven polyester, brick and cream by turns like a good deckchair, ' +
       'over fibreglass ribs that flip inside out and forgive you. The crook is one steamed ' +
       'chestnut stick, bark sanded off, long enough to walk with between showers. Opens to 104 ' +
-      'cm, which covers two friends or one user with a cello.',
+      'cm, which covers two friends or one person with a cello.',
     price: 6400,
     stock: 21,
     image: 'umbrella',

@@ -34,7 +34,7 @@ function user(name: string, email: string, image?: string, rest: Partial<DemoUse
 }
 
 /** A user likes each product whose index modulo `every` is `from`. */
-export const demoTaste: Record<string, { every: number; from: number }> = {
+export const demoFavorites: Record<string, { every: number; from: number }> = {
   'user@example.com': { every: 7, from: 2 },
   'orla@example.com': { every: 2, from: 0 },
   'milo@example.com': { every: 3, from: 1 },
@@ -43,7 +43,7 @@ export const demoTaste: Record<string, { every: number; from: number }> = {
   'ines@example.com': { every: 6, from: 1 },
 }
 
-/** Each item is the name of a product's image, and a quantity. */
+/** The name of its image identifies a product. */
 export const demoOrders: {
   email: string
   daysAgo: number

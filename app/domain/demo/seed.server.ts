@@ -5,7 +5,7 @@ import { tables } from 'db/tables'
 import { day } from 'db/time'
 import { recalculatePrices } from '~/domain/catalogue/prices.server'
 import { demoCategories, demoProducts } from './demo-products'
-import { demoOrders, demoTaste, demoUsers } from './demo-users'
+import { demoFavorites, demoOrders, demoUsers } from './demo-users'
 
 /** Prepared before the transaction, because encoding images and hashing passwords take long. */
 interface SeedMaterial {
@@ -49,7 +49,7 @@ async function addUsers(trx: Trx, { passwordHash, imageIds }: SeedMaterial, at: 
         password_hash: passwordHash,
         role: user.role,
         is_banned: user.isBanned ? 1 : 0,
-        image_id: user.image ? get(imageIds, user.image) : null,
+        image_id: user.image ? requireKey(imageIds, user.image) : null,
         created_at: since,
         updated_at: since,
       })
@@ -70,16 +70,16 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         name,
         is_discounted: isDiscounted ? 1 : 0,
         discount,
-        created_by: get(users, 'admin@example.com'),
+        created_by: requireKey(users, 'admin@example.com'),
         created_at: at(80 * day),
       })
       .execute()
   }
   const products: SeededProducts = new Map()
-  // Alternate between the categories, so that the first page shows all of them.
+  // Alternates between the categories, so that the first page of the catalogue shows all of them.
   for (const [index, product] of interleaved().entries()) {
     const id = newId()
-    const imageId = get(imageIds, product.image)
+    const imageId = requireKey(imageIds, product.image)
     const since = at((70 - index) * day)
     products.set(product.image, { id, name: product.name, price: product.price, imageId })
     await trx
@@ -93,7 +93,7 @@ async function addProducts(trx: Trx, { imageIds }: SeedMaterial, at: At, users: 
         price: product.price,
         stock: product.stock,
         received: product.stock + orderedUnits(product.image),
-        category_id: get(categories, product.category),
+        category_id: requireKey(categories, product.category),
         image_id: imageId,
         created_at: since,
         updated_at: since,
@@ -123,13 +123,13 @@ function orderedUnits(image: string) {
 }
 
 async function addFavorites(trx: Trx, at: At, users: Ids, products: SeededProducts) {
-  for (const [email, { every, from }] of Object.entries(demoTaste)) {
+  for (const [email, { every, from }] of Object.entries(demoFavorites)) {
     const liked = [...products.values()].filter((_, index) => index % every === from)
     for (const [index, product] of liked.entries()) {
       await trx
         .insertInto('favorites')
         .values({
-          user_id: get(users, email),
+          user_id: requireKey(users, email),
           product_id: product.id,
           created_at: at((liked.length - index) * day),
         })
@@ -142,12 +142,12 @@ async function addOrders(trx: Trx, at: At, users: Ids, products: SeededProducts)
   for (const order of demoOrders.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     const id = newId()
     const placed = at(order.daysAgo * day)
-    const items = order.items.map(([key, quantity]) => ({ ...get(products, key), quantity }))
+    const items = order.items.map(([key, quantity]) => ({ ...requireKey(products, key), quantity }))
     await trx
       .insertInto('orders')
       .values({
         id,
-        user_id: get(users, order.email),
+        user_id: requireKey(users, order.email),
         status: order.status,
         total: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
         created_at: placed,
@@ -171,8 +171,8 @@ async function addOrders(trx: Trx, at: At, users: Ids, products: SeededProducts)
   }
 }
 
-function get<T>(map: Map<string, T>, key: string) {
+function requireKey<T>(map: Map<string, T>, key: string) {
   const value = map.get(key)
-  if (value === undefined) throw new Error(`The demo data names ${key}, which it does not have`)
+  if (value === undefined) throw new Error(`The demo data refers to ${key}, which does not exist`)
   return value
 }

@@ -11,10 +11,10 @@ import {
   deleteImportFiles,
   deleteWorkFolder,
   filesGone,
-  findSentFile,
+  findUpload,
   makeWorkFolder,
   readImportFile,
-  storeSentFiles,
+  storeUploads,
   writeImportFile,
 } from './import-files.server'
 import { previewImages } from './import-images.server'
@@ -31,7 +31,8 @@ import {
 import { requireImport } from './imports.server'
 
 /**
- * Deletes the admin's earlier imports that were not started.
+ * Plans an import of the files that `receive` writes to a folder, and returns its id. Deletes the admin's earlier
+ * imports that were not started.
  * @throws {Refusal} 400 with an error for the file, 429 after too many imports.
  */
 export async function checkImport(
@@ -48,7 +49,7 @@ export async function checkImport(
       })
     }
     const { lines, images } = await writePlan(id, defaultChoices)
-    await storeSentFiles(id)
+    await storeUploads(id)
     await deleteUnstarted(admin)
     await asAdmin(admin, (trx) =>
       trx
@@ -75,8 +76,8 @@ export async function checkImport(
 }
 
 async function writePlan(id: string, choices: ImportChoices) {
-  const csv = await findSentFile(id, 'products.csv')
-  const zip = await findSentFile(id, 'images.zip')
+  const csv = await findUpload(id, 'products.csv')
+  const zip = await findUpload(id, 'images.zip')
   if (!csv && !zip) throw new Refusal(404, filesGone)
   const {
     planned,
@@ -99,17 +100,18 @@ async function writePlan(id: string, choices: ImportChoices) {
 }
 
 /**
+ * Plans the import again with the admin's choices.
  * @throws {Refusal} 404 if it does not exist, 409 if it was started, 400 if two columns are assigned to the same field.
  */
-export async function chooseForImport(admin: User, id: string, draft: ChoicesDraft) {
+export async function applyChoices(admin: User, id: string, draft: ChoicesDraft) {
   const preview = await readImportFile<Preview>(id, 'preview.json')
   if (!preview) throw new Refusal(404, filesGone)
   const choices = choicesFrom(draft, preview)
-  await asAdmin(admin, (trx) => refuseStarted(trx, id))
+  await asAdmin(admin, (trx) => refuseIfStarted(trx, id))
   const { lines, images } = await writePlan(id, choices)
   await deleteWorkFolder(id)
   await asAdmin(admin, async (trx) => {
-    await refuseStarted(trx, id)
+    await refuseIfStarted(trx, id)
     await trx
       .updateTable('imports')
       .set({ lines, images, updated_at: timeFromNow() })
@@ -119,7 +121,7 @@ export async function chooseForImport(admin: User, id: string, draft: ChoicesDra
   return { message: 'Checked again with your choices' }
 }
 
-async function refuseStarted(trx: Trx, id: string) {
+async function refuseIfStarted(trx: Trx, id: string) {
   const { status } = await requireImport(trx, id)
   if (status !== 'checked') throw new Refusal(409, 'This import has already been started')
 }
@@ -128,12 +130,12 @@ export function choicesFrom(
   draft: ChoicesDraft,
   { unknownColumns, readColumns }: Preview,
 ): ImportChoices {
-  const columns = unknownColumns.flatMap((inFile, at): ImportChoices['columns'] => {
-    const column = draft.columns[at] ?? ''
-    return Object.hasOwn(importColumns, column) ? [[inFile, column as ImportColumn]] : []
+  const columns = unknownColumns.flatMap((heading, index): ImportChoices['columns'] => {
+    const column = draft.columns[index] ?? ''
+    return Object.hasOwn(importColumns, column) ? [[heading, column as ImportColumn]] : []
   })
   const usedColumns = [...readColumns, ...columns.map(([, column]) => column)]
-  const duplicate = usedColumns.find((column, at) => usedColumns.indexOf(column) !== at)
+  const duplicate = usedColumns.find((column, index) => usedColumns.indexOf(column) !== index)
   if (duplicate) throw new Refusal(400, `Two columns cannot both be read as “${duplicate}”`)
   return { createCategories: draft.createCategories, columns }
 }

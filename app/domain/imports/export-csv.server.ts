@@ -14,7 +14,7 @@ interface Export {
 }
 
 // An export of products can be imported again.
-const all: Record<string, Export> = {
+const allExports: Record<string, Export> = {
   products: {
     columns: [
       'id',
@@ -30,12 +30,12 @@ const all: Record<string, Export> = {
       'likes',
       'created',
     ],
-    batches: () => rowsOf(readProducts, (row, money) => [productRow(row, money)]),
+    batches: () => batchesOf(readProducts, (row, money) => [productRow(row, money)]),
   },
   stock: {
     columns: ['id', 'name', 'stock', 'in carts', 'ordered'],
     batches: () =>
-      rowsOf(readStock, ({ id, name, stock, in_carts, ordered }) => [
+      batchesOf(readStock, ({ id, name, stock, in_carts, ordered }) => [
         [id, name, stock, in_carts, ordered],
       ]),
   },
@@ -61,22 +61,22 @@ const all: Record<string, Export> = {
       'paid',
       'invoice',
     ],
-    batches: () => rowsOf(readOrders, orderRows),
+    batches: () => batchesOf(readOrders, orderRows),
   },
   customers: {
     columns: ['id', 'name', 'email', 'phone', 'role', 'banned', 'orders', 'spent', 'since'],
-    batches: () => rowsOf(readCustomers, (row, money) => [customerRow(row, money)]),
+    batches: () => batchesOf(readCustomers, (row, money) => [customerRow(row, money)]),
   },
   template: { columns: Object.keys(importColumns), batches: async function* () {} },
 }
 
 /** Reads from one snapshot. Returns undefined if there is no such export. */
 export function exportCsv(name: string) {
-  const found = Object.hasOwn(all, name) ? all[name] : undefined
+  const found = Object.hasOwn(allExports, name) ? allExports[name] : undefined
   return found && writeCsv(found.columns, found.batches())
 }
 
-async function* rowsOf<Row extends Key>(
+async function* batchesOf<Row extends Key>(
   read: (reader: Reader, size: number, after: Key | undefined) => Promise<Row[]>,
   cellsOf: (row: Row, money: Money) => Cell[][],
 ) {
@@ -86,7 +86,7 @@ async function* rowsOf<Row extends Key>(
   }
 }
 
-type Row<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
+type RowOf<R extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<R>>[number]
 
 function readProducts(reader: Reader, size: number, after: Key | undefined) {
   return reader
@@ -101,7 +101,7 @@ function readProducts(reader: Reader, size: number, after: Key | undefined) {
     .execute()
 }
 
-function productRow(row: Row<typeof readProducts>, money: Money): Cell[] {
+function productRow(row: RowOf<typeof readProducts>, money: Money): Cell[] {
   return [
     row.id,
     row.slug,
@@ -154,7 +154,7 @@ async function readOrders(reader: Reader, size: number, after: Key | undefined) 
   return rows.map((row, index) => ({ ...row, order: orders[index] }))
 }
 
-function orderRows({ order, ...row }: Row<typeof readOrders>): Cell[][] {
+function orderRows({ order, ...row }: RowOf<typeof readOrders>): Cell[][] {
   if (!order) return []
   const { decimals } = moneyOf({ ...defaultMoney, currency: order.currency })
   const { delivery, address, payment, invoices } = order
@@ -205,7 +205,7 @@ async function readCustomers(reader: Reader, size: number, after: Key | undefine
     .execute()
 }
 
-function customerRow(row: Row<typeof readCustomers>, money: Money): Cell[] {
+function customerRow(row: RowOf<typeof readCustomers>, money: Money): Cell[] {
   return [
     row.id,
     row.name,
@@ -219,6 +219,6 @@ function customerRow(row: Row<typeof readCustomers>, money: Money): Cell[] {
   ]
 }
 
-function yesOrNo(is: boolean) {
-  return is ? 'yes' : 'no'
+function yesOrNo(value: boolean) {
+  return value ? 'yes' : 'no'
 }

@@ -28,7 +28,7 @@ const rules = { ...requiredRules, add: unitsToAdd, hidden: yesOrNo, image: image
 
 type Values = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
 
-/** The full price is in minor units. Properties of empty cells are missing. */
+/** `price` is the full price in minor units. An empty cell has no property. */
 export type CellValues = Omit<Values, 'price'> & { price?: number }
 
 export interface CellProblem {
@@ -58,7 +58,7 @@ export function readCells(
 }
 
 export function firstMessage(error: z.ZodError) {
-  return error.issues[0]?.message ?? 'This cannot be read'
+  return error.issues[0]?.message ?? 'This value is not valid'
 }
 
 function checkAddition({ add, stock }: CellValues, product: { stock: number } | undefined) {

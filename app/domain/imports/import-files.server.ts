@@ -8,12 +8,12 @@ import { UnreadableFile } from '~/csv/unreadable-file.server'
 import { files } from '~/files/files.server'
 import { settings } from '~/settings.server'
 
-// The file store holds the files of an import under imports/ID. Each process fetches them into its own work folder.
+// The file store holds the files of an import under imports/ID. Each process copies the uploads to its own work folder.
 
 export const filesGone = 'The files of this import no longer exist. Please upload them again'
 
-const sentFiles = ['products.csv', 'images.zip'] as const
-type SentFile = (typeof sentFiles)[number]
+const uploads = ['products.csv', 'images.zip'] as const
+type Upload = (typeof uploads)[number]
 type ImportFile = 'preview.json' | 'plan.json' | 'images.json' | 'report.json' | 'lines-done'
 
 export async function makeWorkFolder(id: string) {
@@ -22,16 +22,16 @@ export async function makeWorkFolder(id: string) {
   return folder
 }
 
-export async function storeSentFiles(id: string) {
-  for (const name of sentFiles) {
+export async function storeUploads(id: string) {
+  for (const name of uploads) {
     const received = join(workFolderOf(id), name)
     if (existsSync(received)) await files.putLarge(pathOf(id, name), received)
   }
   await deleteWorkFolder(id)
 }
 
-/** Fetches the file if necessary. @throws {UnreadableFile} if it is deleted during the fetch. */
-export async function findSentFile(id: string, name: SentFile) {
+/** Returns a local path. @throws {UnreadableFile} if the file is deleted while it is fetched. */
+export async function findUpload(id: string, name: Upload) {
   const local = join(workFolderOf(id), name)
   if (existsSync(local)) return local
   return files.getLarge(pathOf(id, name), local).catch((error) => {
@@ -43,8 +43,8 @@ export async function deleteWorkFolder(id: string) {
   await rm(workFolderOf(id), { recursive: true, force: true })
 }
 
-export async function deleteSentFiles(id: string) {
-  for (const name of sentFiles) await files.delete(pathOf(id, name))
+export async function deleteUploads(id: string) {
+  for (const name of uploads) await files.delete(pathOf(id, name))
   await deleteWorkFolder(id)
 }
 
@@ -63,7 +63,7 @@ export async function readImportFile<T>(id: string, name: ImportFile): Promise<T
   return file && JSON.parse(file.toString())
 }
 
-/** Preserves files of the last hour, because their upload may still be in progress. */
+/** Deletes files without an import. Preserves those of the last hour, because their upload may be in progress. */
 export async function deleteUnknownImports() {
   const before = new Date(Date.now() - hour)
   const paths = await files.list(pathOf(''))
@@ -82,8 +82,8 @@ export async function deleteUnknownImportFolders() {
 }
 
 async function unknownAmong(names: string[]) {
-  const rows = await db.selectFrom('imports').select('id').execute()
-  const knownIds = new Set(rows.map(({ id }) => id))
+  const imports = await db.selectFrom('imports').select('id').execute()
+  const knownIds = new Set(imports.map(({ id }) => id))
   return names.filter((name) => !knownIds.has(name.split('.')[0] ?? ''))
 }
 

@@ -17,15 +17,14 @@ type Target = [image: string, productIds: string[]]
 
 const maxListed = 20
 
-/** `named` are the image names in the CSV file. */
 export async function previewImages(
   zip: string | undefined,
   planned: PlannedLine[],
-  named: string[],
+  namesInCsv: string[],
 ): Promise<ImagesPreview> {
   const names = zip ? await namesInZip(zip) : []
   const inZip = new Set(names.map((name) => name.toLowerCase()))
-  const missing = named.filter((name) => !inZip.has(name.toLowerCase()))
+  const missing = namesInCsv.filter((name) => !inZip.has(name.toLowerCase()))
   const targets = await productsForImages(names, planned)
   const isTarget = (name: string) => isImage(name) && targets.get(name.toLowerCase())?.size
   const ignored = names.filter((name) => !isTarget(name))
@@ -39,8 +38,8 @@ export async function previewImages(
 }
 
 /**
- * Skips the first `done` images. Calls `onProblem` for each unusable one.
- * @throws {Refusal} 401 if no longer an admin.
+ * Skips the first `done` images. Calls `onProblem` with a sentence about each unusable image.
+ * @throws {Refusal} 401 if the user is no longer an admin.
  */
 export async function attachImages(
   admin: User,
@@ -71,7 +70,7 @@ export async function attachImages(
   }
 }
 
-// Stored for a resumed run: it could not find out otherwise, because a product with its image no longer waits for one.
+// A resumed run reads the stored targets, because products that already have their image no longer match.
 async function findTargets(id: string, zip: string) {
   const names = (await namesInZip(zip)).filter(isImage)
   const found = await productsForImages(names)
@@ -104,7 +103,7 @@ async function attachImage(admin: User, file: ZipEntry, products: string[]) {
   return undefined
 }
 
-// An image belongs to the products that wait for its name, and to the product whose slug is its name.
+// A product gets the image with the file name that it waits for. It also gets the image that is named after its slug.
 async function productsForImages(names: string[], planned: PlannedLine[] = []) {
   const found = new Map<string, Set<string>>(names.map((image) => [image.toLowerCase(), new Set()]))
   const add = (image: string, product: string) => found.get(image.toLowerCase())?.add(product)
@@ -116,12 +115,12 @@ async function productsForImages(names: string[], planned: PlannedLine[] = []) {
   for (const { id, awaited_image } of waiting) add(awaited_image ?? '', id)
   const bySlug = new Map(names.map((image) => [image.replace(/\.[^.]*$/, '').toLowerCase(), image]))
   for (const slugs of chunksOf([...bySlug.keys()])) {
-    const rows = await db
+    const products = await db
       .selectFrom('products')
       .select(['id', 'slug'])
       .where('slug', 'in', slugs)
       .execute()
-    for (const { id, slug } of rows) add(bySlug.get(slug) ?? '', id)
+    for (const { id, slug } of products) add(bySlug.get(slug) ?? '', id)
   }
   for (const { line, product, name, values } of planned) {
     if (values.image) add(values.image, product?.id ?? `line ${line}`)

@@ -2,10 +2,10 @@ import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
 import { type CellProblem, type CellValues, firstMessage, readCells } from './import-cells.server'
-import type { KnownProduct, KnownRows } from './import-known-rows.server'
+import type { ExistingProduct, ImportContext } from './import-context.server'
 import type { Change, Problem } from './imports'
 
-/** Missing values change nothing. The full price is in minor units. */
+/** A missing value changes nothing. `price` is the full price in minor units. */
 export interface LineValues {
   name?: string
   brand?: string
@@ -26,24 +26,29 @@ export interface PlannedLine {
   values: LineValues
 }
 
-export interface LineReading {
+export interface CheckedLine {
   problems: Problem[]
   planned?: PlannedLine
   changes: Change[]
 }
 
-/** Each product, name and new category has the number of the first line that contains it. */
 export interface EarlierLines {
+  /** The number of the line, by `product ID` and by `name NAME`. */
   claims: Map<string, number>
+  /** The first spelling of each new category, by its folded name. */
   newCategories: Map<string, string>
 }
 
 const maxCellShown = 80
 
-/** Adds the line to `earlier`. */
-export function readLine(csvLine: CsvLine, known: KnownRows, earlier: EarlierLines): LineReading {
+/** Adds the line to `earlier`, so that a later line cannot change the same product or use the same name. */
+export function checkLine(
+  csvLine: CsvLine,
+  context: ImportContext,
+  earlier: EarlierLines,
+): CheckedLine {
   const { line, cells } = csvLine
-  const refuse = (problems: CellProblem[]): LineReading => ({
+  const refuse = (problems: CellProblem[]): CheckedLine => ({
     problems: problems.map(({ column, message }) => {
       const value = (cells[column] ?? '').trim().slice(0, maxCellShown)
       return { line, column, value, message }
@@ -52,65 +57,71 @@ export function readLine(csvLine: CsvLine, known: KnownRows, earlier: EarlierLin
   })
   if (csvLine.problem) return refuse([{ column: '', message: csvLine.problem }])
   const id = cells.id?.trim() ?? ''
-  const product = id ? known.byId.get(id) : productNamed(cells.name?.trim() ?? '', known)
+  const product = id ? context.byId.get(id) : productNamed(cells.name?.trim() ?? '', context)
   if (id && !product) return refuse([{ column: 'id', message: 'There is no product with this id' }])
-  const { values, problems: cellProblems } = readCells(cells, product, known.money)
+  const { values, problems: cellProblems } = readCells(cells, product, context.money)
   // Without an id, the name identifies the product.
   const isRenamed = product === undefined || (id !== '' && values.name !== product.name)
   const name = isRenamed ? values.name : undefined
-  const category = readCategory(values, cellProblems.length === 0, known, earlier)
+  const category = readCategory(values, cellProblems.length === 0, context, earlier)
   const problems = [
     ...cellProblems,
     ...category.problems,
-    ...(isTaken(name, product, known)
+    ...(isTaken(name, product, context)
       ? [{ column: 'name', message: 'A product with this name already exists' }]
       : []),
     ...claim(line, product, name, earlier),
   ]
   if (problems.length > 0) return refuse(problems)
   const { category: _, ...others } = values
-  return planLine(line, product, { ...others, name, ...category.values }, known)
+  return planLine(line, product, { ...others, name, ...category.values }, context)
 }
 
-function productNamed(name: string, { byName }: KnownRows) {
+function productNamed(name: string, { byName }: ImportContext) {
   return byName.get(engine.foldName(name))
 }
 
-function isTaken(name: string | undefined, product: KnownProduct | undefined, known: KnownRows) {
-  const namesake = name === undefined ? undefined : productNamed(name, known)
+function isTaken(
+  name: string | undefined,
+  product: ExistingProduct | undefined,
+  context: ImportContext,
+) {
+  const namesake = name === undefined ? undefined : productNamed(name, context)
   return namesake !== undefined && namesake.id !== product?.id
 }
 
 function readCategory(
   { category }: CellValues,
   isValid: boolean,
-  known: KnownRows,
+  context: ImportContext,
   { newCategories }: EarlierLines,
 ): { values: LineValues; problems: CellProblem[] } {
   if (category === undefined) return { values: {}, problems: [] }
-  const found = known.categories.get(engine.foldName(category))
+  const found = context.categories.get(engine.foldName(category))
   if (found) return { values: { category_id: found.id }, problems: [] }
   const { data, error } = CategoryDraft.shape.name.safeParse(category)
   const problem = (message: string) => ({ values: {}, problems: [{ column: 'category', message }] })
   if (error) return problem(firstMessage(error))
   const key = engine.foldName(data)
   if (isValid && !newCategories.has(key)) newCategories.set(key, data)
-  if (!known.createCategories) return problem(`There is no category “${data}”`)
+  if (!context.createCategories) return problem(`There is no category “${data}”`)
   return { values: { new_category: newCategories.get(key) ?? data }, problems: [] }
 }
 
 function claim(
   line: number,
-  product: KnownProduct | undefined,
+  product: ExistingProduct | undefined,
   name: string | undefined,
   { claims }: EarlierLines,
 ): CellProblem[] {
-  const names = [product?.name, name].filter((it) => it !== undefined)
+  const names = [product?.name, name].filter((text) => text !== undefined)
   const keys = [
     ...(product ? [`product ${product.id}`] : []),
-    ...names.map((it) => `name ${engine.foldName(it)}`),
+    ...names.map((text) => `name ${engine.foldName(text)}`),
   ]
-  const otherLine = keys.map((key) => claims.get(key)).find((it) => it !== undefined && it !== line)
+  const otherLine = keys
+    .map((key) => claims.get(key))
+    .find((number) => number !== undefined && number !== line)
   if (otherLine !== undefined) {
     return [{ column: 'name', message: `Line ${otherLine} already has a product with this name` }]
   }
@@ -120,15 +131,15 @@ function claim(
 
 function planLine(
   line: number,
-  product: KnownProduct | undefined,
+  product: ExistingProduct | undefined,
   values: LineValues,
-  known: KnownRows,
-): LineReading {
+  context: ImportContext,
+): CheckedLine {
   if (!product) {
     return { planned: { line, name: values.name ?? '', values }, changes: [], problems: [] }
   }
   const { id, name, stock, updated_at: updatedAt } = product
-  const differences = differencesOf(product, values, known)
+  const differences = differencesOf(product, values, context)
   const changes = differences.map(({ column, from, to }) => ({ line, name, column, from, to }))
   if (changes.length === 0) return { changes, problems: [] }
   const changed: LineValues = Object.assign({}, ...differences.map(({ values }) => values))
@@ -146,7 +157,7 @@ interface Difference {
   values: LineValues
 }
 
-function differencesOf(product: KnownProduct, line: LineValues, known: KnownRows) {
+function differencesOf(product: ExistingProduct, line: LineValues, context: ImportContext) {
   const { name, brand, description, category_id, new_category, price, stock, add, hidden, image } =
     line
   const found: Difference[] = []
@@ -159,12 +170,12 @@ function differencesOf(product: KnownProduct, line: LineValues, known: KnownRows
     push('description', product.description, description, { description })
   }
   if (differs(product.category_id, category_id)) {
-    const category = known.categoryNames.get(category_id) ?? ''
+    const category = context.categoryNames.get(category_id) ?? ''
     push('category', product.category, category, { category_id })
   }
   if (new_category) push('category', product.category, new_category, { new_category })
   if (differs(product.price, price)) {
-    const { decimals } = known.money
+    const { decimals } = context.money
     push('price', decimals(product.price), decimals(price), { price })
   }
   if (differs(product.stock, stock)) push('stock', `${product.stock}`, `${stock}`, { stock })
@@ -178,13 +189,13 @@ function differencesOf(product: KnownProduct, line: LineValues, known: KnownRows
 
 function differs<T>(before: T | null, after: T | undefined): after is T {
   if (after === undefined) return false
-  // Spreadsheets may change line breaks.
+  // A spreadsheet may change line breaks.
   if (typeof before === 'string' && typeof after === 'string') {
     return before.replaceAll('\r', '') !== after.replaceAll('\r', '')
   }
   return before !== after
 }
 
-function yesOrNo(is: boolean) {
-  return is ? 'yes' : 'no'
+function yesOrNo(value: boolean) {
+  return value ? 'yes' : 'no'
 }

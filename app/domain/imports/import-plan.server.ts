@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from 'db/client'
 import type { CsvFile, CsvLine } from '~/csv/read-csv.server'
-import { findKnownRows } from './import-known-rows.server'
-import { type EarlierLines, type LineReading, readLine } from './import-line.server'
+import { readImportContext } from './import-context.server'
+import { type CheckedLine, checkLine, type EarlierLines } from './import-line.server'
 import {
   exportOnlyColumns,
   type ImportChoices,
@@ -14,54 +14,54 @@ import {
 
 const maxProblems = 100
 const maxChanges = 50
-const maxNew = 50
+const maxNewProducts = 50
 
-/** `images` are the image names in valid lines. */
+/** `images` are the image names in the lines without problems. */
 export async function planImport(reader: Reader, file: CsvFile, choices: ImportChoices) {
-  const { columns, lines } = renamed(file, choices)
+  const { columns, lines } = withRenamedColumns(file, choices)
   const needsName = lines.length > 0 && !columns.includes('id') && !columns.includes('name')
   const readable = needsName ? [] : lines
-  const knownRows = await findKnownRows(reader, readable, choices.createCategories)
+  const context = await readImportContext(reader, readable, choices.createCategories)
   const earlierLines: EarlierLines = { claims: new Map(), newCategories: new Map() }
-  const readings: LineReading[] = []
+  const checkedLines: CheckedLine[] = []
   for (const line of readable) {
-    readings.push(readLine(line, knownRows, earlierLines))
-    if (readings.length % 500 === 0) await setImmediate()
+    checkedLines.push(checkLine(line, context, earlierLines))
+    if (checkedLines.length % 500 === 0) await setImmediate()
   }
-  const validLines = readable.filter((_, index) => readings[index]?.problems.length === 0)
+  const validLines = readable.filter((_, index) => checkedLines[index]?.problems.length === 0)
   const preview: LinesPreview = {
-    ...previewOf(readings),
+    ...previewOf(checkedLines),
     choices,
-    currency: knownRows.money.currency,
+    currency: context.money.currency,
     needsName,
     readColumns: file.columns.filter(isKnown),
     unknownColumns: unknownColumnsOf(file),
     newCategories: [...earlierLines.newCategories.values()].sort(),
     ignoredColumns: columns.filter((column) => !isKnown(column)),
   }
-  return { planned: plannedOf(readings), preview, images: imagesNamedIn(validLines) }
+  return { planned: plannedOf(checkedLines), preview, images: imagesNamedIn(validLines) }
 }
 
-function plannedOf(readings: LineReading[]) {
-  return readings.flatMap(({ planned }) => planned ?? [])
+function plannedOf(checkedLines: CheckedLine[]) {
+  return checkedLines.flatMap(({ planned }) => planned ?? [])
 }
 
-function previewOf(readings: LineReading[]) {
-  const planned = plannedOf(readings)
+function previewOf(checkedLines: CheckedLine[]) {
+  const planned = plannedOf(checkedLines)
   const created = planned.filter(({ product }) => !product)
-  const wrong = readings.filter(({ problems }) => problems.length > 0).length
-  const problems = readings.flatMap((reading) => reading.problems)
-  const changes = readings.flatMap((reading) => reading.changes)
+  const wrong = checkedLines.filter(({ problems }) => problems.length > 0).length
+  const problems = checkedLines.flatMap((line) => line.problems)
+  const changes = checkedLines.flatMap((line) => line.changes)
   return {
     created: created.length,
     changed: planned.length - created.length,
-    unchanged: readings.length - planned.length - wrong,
+    unchanged: checkedLines.length - planned.length - wrong,
     wrong,
     problems: problems.slice(0, maxProblems),
     allProblems: problems.length,
     changes: changes.slice(0, maxChanges),
     allChanges: changes.length,
-    newProducts: created.slice(0, maxNew).map(({ name }) => name),
+    newProducts: created.slice(0, maxNewProducts).map(({ name }) => name),
   }
 }
 
@@ -80,7 +80,7 @@ function unknownColumnsOf({ columns }: CsvFile) {
     .slice(0, maxUnknownColumns)
 }
 
-function renamed({ columns, lines }: CsvFile, choices: ImportChoices): CsvFile {
+function withRenamedColumns({ columns, lines }: CsvFile, choices: ImportChoices): CsvFile {
   if (choices.columns.length === 0) return { columns, lines }
   const names = new Map<string, string>(choices.columns)
   return {

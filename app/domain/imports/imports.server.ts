@@ -5,8 +5,8 @@ import { filesGone, readImportFile } from './import-files.server'
 import { findReport } from './import-report.server'
 import type { Import, Preview } from './imports'
 
-// Longer than any pause between two updates of the row: an image takes half a minute at most.
-const maxSilence = 3 * minute
+// Longer than any pause between two updates of `updated_at`: an image takes at most half a minute.
+const maxUpdatePauseMs = 3 * minute
 
 export async function findImport(id: string) {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
@@ -30,7 +30,7 @@ export async function findImport(id: string) {
   return {
     import: found,
     preview,
-    // The report is stored before the lines are committed.
+    // The report file is written before the transaction commits.
     report: row.lines_done === row.lines ? await findReport(id) : undefined,
   }
 }
@@ -50,9 +50,9 @@ export function listImports() {
     .execute()
 }
 
-/** Whether a process is working on an import. A killed process no longer updates the row. */
+/** Whether a process is working on the import. A killed process no longer updates `updated_at`. */
 export function isRunning({ status, updated_at }: { status: string; updated_at: string }) {
-  return status === 'running' && updated_at >= timeFromNow(-maxSilence)
+  return status === 'running' && updated_at >= timeFromNow(-maxUpdatePauseMs)
 }
 
 /** @throws {Refusal} 404 if it does not exist. */

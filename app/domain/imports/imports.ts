@@ -21,7 +21,7 @@ export const exportOnlyColumns = ['slug', 'likes', 'created']
 
 export interface ImportChoices {
   createCategories: boolean
-  columns: [inFile: string, column: ImportColumn][]
+  columns: [heading: string, column: ImportColumn][]
 }
 
 export const defaultChoices: ImportChoices = { createCategories: true, columns: [] }
@@ -49,7 +49,7 @@ export interface Change {
   to: string
 }
 
-/** The lists are shortened; `all…` has the full length. */
+/** The lists are shortened; `all…` is the full length of a list. */
 export type Preview = LinesPreview & ImagesPreview
 
 export interface LinesPreview {

@@ -8,33 +8,34 @@ import { Refusal } from '~/domain/refusal'
 import { asRefusal } from '~/domain/refusal.server'
 import { record } from '~/domain/shop/activity.server'
 import { shopMoney } from '~/domain/shop/shop-settings.server'
-import { choicesFrom, chooseForImport } from './check-import.server'
+import { applyChoices, choicesFrom } from './check-import.server'
 import {
-  deleteSentFiles,
+  deleteUploads,
   filesGone,
-  findSentFile,
+  findUpload,
   readImportFile,
   writeImportFile,
 } from './import-files.server'
 import { attachImages } from './import-images.server'
 import type { PlannedLine } from './import-line.server'
 import { describeOutcome, reportLines, reportRefusedImage } from './import-report.server'
-import { writeLines } from './import-rows.server'
 import type { ChoicesDraft, Preview } from './imports'
 import { findImport, isRunning, requireImport } from './imports.server'
+import { writeLines } from './write-lines.server'
 
 const maxListed = 50
-const repriced =
+const currencyChanged =
   'The currency of the shop has changed since this file was checked. Please upload it again'
 const maxSubjectLength = 500
 
 /**
- * If `draft` changes the plan, only plans again. `finished` resolves when the import ends or fails.
+ * Plans the import again instead of starting it if `draft` changes the choices. `finished` resolves when the import has
+ * ended or failed.
  * @throws {Refusal} 404 if it does not exist.
  */
 export async function startImport(admin: User, id: string, draft?: ChoicesDraft) {
-  if (draft && (await isChanged(id, draft))) {
-    await chooseForImport(admin, id, draft)
+  if (draft && (await areChoicesChanged(id, draft))) {
+    await applyChoices(admin, id, draft)
     return {
       message: 'Your choices change what will be imported. Check the changes, then import',
       finished: Promise.resolve(),
@@ -56,7 +57,7 @@ export async function startImport(admin: User, id: string, draft?: ChoicesDraft)
   }
 }
 
-async function isChanged(id: string, draft: ChoicesDraft) {
+async function areChoicesChanged(id: string, draft: ChoicesDraft) {
   const found = await findImport(id)
   if (found?.import.state !== 'checked' || !found.preview) return false
   const { choices } = found.preview
@@ -67,7 +68,7 @@ async function runImport(admin: User, id: string) {
   try {
     await importLines(admin, id)
     await importImages(admin, id)
-    await deleteSentFiles(id)
+    await deleteUploads(id)
     await finish(id, 'done', await describeOutcome(id))
   } catch (error) {
     await finish(id, 'failed', reasonOf(error)).catch(console.error)
@@ -88,7 +89,8 @@ async function importLines(admin: User, id: string) {
     if (lines_done === lines.length) return
     const preview = await readImportFile<Preview>(id, 'preview.json')
     const { currency } = await shopMoney(trx)
-    if ((preview?.currency ?? defaultMoney.currency) !== currency) throw new Refusal(409, repriced)
+    if ((preview?.currency ?? defaultMoney.currency) !== currency)
+      throw new Refusal(409, currencyChanged)
     const { created, changed, categories, products, leftOut } = await writeLines(
       trx,
       admin,
@@ -115,7 +117,7 @@ async function importLines(admin: User, id: string) {
 }
 
 async function importImages(admin: User, id: string) {
-  const zip = await findSentFile(id, 'images.zip')
+  const zip = await findUpload(id, 'images.zip')
   if (!zip) return
   const { lines, images, file_name, images_done } = await db
     .selectFrom('imports')

@@ -83,7 +83,7 @@ function summaryForEmail(order: Order, money: Money): OrderInEmail {
     number: order.number,
     total: money.format(order.total),
     lines: summaryOf(order, money),
-    choice: choiceTexts(order),
+    deliveryAndPayment: choiceTexts(order),
     isCollected: isCollected(order),
     howToPay: paymentTexts(order, money),
   }

@@ -3,7 +3,7 @@ import type { OrdersTable } from 'db/schema'
 import { minute, timeFromNow } from 'db/time'
 import type { Selectable } from 'kysely'
 import { comesAfter, inBatches } from '~/domain/batches.server'
-import { pageSize, paginate } from '~/domain/pages'
+import { pageSize, paginate } from '~/domain/pagination'
 import { readOrderDetails } from './order-details.server'
 import type { Order, OrderWithoutItems } from './orders'
 

@@ -2,7 +2,7 @@ import { db, type Trx } from 'db/client'
 import { newId } from 'db/ids'
 import { timeFromNow } from 'db/time'
 import type { User } from '~/domain/accounts/users'
-import { pageSize, paginate } from '~/domain/pages'
+import { pageSize, paginate } from '~/domain/pagination'
 
 /** Adds a line to Activity. Call this in the transaction that makes the change. */
 export async function record(

@@ -1,7 +1,7 @@
 import { asAdmin } from '~/domain/accounts/current-user.server'
 import type { User } from '~/domain/accounts/users'
 import { counted } from '~/domain/counted'
-import { pageSize, paginate } from '~/domain/pages'
+import { pageSize, paginate } from '~/domain/pagination'
 import { Refusal } from '~/domain/refusal'
 import { countEmails, countSent, listOutbox, listSent, retryNow } from '~/mail/outbox.server'
 import { record } from './activity.server'

@@ -18,12 +18,10 @@ import { settings } from '~/settings.server'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
-// The guest cache: rules.ts defines which URLs are guest pages, store.ts stores the responses. It costs up to
-// PAGE_CACHE_MB of memory and one read of a version per tick. Without it, Remix would render each page for each request.
+// The guest cache: rules.ts defines which URLs are guest pages, store.ts stores the responses. Without the cache, Remix
+// would render each page for each request. It costs up to PAGE_CACHE_MB of memory.
 
-/**
- * Returns false and sends nothing if the result is not the same for all guests, such as an error or one with a cookie.
- */
+/** Returns false and sends nothing if the response is not for all guests: an error, or a response with a cookie. */
 export function serveGuestPage(
   page: GuestPage,
   request: IncomingMessage,
@@ -37,7 +35,7 @@ export function serveGuestPage(
     send(entry, page, request, response)
     return true
   }
-  // Read before the page is rendered: a page may be newer than its version, never older.
+  // Read the version before the page is rendered: a cached page may be newer than its version, but never older.
   const version = versionOf(page)
   return version instanceof Promise ? version.then(serve) : serve(version)
 }
@@ -80,19 +78,19 @@ async function renderPage(
   const identity = await readWithin(response, maxBodyBytes)
   if (!identity) tooLarge.set(page.key, true)
   if (!identity || !isSameForAll(response, page)) return undefined
-  const isWorthIt =
+  const isCompressed =
     isCompressible(response.headers.get('content-type')) && identity.length > minCompressedBytes
   return {
     version,
     status: response.status,
     hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     ...headersOf(response.headers, page),
-    bodies: isWorthIt ? { gzip: await compressWell(identity, 'gzip') } : { identity },
+    bodies: isCompressed ? { gzip: await compressWell(identity, 'gzip') } : { identity },
     hits: 0,
   }
 }
 
-// The response is for all guests, so it passes none of the client's headers, except its IP for the rate limit.
+// The response is for all guests, so Remix gets no headers of the client except its IP, for the rate limit.
 function requestFor(page: GuestPage, { headers }: IncomingMessage) {
   const names = [clientIpHeader, requestIdHeader, ...(isImage(page.url) ? ['accept'] : [])]
   const passed = names.map((name): [string, string] => [name, String(headers[name] ?? '')])
@@ -138,7 +136,7 @@ function isSameForAll({ status, headers }: Response, page: GuestPage) {
 const notStored = /^(?:ratelimit-|etag$|content-length$|vary$|cache-control$)/
 
 // A proxy may store the page, but must revalidate it each time.
-const checkedEachTime = 'public, max-age=0, must-revalidate'
+const revalidateEachTime = 'public, max-age=0, must-revalidate'
 const prefetchCacheControl = 'private, max-age=10'
 
 function headersOf(headers: Headers, page: GuestPage) {
@@ -151,7 +149,7 @@ function headersOf(headers: Headers, page: GuestPage) {
   // A 304 repeats these and the ETag: https://www.rfc-editor.org/rfc/rfc9110#status.304
   const headers304 = {
     vary: varies.filter(Boolean).join(', '),
-    'cache-control': (page.isPublic && headers.get('cache-control')) || checkedEachTime,
+    'cache-control': (page.isPublic && headers.get('cache-control')) || revalidateEachTime,
   }
   const stored = Object.fromEntries([...headers].filter(([name]) => !notStored.test(name)))
   return { headers304, headers: { ...stored, ...securityHeadersFor(page.url), ...headers304 } }
@@ -160,16 +158,16 @@ function headersOf(headers: Headers, page: GuestPage) {
 function send(entry: Entry, page: GuestPage, request: IncomingMessage, response: ServerResponse) {
   const { headers: asked, method } = request
   const accepted = acceptedEncodings(asked['accept-encoding'])
-  const encoding = accepted.find((it) => entry.bodies[it]) ?? 'identity'
-  const isKnown = entry.status === 200 && isTagOf(entry.hash, asked['if-none-match'])
-  const headers: OutgoingHttpHeaders = { ...(isKnown ? entry.headers304 : entry.headers) }
+  const encoding = accepted.find((name) => entry.bodies[name]) ?? 'identity'
+  const isUnchanged = entry.status === 200 && matchesEtag(entry.hash, asked['if-none-match'])
+  const headers: OutgoingHttpHeaders = { ...(isUnchanged ? entry.headers304 : entry.headers) }
   headers.etag = encoding === 'identity' ? `"${entry.hash}"` : `"${entry.hash}-${encoding}"`
   headers['x-request-id'] = String(asked[requestIdHeader])
-  // A prefetched page must still be cached when the user clicks the link.
+  // The prefetched page must still be cached when the user clicks the link.
   if (asked['sec-purpose'] && page.url.includes('_data=') && !page.isPublic) {
     headers['cache-control'] = prefetchCacheControl
   }
-  if (isKnown) {
+  if (isUnchanged) {
     response.writeHead(304, headers).end()
   } else {
     const body = bodyOf(entry, encoding, page)
@@ -180,7 +178,7 @@ function send(entry: Entry, page: GuestPage, request: IncomingMessage, response:
   if (accepted.includes('br')) countHit(entry, page)
 }
 
-function isTagOf(hash: string, header: string | undefined) {
+function matchesEtag(hash: string, header: string | undefined) {
   if (!header) return false
   return header.includes(hash) || header.trim() === '*'
 }

@@ -12,7 +12,7 @@ export interface GuestPage {
   key: string
   readVersion: () => Version | Promise<Version>
   isPublic: boolean
-  /** Whether no route matches the URL: then only a 404 is cached. */
+  /** No route matches the URL, so only a 404 is cached. */
   isMissing: boolean
   isFile: boolean
 }
@@ -26,29 +26,32 @@ const files = new Set(
     .filter((name) => statSync(join('public', name)).isFile())
     .map((name) => `/${name}`),
 )
-const list = ['category', 'page', 'search']
-const catalogue = oncePerTick(engine.catalogueVersion)
-const everything = oncePerTick(engine.dataVersion)
+const listParameters = ['category', 'page', 'search']
+const catalogueVersion = oncePerTick(engine.catalogueVersion)
+const dataVersion = oncePerTick(engine.dataVersion)
 
 // Every page shows the shop's name, which is part of the catalogue version.
 const rules: Record<(typeof guestPaths)[number], Rule> = {
-  '/': { parameters: [], readVersion: catalogue },
-  '/products': { parameters: [...list, 'sort', 'stock'], readVersion: catalogue },
-  '/products/:slug': { parameters: ['category'], readVersion: catalogue },
-  '/login': { parameters: ['again', 'notice'], readVersion: catalogue },
-  '/register': { parameters: [], readVersion: catalogue },
-  '/forgot-password': { parameters: [], readVersion: catalogue },
-  '/help': { parameters: [], readVersion: catalogue },
-  '/terms': { parameters: [], readVersion: catalogue },
-  '/privacy': { parameters: [], readVersion: catalogue },
-  '/imprint': { parameters: [], readVersion: catalogue },
-  '/returns': { parameters: [], readVersion: catalogue },
-  // Its examples contain ids of users and orders.
-  '/docs': { parameters: [], readVersion: everything },
-  '/api/v1/open/products': { parameters: [...list, 'limit'], readVersion: catalogue },
-  '/api/v1/open/categories': { parameters: [], readVersion: catalogue },
+  '/': { parameters: [], readVersion: catalogueVersion },
+  '/products': { parameters: [...listParameters, 'sort', 'stock'], readVersion: catalogueVersion },
+  '/products/:slug': { parameters: ['category'], readVersion: catalogueVersion },
+  '/login': { parameters: ['again', 'notice'], readVersion: catalogueVersion },
+  '/register': { parameters: [], readVersion: catalogueVersion },
+  '/forgot-password': { parameters: [], readVersion: catalogueVersion },
+  '/help': { parameters: [], readVersion: catalogueVersion },
+  '/terms': { parameters: [], readVersion: catalogueVersion },
+  '/privacy': { parameters: [], readVersion: catalogueVersion },
+  '/imprint': { parameters: [], readVersion: catalogueVersion },
+  '/returns': { parameters: [], readVersion: catalogueVersion },
+  // The examples on this page contain ids of users and orders.
+  '/docs': { parameters: [], readVersion: dataVersion },
+  '/api/v1/open/products': {
+    parameters: [...listParameters, 'limit'],
+    readVersion: catalogueVersion,
+  },
+  '/api/v1/open/categories': { parameters: [], readVersion: catalogueVersion },
   '/api/v1/openapi.json': { parameters: [], isPublic: true },
-  '/sitemap.xml': { parameters: [], readVersion: catalogue, isPublic: true },
+  '/sitemap.xml': { parameters: [], readVersion: catalogueVersion, isPublic: true },
   '/robots.txt': { parameters: [], isPublic: true },
   '/images/:publicId': { parameters: ['w'], isPublic: true },
 }
@@ -57,8 +60,8 @@ const patterns = Object.entries(rules).map(
   ([path, rule]) => [new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), rule] as const,
 )
 
-// The path of a product that is created later may match here, with other case or a trailing slash: hence the version.
-const missing: Rule = { isMissing: true, readVersion: catalogue }
+// A product that is created later can get this path, in other case or with a trailing slash. So a 404 needs a version.
+const missing: Rule = { isMissing: true, readVersion: catalogueVersion }
 
 function ruleFor(path: string) {
   const found = patterns.find(([pattern]) => pattern.test(path))
@@ -113,7 +116,7 @@ function guestPage({ parameters: _, ...rule }: Rule, url: string): GuestPage {
   return { ...defaults, ...rule, url, key: url }
 }
 
-// Requests of the same event loop tick share one read: all were sent before it, so none can expect a later commit.
+// Requests of the same event loop tick share one read. All were sent before the read, so none expects a later commit.
 function oncePerTick<T>(read: () => T) {
   let known: T | undefined
   const reset = () => {

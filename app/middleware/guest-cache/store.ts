@@ -12,7 +12,7 @@ export interface Entry {
   hash: string
   headers: Record<string, string>
   headers304: Record<string, string>
-  /** Text is stored as gzip, a fifth of its size; other encodings are added when a client needs them. */
+  /** Text is stored as gzip, which is a fifth of its size. Other encodings are added when a client needs them. */
   bodies: Partial<Record<Encoding, Buffer>>
   hits: number
   isBeingCompressed?: true
@@ -30,7 +30,7 @@ const entries = new LRUCache<string, Entry, Render>({
   maxEntrySize: maxBodyBytes * 2,
   sizeCalculation: ({ bodies }, key) =>
     Object.values(bodies).reduce((sum, { length }) => sum + length, headersBytes + key.length),
-  // Images have no version: a deleted one must expire.
+  // Images have no version, so a deleted image must expire.
   ttl: hour,
   fetchMethod: (_key, _stale, { context: render }) => render(),
   // Waiting requests get their page even if its entry was evicted or the cache was cleared.
@@ -47,7 +47,7 @@ export async function renderOnce({ key }: GuestPage, version: Version, render: R
   const options = { forceRefresh: true, context: render }
   const entry = await entries.fetch(key, options)
   if (!entry || entry.version === version) return entry
-  // This request joined a render that had begun before the request read its version. The next render is new enough.
+  // This request joined a render that began before the request read its version. The next render is new enough.
   return entries.fetch(key, options)
 }
 
@@ -69,13 +69,13 @@ function identityOf({ bodies }: Entry) {
 
 function storeEncoding({ hash }: Entry, { key }: GuestPage, bodies: Entry['bodies']) {
   const entry = entries.peek(key)
-  // Another encoding may have been added since, but the content must be the same.
+  // The entry may have got another encoding since, but its content must be the same.
   if (entry?.hash !== hash) return
   // lru-cache recomputes the size only for a new object.
   entries.set(key, { ...entry, bodies: { ...entry.bodies, ...bodies } })
 }
 
-const limit = pLimit(1)
+const limitCompressions = pLimit(1)
 const minHits = 10
 
 // A page is compressed with Brotli after enough requests; a file, which rarely changes, after its first request.
@@ -83,7 +83,7 @@ export function countHit(entry: Entry, page: GuestPage) {
   if (!entry.bodies.gzip || entry.bodies.br || entry.isBeingCompressed) return
   if (++entry.hits < (page.isFile ? 1 : minHits)) return
   entry.isBeingCompressed = true
-  void limit(() => addBrotli(entry, page)).catch(console.error)
+  void limitCompressions(() => addBrotli(entry, page)).catch(console.error)
 }
 
 async function addBrotli(entry: Entry, page: GuestPage) {

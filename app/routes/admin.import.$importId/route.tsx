@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { chooseForImport } from '~/domain/imports/check-import.server'
+import { applyChoices } from '~/domain/imports/check-import.server'
 import { maxUnknownColumns } from '~/domain/imports/imports'
 import { findImport } from '~/domain/imports/imports.server'
 import { startImport } from '~/domain/imports/run-import.server'
@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   const { importId = '' } = args.params
   const options = { otherwise: (await findImport(importId)) ? undefined : '/admin/import' }
   return runIntent(args, {
-    choose: command((_, fields) => chooseForImport(admin, importId, choicesIn(fields)), options),
+    choose: command((_, fields) => applyChoices(admin, importId, choicesIn(fields)), options),
     import: command((_, fields) => startImport(admin, importId, choicesIn(fields)), options),
     resume: command(() => startImport(admin, importId), options),
   })

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { rowField } from '~/domain/rows'
+import { rowField } from '~/domain/row-field'
 import { type IntentOf, intentButton } from '~/intents'
 import { ErrorSummary } from '~/ui/forms/form'
 import type { action } from './route'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listEmails } from '~/mail/outbox.server'
+import { listMailbox } from '~/mail/outbox.server'
 import { settings } from '~/settings.server'
 import { pageMeta } from '~/ui/layout/page-meta'
 import { Time } from '~/ui/time'
@@ -8,7 +8,7 @@ import { EmailBody } from './email-body'
 
 export async function loader(_: LoaderFunctionArgs) {
   if (!settings.hasMailbox) throw new Response(null, { status: 404 })
-  return { emails: await listEmails() }
+  return { emails: await listMailbox() }
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => pageMeta(page, 'Mailbox')

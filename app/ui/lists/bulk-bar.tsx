@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { rowField } from '~/domain/rows'
+import { rowField } from '~/domain/row-field'
 import { intentButton } from '~/intents'
 import type { action } from '~/routes/admin.orders._index/route'
 import { Link } from '~/ui/link'

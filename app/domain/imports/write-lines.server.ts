@@ -12,7 +12,7 @@ import type { PlannedLine } from './import-line.server'
 
 const linesPerChunk = 200
 
-type Written = PlannedLine & { id: string; slug: string }
+type WritableLine = PlannedLine & { id: string; slug: string }
 
 /** Skips a line if its product has changed since the preview; `leftOut` contains the reasons. */
 export async function writeLines(
@@ -27,8 +27,8 @@ export async function writeLines(
   let created = 0
   let done = 0
   for (const chunk of chunksOf(lines, linesPerChunk)) {
-    const { writable, conflicts, shop } = await withoutConflicts(trx, chunk)
-    const { names, written } = await createCategories(trx, admin, writable, shop)
+    const { writable, conflicts, current } = await findConflicts(trx, chunk)
+    const { names, written } = await createCategories(trx, admin, writable, current)
     const newLines = written.filter(({ product }) => !product)
     const changedLines = written.filter(({ product }) => product)
     await insertProducts(trx, newLines)
@@ -59,7 +59,7 @@ function isPriced({ values: { price, category_id } }: PlannedLine) {
   return price !== undefined || category_id !== undefined
 }
 
-async function withoutConflicts(trx: Trx, lines: PlannedLine[]) {
+async function findConflicts(trx: Trx, lines: PlannedLine[]) {
   const products = await trx
     .selectFrom('products')
     .select(['id', 'name', 'slug', 'stock', 'updated_at'])
@@ -75,26 +75,31 @@ async function withoutConflicts(trx: Trx, lines: PlannedLine[]) {
     )
     .execute()
   const categories = await trx.selectFrom('categories').select(['id', 'name']).execute()
-  const shop = {
+  const current = {
     byId: new Map(products.map((product) => [product.id, product])),
     byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
     categories: new Set(categories.map(({ id }) => id)),
     categoriesByName: new Map(categories.map(({ id, name }) => [engine.foldName(name), id])),
   }
-  const conflicts = lines.map((line) => conflictReason(line, shop))
+  const conflicts = lines.map((line) => conflictReason(line, current))
   const writable = lines
     .filter((_, index) => conflicts[index] === undefined)
-    .map((line): Written => {
+    .map((line): WritableLine => {
       const id = line.product?.id ?? newId()
-      return { ...line, id, slug: shop.byId.get(id)?.slug ?? '' }
+      return { ...line, id, slug: current.byId.get(id)?.slug ?? '' }
     })
-  return { writable, shop, conflicts: conflicts.filter((it) => it !== undefined) }
+  return { writable, current, conflicts: conflicts.filter((reason) => reason !== undefined) }
 }
 
-// Another admin may have created some of them since the import was planned.
-async function createCategories(trx: Trx, admin: User, lines: Written[], shop: Shop) {
+// Another admin may have created a category with the same name since the import was planned.
+async function createCategories(
+  trx: Trx,
+  admin: User,
+  lines: WritableLine[],
+  current: CurrentRows,
+) {
   const names: string[] = []
-  const ids = new Map(shop.categoriesByName)
+  const ids = new Map(current.categoriesByName)
   for (const { values } of lines) {
     const name = values.new_category
     if (name === undefined || ids.has(engine.foldName(name))) continue
@@ -114,27 +119,27 @@ async function createCategories(trx: Trx, admin: User, lines: Written[], shop: S
   return { names, written }
 }
 
-interface Shop {
+interface CurrentRows {
   byId: Map<string, { stock: number; updated_at: string }>
   byName: Map<string, { id: string }>
   categories: Set<string>
   categoriesByName: Map<string, string>
 }
 
-function conflictReason({ name, product, values }: PlannedLine, shop: Shop) {
-  const now = product && shop.byId.get(product.id)
-  if (product && !now) return `${name} was skipped because it has been deleted`
-  if (now && values.stock !== undefined && now.stock !== product.stock) {
-    return `${name} was skipped because its stock is now ${now.stock}, no longer ${product.stock}`
+function conflictReason({ name, product, values }: PlannedLine, rows: CurrentRows) {
+  const current = product && rows.byId.get(product.id)
+  if (product && !current) return `${name} was skipped because it has been deleted`
+  if (current && values.stock !== undefined && current.stock !== product.stock) {
+    return `${name} was skipped because its stock is now ${current.stock}, no longer ${product.stock}`
   }
-  if (now && now.updated_at !== product.updatedAt) {
+  if (current && current.updated_at !== product.updatedAt) {
     return `${name} was skipped because someone else has changed it`
   }
-  const namesake = values.name !== undefined && shop.byName.get(engine.foldName(values.name))
+  const namesake = values.name !== undefined && rows.byName.get(engine.foldName(values.name))
   if (namesake && namesake.id !== product?.id) {
     return `${values.name} was skipped because a product with this name already exists`
   }
-  if (values.category_id !== undefined && !shop.categories.has(values.category_id)) {
+  if (values.category_id !== undefined && !rows.categories.has(values.category_id)) {
     return `${name} was skipped because its category has been deleted`
   }
   return undefined
@@ -144,7 +149,7 @@ function namesToWrite(lines: PlannedLine[]) {
   return lines.flatMap(({ values }) => values.name ?? [])
 }
 
-async function insertProducts(trx: Trx, lines: Written[]) {
+async function insertProducts(trx: Trx, lines: WritableLine[]) {
   if (lines.length === 0) return
   const slugs = await freeSlugs(trx, namesToWrite(lines))
   await trx
@@ -173,18 +178,17 @@ async function insertProducts(trx: Trx, lines: Written[]) {
     .execute()
 }
 
-async function updateProducts(trx: Trx, lines: Written[]) {
+async function updateProducts(trx: Trx, lines: WritableLine[]) {
   if (lines.length === 0) return
   for (const { id, slug, values } of lines) {
     if (values.name !== undefined) await moveSlug(trx, { id, slug }, values.name)
   }
-  const rows = lines.map(({ id, values: it }) => {
-    const texts = [id, it.name, it.brand, it.description, it.category_id, it.image].map(
+  const rows = lines.map(({ id, values }) => {
+    const { name, brand, description, category_id, image, price, stock, add } = values
+    const texts = [id, name, brand, description, category_id, image].map(
       (value) => sql`cast(${value ?? null} as text)`,
     )
-    const numbers = [it.price, it.stock, it.add].map(
-      (value) => sql`cast(${value ?? null} as integer)`,
-    )
+    const numbers = [price, stock, add].map((value) => sql`cast(${value ?? null} as integer)`)
     return sql`(${sql.join([...texts, ...numbers])})`
   })
   await sql`

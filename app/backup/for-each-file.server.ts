@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 
 const maxParallelFiles = 8
 
-/** After a failure, starts no further file and throws the error when the files in progress have ended. */
+/** Works on several files at once. After an error, starts no other file and throws when those in progress have ended. */
 export async function forEachFile<T>(
   files: readonly T[],
   work: (file: T) => Promise<void>,

@@ -1,6 +1,6 @@
 export const pageSize = 24
 
-// For a number above the last page, this is the last page.
+/** If there is no page with the `wanted` number, `page` is the last one. */
 export function paginate(wanted: number, total: number) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = Math.min(wanted, pages)

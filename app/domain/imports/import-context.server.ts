@@ -3,10 +3,15 @@ import type { CsvLine } from '~/csv/read-csv.server'
 import { chunksOf } from '~/domain/chunks'
 import { shopMoney } from '~/domain/shop/shop-settings.server'
 
-export type KnownRows = Awaited<ReturnType<typeof findKnownRows>>
-export type KnownProduct = Awaited<ReturnType<typeof productsWhere>>[number]
+export type ImportContext = Awaited<ReturnType<typeof readImportContext>>
+export type ExistingProduct = Awaited<ReturnType<typeof productsWhere>>[number]
 
-export async function findKnownRows(reader: Reader, lines: CsvLine[], createCategories: boolean) {
+/** Reads what the lines are compared with: the categories, and the products with their ids or names. */
+export async function readImportContext(
+  reader: Reader,
+  lines: CsvLine[],
+  createCategories: boolean,
+) {
   const categories = await reader.selectFrom('categories').select(['id', 'name']).execute()
   const products = [
     ...(await productsWhere(reader, 'id', cellsOf(lines, 'id'))),
@@ -15,10 +20,10 @@ export async function findKnownRows(reader: Reader, lines: CsvLine[], createCate
   return {
     money: await shopMoney(reader),
     createCategories,
-    categories: new Map(categories.map((it) => [engine.foldName(it.name), it])),
-    categoryNames: new Map(categories.map((it) => [it.id, it.name])),
-    byId: new Map(products.map((it) => [it.id, it])),
-    byName: new Map(products.map((it) => [engine.foldName(it.name), it])),
+    categories: new Map(categories.map((category) => [engine.foldName(category.name), category])),
+    categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
+    byId: new Map(products.map((product) => [product.id, product])),
+    byName: new Map(products.map((product) => [engine.foldName(product.name), product])),
   }
 }
 
@@ -28,7 +33,7 @@ function cellsOf(lines: CsvLine[], column: 'id' | 'name') {
 
 async function productsWhere(reader: Reader, column: 'id' | 'name', values: string[]) {
   const found: Awaited<ReturnType<typeof productsWith>> = []
-  for (const chunk of chunksOf(values)) found.push(...(await productsWith(reader, column, chunk)))
+  for (const part of chunksOf(values)) found.push(...(await productsWith(reader, column, part)))
   return found
 }
 

@@ -7,14 +7,14 @@ import type { CatalogueQuery } from '~/domain/catalogue/catalogue'
 import { matchingProducts } from '~/domain/catalogue/matching-products.server'
 import { comesAfter, inBatches } from './batches.server'
 
-export interface Part {
+export interface ExportRange {
   offset?: number
   limit?: number
   id?: string
 }
 
 /** Yields products with the ids of the users who like them, newest first. */
-export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }: Part = {}) {
+export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }: ExportRange = {}) {
   return inBatches(
     async (reader, size, after) =>
       matchingProducts(query, await findProducts(reader, query.search), reader)
@@ -25,7 +25,7 @@ export function exportProducts(query: CatalogueQuery, { id, offset = 0, limit }:
           sql<string | null>`(select string_agg(user_id, ',' order by user_id) from favorites
             where product_id = products.id)`.as('favorited_by'),
         ])
-        .$if(id !== undefined, (rows) => rows.where('products.id', '=', id ?? ''))
+        .$if(id !== undefined, (products) => products.where('products.id', '=', id ?? ''))
         .where(comesAfter('products', after))
         .orderBy('products.created_at', 'desc')
         .orderBy('products.id', 'desc')
@@ -55,7 +55,7 @@ export function exportCategories() {
     .execute()
 }
 
-/** Yields users with their carts, favorites and orders, newest first; only one if `id` is given. */
+/** Yields users with their carts, favorites and orders, newest first. If `id` is given, yields only that user. */
 export function exportUsers(id?: string) {
   return inBatches(
     async (reader, size, after) => {
@@ -69,7 +69,7 @@ export function exportUsers(id?: string) {
           sql<string | null>`(select string_agg(id, ',' order by created_at desc, id desc)
           from orders where user_id = users.id)`.as('orders'),
         ])
-        .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? ''))
+        .$if(id !== undefined, (users) => users.where('users.id', '=', id ?? ''))
         .where(comesAfter('users', after))
         .orderBy('users.created_at', 'desc')
         .orderBy('users.id', 'desc')
