@@ -1,4 +1,5 @@
-import type { Counted, Defaulted, Fixed, MinorUnits, PrimaryKeys, Time } from './columns'
+import type { GeneratedAlways } from 'kysely'
+import type { Defaulted, Fixed, MinorUnits, PrimaryKeys, Time } from './columns'
 
 export interface OrderTables {
   carts: CartsTable
@@ -43,8 +44,8 @@ export interface CartLinesTable {
 
 export interface OrdersTable {
   id: Fixed<string>
-  /** The number that people read, from 1001; the database sets it. */
-  order_number: Counted
+  /** The number that people read. The database sets it, starting at 1001. */
+  order_number: GeneratedAlways<number>
   user_id: Fixed<string>
   status: Defaulted<string>
   total: MinorUnits
@@ -97,7 +98,7 @@ export interface OrderPaymentsTable {
   paid_at: Time | null
 }
 
-/** Numbers of each kind have no gaps. */
+/** The numbers of each kind have no gaps. */
 export interface InvoicesTable {
   kind: Fixed<'invoice' | 'cancellation'>
   number: Fixed<number>
