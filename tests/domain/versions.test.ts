@@ -5,11 +5,11 @@ import { settings } from '../../app/settings.server'
 import { isUnreachable } from '../../db/errors'
 import { createPool } from '../../db/postgres/pool'
 import { versionReaders, versionTimeouts } from '../../db/postgres/versions'
-import { aboutPostgres } from '../support/engine'
+import { unlessPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
 
 test('returns the last version, while it is recent, when the database does not respond', {
-  skip: aboutPostgres,
+  skip: unlessPostgres,
 }, async () => {
   const proxy = await databaseProxy(settings.databaseUrl ?? '')
   const pools = [

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { day, timeFromNow } from '../../db/time'
 import { command } from '../support/command'
-import { demoData, environmentFor, temporaryFolder } from '../support/data'
+import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf } from '../support/engine'
 import { image } from '../support/images'
 import { openShop, type Shop } from '../support/server-process'
@@ -109,7 +109,7 @@ class Soak {
 
   static async begin(seed: number, say: (line: string) => void) {
     const dataDir = demoData()
-    const run = new Soak(dataDir, await environmentFor(dataDir), randomOf(seed), say)
+    const run = new Soak(dataDir, await prepareEnvironment(dataDir), randomOf(seed), say)
     run.#people = await addPeople(run.#db, buyers)
     const [admin] = await addPeople(run.#db, 1, 'admin')
     if (admin) run.#admin = admin

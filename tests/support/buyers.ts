@@ -53,7 +53,7 @@ export class Orders {
     readonly killAfter: number,
   ) {}
 
-  /** Orders the buyer's cart by the API, again with the same key until the order is acknowledged. */
+  /** Orders the cart of a buyer. Repeats the request with the same key until the shop acknowledges the order. */
   async place({ cookie }: Person) {
     const headers = { cookie, 'idempotency-key': newId() }
     const deadline = Date.now() + 60_000

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
-// Runs test files in the given order; `node --test` would run them in the order of their names. Arguments: the file
-// of the summaries, how many files run in parallel, the test files. Prints a report; exits with 1 if a test fails.
+// Runs test files in the given order, which `node --test` cannot do. Arguments: a file for the summaries, how many test
+// files run in parallel, the test files. Prints a report. Exits with 1 if a test fails.
 
 export interface FileSummary {
   /** Undefined for the sum of all files. */
