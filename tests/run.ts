@@ -10,8 +10,8 @@ import { temporaryFolder } from './support/data'
 import { type PostgresServer, startPostgres } from './support/postgres'
 import type { FileSummary } from './support/run-files'
 
-// npm test first runs all node:test files on SQLite. Then, at the same time, it runs the browser tests, and those files on
-// PostgreSQL that depend on the engine. npm run test:fast runs only the first part.
+// npm test first runs all node:test files on SQLite. Then it runs the files that depend on the engine on PostgreSQL, in
+// parallel with the browser tests. npm run test:fast runs only the first part.
 
 requireNode()
 
@@ -71,8 +71,8 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 /**
- * Bundles each test file and each command of the shop with its imports. To load the modules one by one through tsx would
- * take up to a second of processor time. With source maps, stack traces show the original lines.
+ * Bundles each test file and each command of the shop with its imports. To load the modules one by one through tsx
+ * would take up to a second of processor time. With source maps, stack traces show the original lines.
  */
 async function bundle(files: string[]) {
   await build({

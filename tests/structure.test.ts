@@ -13,8 +13,8 @@ import { formatNumber } from '../app/domain/counted'
 import { importLimits } from '../app/domain/imports/imports'
 import { retention } from '../app/domain/shop/retention'
 
-// For each part of the project, the parts from which it may import. Packages and the part itself are always allowed. After
-// a part, `pure` excludes its .server files.
+// For each part of the project, the parts from which it may import. Packages and the part itself are always allowed.
+// `pure` after a part excludes its .server files.
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
   'app/paths': [],

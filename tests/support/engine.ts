@@ -8,8 +8,8 @@ import { openPostgres } from '../../db/postgres/dialect'
 import type { Database } from '../../db/schema'
 import { openDatabase } from '../../db/sqlite/driver'
 
-// The tests run on PostgreSQL if TEST_DATABASE_URL is set, otherwise on SQLite. On PostgreSQL each data folder has its own
-// database, named after a hash of the path of the folder.
+// The tests run on PostgreSQL if TEST_DATABASE_URL is set, otherwise on SQLite. On PostgreSQL each data folder has its
+// own database, whose name is derived from the path of the folder.
 
 requireNode()
 

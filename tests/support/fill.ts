@@ -3,7 +3,8 @@ import { putDemoImages } from './data'
 import { onPostgres, prepareDatabase } from './engine'
 
 // Fills the data folder SHOP_TEST_DATA, which tests copy. On PostgreSQL also fills its database and, if
-// SHOP_TEST_EMPTY_DATA is set, the database of an empty shop, because migrations take long. Does not drop the databases.
+// SHOP_TEST_EMPTY_DATA is set, prepares a database of an empty shop, because migrations take long. The databases are not
+// dropped when this process ends.
 
 process.env.KEEP_TEST_DATABASES = 'true'
 

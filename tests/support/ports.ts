@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// The highest port that fetch refuses is 10,080 (https://fetch.spec.whatwg.org/#bad-port). Systems use higher ports than
-// 32,000 for outgoing connections. Test files run in parallel, so each process has its own range.
+// fetch refuses some ports up to 10,080: https://fetch.spec.whatwg.org/#bad-port
+// Systems use ports above 32,000 for outgoing connections. Each process has its own range, as test files run in parallel.
 const [firstPort, lastPort, portsOfProcess] = [10_100, 32_000, 20]
 let next = firstPort + ((process.pid * portsOfProcess) % (lastPort - firstPort))
 

@@ -13,7 +13,7 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a PostgreSQL server on a free port of this machine. Unless `isDurable` is set, commits do not wait for the disk.
+ * Starts a PostgreSQL server on a free port of this machine. Without `isDurable`, commits do not wait for the disk.
  * @throws {Error} with the reason if the server cannot start.
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {

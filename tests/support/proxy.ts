@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { buffer } from 'node:stream/consumers'
 
 /**
- * A load balancer that forwards each request to the next shop. It skips a shop that does not listen, and responds with 502
- * if a shop ends while it responds.
+ * A load balancer that forwards each request to the next shop. It skips a shop that does not listen, and responds with
+ * 502 if a shop ends while it responds.
  */
 export async function roundRobin(urls: string[]) {
   let next = 0
