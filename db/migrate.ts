@@ -67,7 +67,6 @@ export async function appliedMigrations(db: Kysely<Database>) {
 
 const migrationTable = 'kysely_migration'
 
-/** Returns the names of the migrations that it applied. */
 export async function migrate(db: Kysely<Database>) {
   const { error, results = [] } = await createMigrator(db).migrateToLatest()
   if (error) throw error

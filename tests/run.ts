@@ -25,15 +25,13 @@ interface Phase {
   name: string
   passed: number
   failed: number
-  /** Files and the milliseconds that their tests took. */
-  files: [name: string, duration: number][]
+  files: [name: string, durationMs: number][]
 }
 
 const noTests: FileSummary['counts'] = { tests: 0, passed: 0, skipped: 0, todo: 0 }
 
 const ownServer = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
-// Ignore the developer's `.env`.
 process.env.DATABASE_URL = ''
 // Hundreds of processes load the same modules: let Node cache the compiled code.
 process.env.NODE_COMPILE_CACHE = temporaryFolder()
@@ -164,8 +162,8 @@ async function nodeTests(
     name,
     passed,
     failed: failures(code, tests - passed - skipped - todo),
-    files: summaries.flatMap(({ file, duration }): Phase['files'] =>
-      file ? [[sourceOf(file), duration]] : [],
+    files: summaries.flatMap(({ file, durationMs }): Phase['files'] =>
+      file ? [[sourceOf(file), durationMs]] : [],
     ),
   }
   printSlowest(phase)
@@ -226,7 +224,6 @@ async function runOrExit(command: string, args: string[], env = process.env) {
   if (code !== 0) process.exit(1)
 }
 
-/** Runs a command and returns its exit code. */
 function run(
   command: string,
   args: string[],

@@ -228,7 +228,6 @@ for (const [how, keepAlive, environment] of [
   })
 }
 
-/** Returns the status of the response or the code of the error. */
 function fetchOutcome(url: string, agent: Agent) {
   return new Promise<string>((resolve) => {
     get(url, { agent }, (response) => {

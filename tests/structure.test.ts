@@ -209,8 +209,7 @@ test('browser bundles contain no server code', () => {
     .filter((name) => name.endsWith('.js'))
     .map((name) => [name, readFileSync(join('public/build', name), 'utf8')] as const)
   assert(bundles.length > 10)
-  // Words that occur in server code only.
-  const serverWords = [
+  const serverOnlyWords = [
     'better-sqlite3',
     'pg_',
     'argon2',
@@ -218,7 +217,7 @@ test('browser bundles contain no server code', () => {
     'Wrong email or password',
   ]
   const leaks = bundles.flatMap(([name, code]) =>
-    serverWords.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
+    serverOnlyWords.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
   )
   assert.deepEqual(leaks, [])
 })

@@ -33,7 +33,6 @@ const statements = [
   ) strict`,
   'create index registrations_by_email on registrations (email)',
 
-  // subject_id is a registration for 'activate' and a user for 'reset'.
   `create table tokens (
     token_hash text primary key,
     purpose text not null check (purpose in ('activate', 'reset')),

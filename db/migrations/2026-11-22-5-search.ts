@@ -5,8 +5,7 @@ export async function up(db: Kysely<unknown>) {
 }
 
 // A trigram index finds every part of a word: https://www.sqlite.org/fts5.html#the_trigram_tokenizer
-// The index stores no texts. Its row ids are the numbers of products or users, because a VACUUM may change SQLite's own
-// row ids. Numbers are assigned in the order of creation.
+// Its row ids are the column `number`, because a VACUUM may change SQLite's own row ids.
 const indexed = { product: ['name', 'brand', 'description'], user: ['name', 'email'] }
 
 const statements = [
@@ -45,7 +44,6 @@ const statements = [
   }),
   'alter table products drop column search_text',
 
-  // Triggers count the likes of each product.
   'alter table products add column likes integer not null default 0',
   'update products set likes = (select count(*) from favorites where product_id = products.id)',
   `create trigger favorites_insert_likes after insert on favorites begin

@@ -10,18 +10,15 @@ const statements = [
   // The time when the shop gave up, because the mail server rejected the email or was unreachable for too long.
   'alter table emails add column failed_at text',
 
-  // Each job is done by only one of the processes.
   `create table jobs (
     name text primary key,
     due_at text not null
   ) strict, without rowid`,
 
-  // To find out whether an image is used without reading whole tables.
   ...tablesWithImages.map(
     (table) => `create index ${table}_by_image on ${table} (image_id) where image_id is not null`,
   ),
 
-  // To find expired rows without reading the others.
   'create index tokens_by_expiry on tokens (expires_at)',
   'create index sessions_by_age on sessions (created_at)',
   'create index sessions_by_use on sessions (used_at)',

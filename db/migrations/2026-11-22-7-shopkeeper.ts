@@ -28,13 +28,10 @@ const statements = [
   ) strict`,
   'create index order_notes_by_order on order_notes (order_id, id)',
 
-  // In per cent; applies while `is_discounted` is 1.
   'alter table categories add column discount integer not null default 0 check (discount between 0 and 90)',
   // The price without the discount of the category, or null if there is no discount. `price` includes the discount.
   'alter table products add column old_price integer check (old_price > 0)',
-  // A product with this time is not displayed in the shop.
   'alter table products add column hidden_at text',
-  // The file name of an image that an import mentions but has not stored yet.
   'alter table products add column awaited_image text',
   'create index products_on_sale_by_age on products (created_at desc, id desc) where hidden_at is null',
   `create index products_on_sale_by_category on products (category_id, created_at desc, id desc)
@@ -42,14 +39,12 @@ const statements = [
   'create index products_on_sale_by_number on products (number) where hidden_at is null',
   'create index products_by_awaited_image on products (awaited_image) where awaited_image is not null',
 
-  // The slugs of a product before it was renamed.
   `create table former_slugs (
     slug text primary key,
     product_id text not null references products (id) on delete cascade
   ) strict, without rowid`,
   'create index former_slugs_by_product on former_slugs (product_id)',
 
-  // The table is empty until an admin saves the settings. Then it has one row.
   `create table shop_settings (
     id integer primary key check (id = 1),
     name text not null,
@@ -70,7 +65,6 @@ const statements = [
 
   'alter table emails add column html text',
 
-  // New email addresses of users, until they are confirmed.
   `create table email_changes (
     id text primary key,
     user_id text not null references users (id) on delete cascade,
@@ -92,7 +86,6 @@ const statements = [
   'create index tokens_by_subject on tokens (subject_id)',
   'create index tokens_by_expiry on tokens (expires_at)',
 
-  // Imports of files that an admin uploaded. The files and the planned changes are in the data folder.
   `create table imports (
     id text primary key,
     file_name text not null,

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates for PostgreSQL the tables of all earlier migrations. */
 export async function up(db: Kysely<unknown>) {
   for (const statement of statements()) await sql.raw(statement).execute(db)
 }
@@ -76,7 +75,6 @@ const statements = () => [
   'create index email_changes_by_user on email_changes (user_id)',
   'create index email_changes_by_age on email_changes (created_at)',
 
-  // subject_id is a registration for 'activate', a user for 'reset' and an email change for 'email'.
   `create table tokens (
     token_hash ${text} primary key,
     purpose ${text} not null check (purpose in ('activate', 'reset', 'email')),
@@ -148,7 +146,6 @@ const statements = () => [
   'create index products_by_awaited_image on products (awaited_image) where awaited_image is not null',
   'create index products_by_text on products using gin (search_text gin_trgm_ops)',
 
-  // The slugs of a product before it was renamed.
   `create table former_slugs (
     slug ${text} primary key,
     product_id ${text} not null references products (id) on delete cascade
@@ -163,7 +160,6 @@ const statements = () => [
   )`,
   'create index favorites_by_product on favorites (product_id)',
 
-  // Deletes do not cascade to carts: units in a cart must be returned to stock before their row is deleted.
   `create table carts (
     user_id ${text} primary key references users (id),
     notice ${text},
@@ -251,7 +247,6 @@ const statements = () => [
     due_at ${text} not null
   )`,
 
-  // The table is empty until an admin saves the settings. Then it has one row.
   `create table shop_settings (
     id integer primary key check (id = 1),
     name ${text} not null,
@@ -300,7 +295,6 @@ const statements = () => [
   // Always empty. Each transaction begins by locking this table: in a shared mode, or after conflicts exclusively.
   'create table turns ()',
 
-  // Triggers count the likes of each product.
   ...[
     ['insert', 'new', '+'],
     ['delete', 'old', '-'],
@@ -315,7 +309,6 @@ const statements = () => [
       referencing ${which} table as changed for each statement execute function favorites_${change}_likes()`,
   ]),
 
-  // The number increases when anything changes that the public catalogue shows.
   `create table catalogue_version (
     slot integer primary key,
     number bigint not null
@@ -336,7 +329,6 @@ function rangesOf(pattern: RegExp) {
   const ranges: string[] = []
   let first: number | undefined
   for (let code = 0; code <= 0x110000; code++) {
-    // Surrogates are not characters.
     const isMember =
       code < 0x110000 &&
       (code < 0xd800 || code > 0xdfff) &&

@@ -13,7 +13,6 @@ async function addSettings(db: Kysely<unknown>) {
   const settings = {
     currency: 'USD',
     locale: 'en-US',
-    // ISO 3166 codes, separated by commas.
     countries: '',
     postal_address: '',
     tax_number: '',
@@ -29,7 +28,6 @@ async function addSettings(db: Kysely<unknown>) {
       .addColumn(name, text, (column) => column.notNull().defaultTo(value))
       .execute()
   }
-  // Hundredths of a per cent; null if the shop shows no tax.
   await db.schema.alterTable('shop_settings').addColumn('tax_rate', integer).execute()
   for (const flag of ['first_steps_hidden', 'backup_confirmed']) {
     await db.schema
@@ -127,7 +125,6 @@ async function addOrderDetails(db: Kysely<unknown>) {
 
 type Table = ReturnType<typeof createTable>
 
-// `lines`: one to three lines for street and house number, separated by line breaks.
 function withAddress(table: Table, text: ReturnType<typeof columnTypes>['text']) {
   return table
     .addColumn('name', text, (column) => column.notNull())

@@ -6,12 +6,10 @@ import { DatabaseBusy, isBusy, isConflict, isLocked, mayBeConflict } from '../er
 import type { Database } from '../schema'
 import { tables } from '../tables'
 
-// For a transaction and all its retries.
-const maxWaitMs = 4_000
+const maxRetryMs = 4_000
 const maxPauseMs = 100
 const maxRunsAfterConstraintError = 3
-// After this many conflicts, a transaction runs exclusively.
-const maxSharedRuns = 3
+const maxRunsBeforeExclusive = 3
 // A transaction that waits for a lock occupies a connection. After this time it gives up and retries later. Without
 // this limit, the last of 25 transactions on one product took three times as long.
 export const lockTimeoutMs = 500
@@ -28,7 +26,7 @@ export function createTransactionRunner(
   const queue = pLimit(1)
   return async (work, { inQueue = false } = {}) => {
     if (isOverloaded()) throw new DatabaseBusy()
-    const deadline = performance.now() + maxWaitMs
+    const deadline = performance.now() + maxRetryMs
     const mode = inQueue ? 'share update exclusive' : 'row share'
     // Throws if fewer than `reserveMs` are left before the deadline.
     const runInTime = (reserveMs: number) => {
@@ -39,7 +37,7 @@ export function createTransactionRunner(
     for (let run = 1; ; run++) {
       try {
         if (hadLockTimeout) return await lockRetries(() => runInTime(lockTimeoutMs))
-        if (run > maxSharedRuns) return await runOnce(writers, 'exclusive', work)
+        if (run > maxRunsBeforeExclusive) return await runOnce(writers, 'exclusive', work)
         return await (inQueue ? queue(() => runInTime(0)) : runOnce(writers, mode, work))
       } catch (error) {
         hadLockTimeout = isLocked(error)

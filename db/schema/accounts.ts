@@ -11,7 +11,6 @@ export interface AccountTables {
   addresses: AddressesTable
 }
 
-/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const accountPrimaryKeys = {
   users: ['id'],
   registrations: ['id'],

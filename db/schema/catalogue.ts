@@ -14,7 +14,6 @@ export interface CatalogueTables {
   user_search_terms: SearchTermsTable
 }
 
-/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const cataloguePrimaryKeys = {
   categories: ['id'],
   products: ['id'],

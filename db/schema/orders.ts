@@ -14,7 +14,6 @@ export interface OrderTables {
   order_keys: OrderKeysTable
 }
 
-/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const orderPrimaryKeys = {
   carts: ['user_id'],
   cart_lines: ['user_id', 'product_id'],

@@ -186,7 +186,7 @@ async function measureLines() {
   }
 }
 
-/** Logs in and returns a function that creates loads. Numbers from `from` to `to` replace `{n}` in the path. */
+/** Logs in and returns a function that creates loads. */
 async function signedIn(shop: Server) {
   const headers = { ...gzip, cookie: await cookieOf(shop) }
   return (path: string, from?: number, to?: number): Load => ({ path, headers, from, to })

@@ -70,7 +70,6 @@ async function measureShops(products: number, lines: Line[]) {
   }
 }
 
-/** Returns the settings of the shop. */
 async function prepareShop(engine: Engine, products: number) {
   const environment = { DATA_DIR: temporaryFolder(), DATABASE_URL: '' }
   if (engine === 'PostgreSQL') {

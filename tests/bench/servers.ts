@@ -52,7 +52,6 @@ export function reactAlone() {
   return start(['--import', 'tsx', 'tests/bench/react-alone.tsx'])
 }
 
-/** Starts a server that sends recorded responses of the shop. */
 export async function floorOf(shop: Server, paths: string[], headers: Record<string, string>) {
   const recorded = await Promise.all(
     paths.map(async (path) => {
@@ -73,7 +72,7 @@ export interface Load {
   body?: string
   /** Whether the client already has the current version. If true, the response is a 304. */
   isKnown?: boolean
-  /** The range of numbers that replace `{n}` in the path. */
+  /** Numbers from `from` to `to` replace `{n}` in the path. */
   from?: number
   to?: number
 }

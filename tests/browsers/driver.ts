@@ -23,7 +23,6 @@ export interface Tab {
   reload(): Promise<void>
   /** Runs a function in the page; arguments and result are JSON. */
   run<A extends unknown[], R>(work: (...args: A) => R, ...args: A): Promise<R>
-  /** Presses the primary button at a point of the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
   press(key: Key): Promise<void>

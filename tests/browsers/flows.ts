@@ -15,7 +15,6 @@ export interface Stage {
   gateway: Gateway
   dark: boolean
   newTab(): Promise<Page>
-  /** Takes a screenshot if `--screenshots` is set. */
   show(page: Page, name: string): Promise<void>
 }
 

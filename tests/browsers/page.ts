@@ -29,7 +29,6 @@ export class Page {
     )
   }
 
-  /** `name` is the name of a link or button. `within` is a selector. */
   async click(name: string, within = 'body') {
     const [x, y] = await this.#retry(`"${name}" can be pressed`, findControl, name, within)
     await this.tab.clickAt(x, y)

@@ -16,9 +16,7 @@ import { addPeople, type Person } from './visitors'
 export interface Totals {
   rounds: number
   operations: number
-  /** Acknowledged orders. */
   ordered: number
-  /** Units. */
   sold: number
   kills: number
   backups: number

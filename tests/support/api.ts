@@ -16,7 +16,6 @@ interface Operation {
 interface RequestContent {
   json?: unknown
   form?: Record<string, string | File>
-  /** A raw body, which may be invalid. */
   raw?: { type: string; body: string }
   headers?: Record<string, string>
 }

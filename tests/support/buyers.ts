@@ -39,11 +39,9 @@ export async function addBuyers(db: Db, count: number) {
 
 /** How a shop responded to orders while one of its processes was killed. */
 export class Orders {
-  /** The ids of the orders that were acknowledged. */
   readonly placed: string[] = []
   /** How often each status was received; 0 is an interrupted response. */
   readonly statuses = new Map<number, number>()
-  /** The longest time that one response took, in milliseconds. */
   maxWaitMs = 0
   #killed: Promise<unknown> | undefined
 

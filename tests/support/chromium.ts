@@ -32,7 +32,6 @@ export function prepareChromium() {
     try {
       install(headlessShell)
     } catch {
-      // Not every distribution has this package.
       install('chromium')
     }
   } else {

@@ -4,7 +4,6 @@ import { prepareEnvironment } from './data'
 
 type Name = 'backup' | 'restore' | 'doctor' | 'prepare' | 'create-admin' | 'reset-password'
 
-/** `input` is piped to the command. */
 export async function command(
   name: Name,
   dataDir: string,

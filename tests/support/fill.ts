@@ -2,9 +2,8 @@ import { command } from './command'
 import { putDemoImages } from './data'
 import { onPostgres, prepareDatabase } from './engine'
 
-// Fills the data folder SHOP_TEST_DATA, which tests copy. On PostgreSQL also fills its database and, if
-// SHOP_TEST_EMPTY_DATA is set, prepares a database of an empty shop, because migrations take long. The databases are not
-// dropped when this process ends.
+// Fills the data folder SHOP_TEST_DATA, which tests copy. On PostgreSQL also fills its database and, because migrations
+// take long, an empty shop's database for SHOP_TEST_EMPTY_DATA. Both databases remain when this process ends.
 
 process.env.KEEP_TEST_DATABASES = 'true'
 

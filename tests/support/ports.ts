@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 // fetch refuses some ports up to 10,080: https://fetch.spec.whatwg.org/#bad-port
-// Systems use ports above 32,000 for outgoing connections. Each process has its own range, as test files run in parallel.
+// Systems use ports above 32,000 for outgoing connections. Each process has its own range, for parallel test files.
 const [firstPort, lastPort, portsOfProcess] = [10_100, 32_000, 20]
 let next = firstPort + ((process.pid * portsOfProcess) % (lastPort - firstPort))
 

@@ -12,10 +12,7 @@ export interface PostgresServer {
   close(): Promise<void>
 }
 
-/**
- * Starts a PostgreSQL server on a free port of this machine. Without `isDurable`, commits do not wait for the disk.
- * @throws {Error} with the reason if the server cannot start.
- */
+/** Without `isDurable`, commits do not wait for the disk. @throws {Error} with the reason if the server cannot start. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const child = spawn(
     'node',

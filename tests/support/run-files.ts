@@ -9,8 +9,7 @@ export interface FileSummary {
   /** Undefined for the sum of all files. */
   file?: string
   counts: { tests: number; passed: number; skipped: number; todo: number }
-  /** Milliseconds. */
-  duration: number
+  durationMs: number
 }
 
 const [summaries = '', concurrency, ...files] = process.argv.slice(2)
@@ -20,7 +19,10 @@ const events = run({ files, concurrency: Number(concurrency), forceExit: true })
 events.on('test:fail', () => {
   process.exitCode = 1
 })
-events.on('test:summary', ({ file, counts, duration_ms: duration }) => {
-  appendFileSync(summaries, `${JSON.stringify({ file, counts, duration } satisfies FileSummary)}\n`)
+events.on('test:summary', ({ file, counts, duration_ms: durationMs }) => {
+  appendFileSync(
+    summaries,
+    `${JSON.stringify({ file, counts, durationMs } satisfies FileSummary)}\n`,
+  )
 })
 events.compose(spec).pipe(process.stdout)

@@ -10,7 +10,6 @@ export interface Shop {
   /** Empty on SQLite. */
   databaseUrl: string
   process: ChildProcess
-  /** The output of the shop so far. */
   log(): string
   /** Kills the shop. @throws {Error} if the log contains a bug of the shop. */
   close(): Promise<void>

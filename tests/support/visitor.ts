@@ -81,7 +81,6 @@ export class Visitor {
     return this.#field(label).value
   }
 
-  /** Fills fields, given by their labels, then presses the button. */
   async send(button: string, values: Record<string, Value> = {}) {
     const files = new Map<string, File>()
     for (const [label, value] of Object.entries(values)) {
@@ -93,7 +92,6 @@ export class Visitor {
     return this.press(button, files)
   }
 
-  /** Submits the form of the button. */
   async press(name: string, files = new Map<string, File>()) {
     const button = this.#named<HTMLButtonElement>('button[type=submit]', name)
     assert(button.form, `the button "${name}" belongs to no form`)

@@ -3,7 +3,6 @@ import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-// The same as in Remix's template.
 export default function handleRequest(
   request: Request,
   status: number,
