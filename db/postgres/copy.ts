@@ -122,8 +122,8 @@ async function readCatalogueVersion(reader: Reader) {
 // If the new version were not higher than the versions of both databases, caches would serve old pages.
 async function raiseCatalogueVersion(trx: Trx, version: number) {
   await sql`
-    insert into catalogue_version as current (slot, version) values (0, ${version + 1})
-    on conflict (slot) do update set version = current.version + excluded.version`.execute(trx)
+    insert into catalogue_version as existing (slot, version) values (0, ${version + 1})
+    on conflict (slot) do update set version = existing.version + excluded.version`.execute(trx)
 }
 
 async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {
