@@ -7,9 +7,9 @@ import { type Table, tables } from './tables'
 
 export const databaseFile = 'shop.sqlite'
 
-const counted = ['users', 'products', 'categories', 'orders', 'emails'] as const
+const countedTables = ['users', 'products', 'categories', 'orders', 'emails'] as const
 
-/** Each engine can restore a backup of the other, because every backup contains a SQLite file. */
+/** The migrations of a backup. It always contains a SQLite file, so that both engines can restore it. */
 export function knownMigrations() {
   return migrationNames('SQLite')
 }
@@ -21,7 +21,7 @@ export async function readBackupFile(file: string) {
   try {
     await assertIntact(copy)
     const counts: Record<string, number> = {}
-    for (const table of counted) {
+    for (const table of countedTables) {
       const { count } = await copy
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -34,7 +34,7 @@ export async function readBackupFile(file: string) {
   }
 }
 
-/** Creates the file if necessary. Returns the names of the applied migrations. */
+/** Creates the file if necessary. Returns the names of the migrations that it applied. */
 export async function migrateBackupFile(file: string) {
   const db = openDatabase(file)
   try {
@@ -61,10 +61,10 @@ export async function fillBackupFile(
     sqlite.pragma('journal_mode = off')
     const columns = columnsOf(sqlite)
     const statements = new Map(
-      tables.map((table) => [table, sqlite.prepare(insertion(table, columns[table]))]),
+      tables.map((table) => [table, sqlite.prepare(insertStatement(table, columns[table]))]),
     )
     sqlite.exec('begin exclusive')
-    // Otherwise triggers would assign new numbers and count likes twice.
+    // Triggers would assign new numbers and count likes twice.
     const restoreTriggers = removeTriggers(sqlite)
     const version = await work(columns, (table, rows) => {
       for (const row of rows) statements.get(table)?.run(columns[table].map((name) => row[name]))
@@ -81,11 +81,11 @@ export async function fillBackupFile(
   }
 }
 
-export function* rowsOf(sqlite: Sqlite.Database, table: Table, size: number) {
+export function* rowBatches(sqlite: Sqlite.Database, table: Table, batchRows: number) {
   let rows: Row[] = []
   for (const row of sqlite.prepare(`select * from ${table}`).iterate()) {
     rows.push(row as Row)
-    if (rows.length < size) continue
+    if (rows.length < batchRows) continue
     yield rows
     rows = []
   }
@@ -97,7 +97,7 @@ export function columnsOf(sqlite: Sqlite.Database) {
   return Object.fromEntries(tables.map((table) => [table, names.all(table)])) as Columns
 }
 
-function insertion(table: Table, columns: string[]) {
+function insertStatement(table: Table, columns: string[]) {
   return `insert into ${table} (${columns.join()}) values (${columns.map(() => '?').join()})`
 }
 

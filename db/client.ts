@@ -1,12 +1,12 @@
 import { createDataDir, settings } from '../app/settings.server'
 import type { Engine } from './dialect'
-import { shopOnPostgres } from './postgres/shop-engine'
+import { postgresShopEngine } from './postgres/shop-engine'
 import { describeError } from './sqlite/connection'
 import { openSqlite } from './sqlite/dialect'
 
 export type { Reader, Trx } from './dialect'
 
-// Survives rebuilds in development, which load this module again.
+// A global variable survives rebuilds in development, which load this module again.
 const globals = globalThis as { shopEngine?: Engine }
 globals.shopEngine ??= openEngine()
 
@@ -22,7 +22,7 @@ export const transaction = engine.transaction
 
 function openEngine(): Engine {
   createDataDir()
-  if (settings.databaseUrl) return shopOnPostgres()
+  if (settings.databaseUrl) return postgresShopEngine()
   try {
     return openSqlite(settings.databaseFile)
   } catch (error) {

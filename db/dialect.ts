@@ -18,14 +18,14 @@ export type Trx = Transaction<Database>
 
 export type Version = number | string
 
-// What the running shop needs from a database engine beyond the SQL that both understand.
+// The functions of a database engine that the running shop uses, besides SQL that both engines understand.
 export interface Engine {
   db: Kysely<Database>
 
   /**
-   * Runs `work` as if it were the only writer. It is retried after a conflict, so it must have no side effects outside the
-   * database. Queued transactions, of all processes, run one after the other: faster if they would conflict anyway.
-   * @throws an error for which `isBusy` is true, if it has waited for too long
+   * Runs `work` as if it were the only writer. After a conflict `work` runs again, so it must have no side effects
+   * outside the database. With `inQueue`, the transactions of all processes run one after the other, which is faster if
+   * most of them would conflict. @throws an error for which `isBusy` returns true, after a wait of some seconds.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { inQueue?: boolean }): Promise<T>
 
@@ -35,11 +35,12 @@ export interface Engine {
   /** The reader sees the database as it was at its first read. @throws {DatabaseBusy} if too many are open. */
   openSnapshot(): Promise<{ reader: Reader; close(): void }>
 
-  /** Changes with every commit that changes what guests see. If the database cannot be reached, it may be 30 s old. */
+  /** Changes with every commit that changes what guests see. While the database is unreachable, may be 30 s old. */
   catalogueVersion(): Version | Promise<Version>
+  /** Changes with every commit. While the database is unreachable, may be 30 s old. */
   dataVersion(): Version | Promise<Version>
 
-  /** Whether another read would slow down all requests that wait for a connection. */
+  /** Whether so many reads wait for a connection that a new request should wait before it starts. */
   isOverloaded(): boolean
 
   /** Finds products with all words (from `wordsOf`) in any of their texts. If there are no words, finds nothing. */
@@ -48,11 +49,12 @@ export interface Engine {
   /** Merges the search index in small steps, so that searches stay fast after many changes. */
   optimizeSearch(): Promise<void>
 
+  /** Two names conflict in a unique column if this returns the same text for both. */
   foldName(name: string): string
 
   skipLocked<O>(query: SelectQueryBuilder<Database, 'emails', O>): typeof query
 
-  /** Call it only in an exclusive transaction. The numbers of new rows start again from the first number. */
+  /** Call it only in an exclusive transaction. The numbers of new rows start from the first number again. */
   deleteAll(trx: Trx, table: Table): Promise<void>
 
   /** Counts the uses by all processes together; `duration` is in seconds. */
@@ -67,14 +69,14 @@ export interface Engine {
 
 export type OnProgress = (what: string, done: number, total: number) => void
 
-/** What startup, backup, restore and checks need from a database. Reading never creates a shop. */
+/** Database functions for startup, backup, restore and checks. Reading never creates a shop. */
 export interface Maintenance {
   location: ShopLocation
   describeError(error: unknown): string | undefined
 
-  /** Calls `onWait`, which may throw, before it waits for another process. Returns a function that releases the lock. */
+  /** Before it waits for another process, it calls `onWait`, which may throw. Returns a function that unlocks. */
   takeLock(name: string, onWait: () => void): Promise<() => Promise<void>>
-  /** Waits up to 30 seconds for a database that is starting, after calling `onWait`. @throws if it cannot be used. */
+  /** Calls `onWait` and waits up to 30 seconds if the database is starting. @throws if the database cannot be used. */
   waitUntilReady(onWait: () => void): Promise<void>
   assertUsable(db: Reader): Promise<void>
 
@@ -93,7 +95,7 @@ export interface Maintenance {
   lockExclusively(): () => void
   /**
    * Replaces the shop, completely or not at all, with an unpacked backup that has all migrations. The old shop is
-   * preserved at `oldShop.path`; `oldShop.backUp` makes a backup there. @throws {RestoreRefused} if it cannot be replaced
+   * preserved at `oldShop.path`; `oldShop.backUp` makes a backup there. @throws {RestoreRefused} if this is impossible.
    */
   replaceWith(
     folder: string,
@@ -102,7 +104,7 @@ export interface Maintenance {
   ): Promise<{ mustRestart: boolean }>
 }
 
-/** The location of a shop, for operators; contains no passwords. */
+/** The location of a shop as operators see it, without passwords. */
 export interface ShopLocation {
   shop: string
   database: string
@@ -118,7 +120,7 @@ export type ProductsQuery = SelectQueryBuilder<Database, 'products', object>
 /** The products that a search finds. Tier 0: all words are in the name; 1: in name or brand; 2: in any text. */
 export interface FoundProducts {
   among(products: ProductsQuery, tier?: Tier): ProductsQuery
-  /** Order by this, descending, to get the newest first without sorting all of them. */
+  /** Order by this, descending, to get the newest products first. The database then need not sort all products. */
   newest: Expression<number>
   /** Does not count hidden products. */
   countOnSale(): Promise<number>

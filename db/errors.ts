@@ -22,11 +22,11 @@ export function mayBeConflict(error: unknown) {
   return ['23505', '23503'].includes(codeOf(error))
 }
 
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: the connection is lost or refused, the server
-// is starting or stopping, or has no free connection.
-const notReached =
+// The connection is lost or refused, or the server is starting, stopping, or has no free connection:
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+const unreachableCodes =
   /^(?:08(?!P01)...|57P0[123]|53300|ECONN(?:REFUSED|RESET|ABORTED)|E(?:HOST|NET)(?:UNREACH|DOWN)|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
-const connectionLost =
+const unreachableMessages =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout (?:exceeded when trying to connect|expired))/
 
 export function isLocked(error: unknown) {
@@ -36,15 +36,16 @@ export function isLocked(error: unknown) {
 /** Whether the database is unavailable or locked, so that a later retry may succeed. */
 export function isBusy(error: unknown) {
   return (
-    error instanceof DatabaseBusy || isConflict(error) || isLocked(error) || isNotReached(error)
+    error instanceof DatabaseBusy || isConflict(error) || isLocked(error) || isUnreachable(error)
   )
 }
 
-export function isNotReached(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   // Node has tried several IP addresses of one host.
-  if (error instanceof AggregateError) return error.errors.some(isNotReached)
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable)
   return (
-    notReached.test(codeOf(error)) || (error instanceof Error && connectionLost.test(error.message))
+    unreachableCodes.test(codeOf(error)) ||
+    (error instanceof Error && unreachableMessages.test(error.message))
   )
 }
 

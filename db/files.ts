@@ -1,6 +1,6 @@
 import { storedFiles } from './postgres/files'
-import { shopOnPostgres } from './postgres/shop-engine'
+import { postgresShopEngine } from './postgres/shop-engine'
 
 export function databaseFiles() {
-  return storedFiles(shopOnPostgres().unlocked)
+  return storedFiles(postgresShopEngine().unlocked)
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 let lastMillisecond = 0
 let counter = 0
 
-/** A new id: 24 hex characters that sort by creation time, even within one millisecond of one process. */
+/** 24 hex characters that sort by creation time, even if one process creates several ids in a millisecond. */
 export function newId() {
   const now = Math.max(Date.now(), lastMillisecond)
   counter = now === lastMillisecond ? counter + 1 : 0

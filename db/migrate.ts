@@ -43,10 +43,7 @@ export function migrationNames(engine: EngineName) {
   return migrations.filter(([, , engines]) => engines.includes(engine)).map(([name]) => name)
 }
 
-/**
- * `pending`: the migrations that a database lacks. `unknown`: migrations in it that are from a newer version of the
- * shop.
- */
+/** `pending`: migrations that the database lacks. `unknown`: applied migrations of a newer version of the shop. */
 export async function pendingMigrations(db: Kysely<Database>) {
   const applied = await appliedMigrations(db)
   const knownNames = migrationNames(engineOf(db))
@@ -58,17 +55,17 @@ export async function pendingMigrations(db: Kysely<Database>) {
 
 export async function appliedMigrations(db: Kysely<Database>) {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === table)) return []
+  if (!tables.some(({ name }) => name === migrationTable)) return []
   const rows = await db
-    .withTables<{ [table]: { name: string } }>()
-    .selectFrom(table)
+    .withTables<{ [migrationTable]: { name: string } }>()
+    .selectFrom(migrationTable)
     .select('name')
     .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)
 }
 
-const table = 'kysely_migration'
+const migrationTable = 'kysely_migration'
 
 export async function migrate(db: Kysely<Database>) {
   const { error, results = [] } = await createMigrator(db).migrateToLatest()

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { prepareChromium } from './support/chromium'
 import { openShop } from './support/server-process'
 
-// npm run lighthouse: Lighthouse scores of the pages that new visitors see first, with its slow-phone preset (4 times slower
-// processor, slow 4G); the median of three runs. Fails below the minimum scores. Downloads Lighthouse.
+// npm run lighthouse downloads Lighthouse and prints the scores of the pages that new visitors see first: the median of
+// three runs, with the slow-phone preset (4 times slower processor, slow 4G). It fails below the minimum scores.
 
 const lighthouse = 'lighthouse@12.8.2'
 const pages = ['/', '/products', '/products/paper-moon-lamp', '/login']

@@ -8,12 +8,12 @@ import { requireNode } from '../app/require-node.server'
 import { temporaryFolder } from './support/data'
 import { freePort } from './support/ports'
 
-// npm run test:production: does what the Dockerfile does, on this machine. Installs a copy of the tracked files without
-// development tools, builds it, and runs it as an unprivileged user that may write to the data folder only.
+// npm run test:production performs the steps of the Dockerfile on this machine. It installs a copy of the tracked files
+// without development tools, builds it, and runs it as an unprivileged user who may write to the data folder only.
 
 requireNode()
 
-// The uid of the unprivileged user that every Unix has; only root can switch to another user.
+// 65534 is the uid of `nobody`. Only root can switch to another user.
 const unprivileged = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const parent = temporaryFolder()
 const [source, dataDir] = [join(parent, 'shop'), join(parent, 'data')]
@@ -23,7 +23,7 @@ for (const name of git('ls-files', '-z').split('\0').filter(Boolean)) {
   cpSync(name, join(source, name))
 }
 
-// No compiler: a slim image has none, so no dependency may need one.
+// The image of the Dockerfile has no C compiler, so no dependency may need one.
 const env: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   HOME: parent,
@@ -54,7 +54,7 @@ const shop = spawn(command, args, {
   ...unprivileged,
 })
 process.once('exit', () => shop.kill('SIGKILL'))
-await listening(shop)
+await waitUntilListening(shop)
 const health = await fetch(`${url}/health`)
 assert.equal(health.status, 200, await health.text())
 const catalogue = await (await fetch(`${url}/products`)).text()
@@ -80,7 +80,7 @@ function commandOfDockerfile(): string[] {
   return JSON.parse(line)
 }
 
-async function listening(shop: ChildProcess) {
+async function waitUntilListening(shop: ChildProcess) {
   while (shop.exitCode === null) {
     const { ok } = await fetch(`${url}/favicon.svg`).catch(() => ({ ok: false }))
     if (ok) return

@@ -10,14 +10,14 @@ import { temporaryFolder } from './support/data'
 import { type PostgresServer, startPostgres } from './support/postgres'
 import type { FileSummary } from './support/run-files'
 
-// npm test runs the node:test files on SQLite, then those that depend on the engine on PostgreSQL, in parallel with the
-// browser tests. npm run test:fast: SQLite only, without a browser.
+// npm test first runs all node:test files on SQLite. Then it runs the files that depend on the engine on PostgreSQL, in
+// parallel with the browser tests. npm run test:fast runs only the first part.
 
 requireNode()
 
 const { values: options } = parseArgs({ options: { fast: { type: 'boolean' } } })
 
-// Test files that run in parallel. Most of the time they wait for processes, the disk or timeouts.
+// The number of test files that run in parallel. Most of the time they wait for processes, the disk or timeouts.
 const concurrency = 4
 const browserWorkers = 2
 
@@ -25,15 +25,13 @@ interface Phase {
   name: string
   passed: number
   failed: number
-  /** Files and the milliseconds that their tests took. */
-  files: [name: string, duration: number][]
+  files: [name: string, durationMs: number][]
 }
 
 const noTests: FileSummary['counts'] = { tests: 0, passed: 0, skipped: 0, todo: 0 }
 
 const ownServer = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
-// Ignore the developer's `.env`.
 process.env.DATABASE_URL = ''
 // Hundreds of processes load the same modules: let Node cache the compiled code.
 process.env.NODE_COMPILE_CACHE = temporaryFolder()
@@ -41,8 +39,8 @@ process.env.NODE_COMPILE_CACHE = temporaryFolder()
 const results = temporaryFolder()
 const bundles = 'build'
 const runner = 'tests/support/run-files.ts'
-// The longest files start first: at the end of a phase, none runs alone while a processor is idle.
-const longest = [
+// These files take longest, so they start first. One that starts last would run alone, with idle processors.
+const slowFiles = [
   'tests/start.test.ts',
   'tests/soak.test.ts',
   'tests/api/fuzz.test.ts',
@@ -51,7 +49,7 @@ const longest = [
   'tests/domain/database.test.ts',
   'tests/domain/imports.test.ts',
 ]
-const files = [...new Set([...longest, ...globSync('tests/**/*.test.ts').sort()])]
+const files = [...new Set([...slowFiles, ...globSync('tests/**/*.test.ts').sort()])]
 
 console.log('Building …')
 await runOrExit('remix', ['build'])
@@ -71,8 +69,8 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 /**
- * Bundles each test file, and each command of the shop, with what it imports: loading their modules one by one through
- * tsx takes up to a second of processor time. Source maps preserve the stack traces.
+ * Bundles each test file and each command of the shop with its imports. To load the modules one by one through tsx
+ * would take up to a second of processor time. With source maps, stack traces show the original lines.
  */
 async function bundle(files: string[]) {
   await build({
@@ -84,7 +82,7 @@ async function bundle(files: string[]) {
     alias: { db: './db', '~': './app' },
     platform: 'node',
     format: 'esm',
-    // Some modules are imported for their side effects only, which `sideEffects` in package.json would remove.
+    // `sideEffects` in package.json would remove modules that are imported only for their side effects.
     ignoreAnnotations: true,
     sourcemap: true,
     sourcesContent: false,
@@ -126,7 +124,7 @@ async function onPostgres(): Promise<Phase> {
   const engineFiles = files.filter((name) =>
     /^tests\/(?:(?:api|domain|shop)\/|commands\/(?:move|upgrade)\.)/.test(name),
   )
-  // Printed at once, because the browser tests print in parallel.
+  // Printed at the end, because the browser tests print in parallel.
   let output = ''
   const phase = await nodeTests('PostgreSQL', engineFiles, env, (text) => {
     output += text
@@ -142,20 +140,20 @@ async function nodeTests(
   env: NodeJS.ProcessEnv,
   write: (text: string) => void,
 ): Promise<Phase> {
-  const durations = join(results, `${name}.jsonl`)
+  const summaryFile = join(results, `${name}.jsonl`)
   const code = await run(
     'node',
     [
       '--enable-source-maps',
       bundleOf(runner),
-      durations,
+      summaryFile,
       String(concurrency),
       ...files.map(bundleOf),
     ],
     env,
     write,
   )
-  const summaries = readFileSync(durations, 'utf8')
+  const summaries = readFileSync(summaryFile, 'utf8')
     .trim()
     .split('\n')
     .map((line): FileSummary => JSON.parse(line))
@@ -164,8 +162,8 @@ async function nodeTests(
     name,
     passed,
     failed: failures(code, tests - passed - skipped - todo),
-    files: summaries.flatMap(({ file, duration }): Phase['files'] =>
-      file ? [[sourceOf(file), duration]] : [],
+    files: summaries.flatMap(({ file, durationMs }): Phase['files'] =>
+      file ? [[sourceOf(file), durationMs]] : [],
     ),
   }
   printSlowest(phase)
@@ -226,7 +224,6 @@ async function runOrExit(command: string, args: string[], env = process.env) {
   if (code !== 0) process.exit(1)
 }
 
-/** Runs a command and returns its exit code. */
 function run(
   command: string,
   args: string[],

@@ -155,7 +155,7 @@ test('finishes the running requests and exits with 0 at SIGTERM', async () => {
   assert.equal(shop.process.exitCode, 0)
 })
 
-test('fails at once and prints the server when DATABASE_URL points to an HTTP server', async () => {
+test('fails immediately and says what is wrong when DATABASE_URL points to an HTTP server', async () => {
   const greeting = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
   // The first server responds to any bytes, the second one only after a line end.
   const servers = [
@@ -207,7 +207,10 @@ for (const [how, keepAlive, environment] of [
     const outcomes = { answered: 0, lost: [] as string[] }
     const sendRequests = async () => {
       for (;;) {
-        const outcome = await ask(`${shop.url}/products?search=${outcomes.answered}`, agent)
+        const outcome = await fetchOutcome(
+          `${shop.url}/products?search=${outcomes.answered}`,
+          agent,
+        )
         // The shop no longer listens: the request was never sent.
         if (outcome === 'ECONNREFUSED') return
         if (outcome === '200') outcomes.answered++
@@ -225,7 +228,7 @@ for (const [how, keepAlive, environment] of [
   })
 }
 
-function ask(url: string, agent: Agent) {
+function fetchOutcome(url: string, agent: Agent) {
   return new Promise<string>((resolve) => {
     get(url, { agent }, (response) => {
       response.resume()

@@ -14,6 +14,7 @@ import { importLimits } from '../app/domain/imports/imports'
 import { retention } from '../app/domain/shop/retention'
 
 // For each part of the project, the parts from which it may import. Packages and the part itself are always allowed.
+// `pure` after a part excludes its .server files.
 const mayImport: Record<string, string[]> = {
   'app/private-files': [],
   'app/paths': [],
@@ -26,7 +27,7 @@ const mayImport: Record<string, string[]> = {
   'app/files': ['app/settings', 'db'],
   'app/images': ['app/files', 'app/settings', 'db'],
   'app/intents': [],
-  // Formats amounts, which emails contain, too.
+  // Formats amounts of money, also for emails.
   'app/domain/money': [],
   'app/mail': ['app/settings', 'app/domain/money', 'db'],
   'app/csv': [],
@@ -153,16 +154,15 @@ test('only .server files and commands import the database', () => {
 })
 
 test('only db, the settings and the file store selection depend on the database engine', () => {
-  const mayKnow = ['app/settings.server.ts', 'app/files/files.server.ts']
-  // Includes indirect signs: the URL of a database, or a member that only one engine has.
-  const signs = /sqlite|postgres|pragma |'pg'|databaseUrl|engine\.files|upkeep\.shared/i
+  const exempt = ['app/settings.server.ts', 'app/files/files.server.ts']
+  const signs = /sqlite|postgres|pragma |'pg'|databaseUrl|engine\.files/i
   const wrong = sources
-    .filter((file) => file.startsWith('app/') && !mayKnow.includes(file))
+    .filter((file) => file.startsWith('app/') && !exempt.includes(file))
     .flatMap((file) => linesOf(file).filter((line) => signs.test(line)))
   assert.deepEqual(wrong, [])
 })
 
-// The texts of the catalogue are specified without thousands separators.
+// Except in the catalogue: its specified texts have no thousands separators, which counted() would add.
 test('app code forms singular and plural with counted()', () => {
   const wrong = sources
     .filter((file) => file.startsWith('app/') && file !== 'app/domain/catalogue/catalogue.ts')
@@ -209,8 +209,7 @@ test('browser bundles contain no server code', () => {
     .filter((name) => name.endsWith('.js'))
     .map((name) => [name, readFileSync(join('public/build', name), 'utf8')] as const)
   assert(bundles.length > 10)
-  // Words that occur in server code only.
-  const serverWords = [
+  const serverOnlyWords = [
     'better-sqlite3',
     'pg_',
     'argon2',
@@ -218,7 +217,7 @@ test('browser bundles contain no server code', () => {
     'Wrong email or password',
   ]
   const leaks = bundles.flatMap(([name, code]) =>
-    serverWords.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
+    serverOnlyWords.filter((word) => code.includes(word)).map((word) => `${name}: ${word}`),
   )
   assert.deepEqual(leaks, [])
 })

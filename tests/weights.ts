@@ -4,13 +4,14 @@ import { JSDOM } from 'jsdom'
 import { openShop } from './support/server-process'
 import { Visitor } from './support/visitor'
 
-// npm run weights: the size of each kind of page, compressed with Brotli, and its limit; fails if a limit is exceeded.
+// npm run weights prints the sizes of scripts, styles, pages and images, compressed with Brotli, and their limits. It
+// fails if a limit is exceeded.
 
 const kB = 1000
 const limits = {
   page: 95 * kB,
   form: 105 * kB,
-  // A dashboard with a form that may open in it; for admins, with figures and a chart.
+  // The profile of a user with its form, or the profile of an admin with figures and a chart.
   dashboard: 111 * kB,
   css: 12 * kB,
   catalogue: 15 * kB,
@@ -59,14 +60,14 @@ const [cache = ''] = readdirSync('public/build/_shared').filter((it) =>
   it.startsWith('query-cache'),
 )
 const weight = await compressedSize(`/build/_shared/${cache}`)
-console.log(`${'the cache, fetched at the first navigation'.padEnd(44)} ${inKB(weight)}`)
+console.log(`${'client cache, loaded at the first navigation'.padEnd(44)} ${inKB(weight)}`)
 await shop.close()
 process.exitCode = tooHeavy ? 1 : 0
 
 function report(what: string, weight: number, limit: number) {
-  const verdict = weight > limit ? '  TOO HEAVY' : ''
-  if (verdict) tooHeavy++
-  console.log(`${what.padEnd(44)} ${inKB(weight)} of ${inKB(limit)}${verdict}`)
+  const warning = weight > limit ? '  TOO HEAVY' : ''
+  if (warning) tooHeavy++
+  console.log(`${what.padEnd(44)} ${inKB(weight)} of ${inKB(limit)}${warning}`)
 }
 
 async function bytes(path: string, headers: Record<string, string> = {}) {

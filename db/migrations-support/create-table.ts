@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-// Released migrations import this file, so the meaning of its functions must never change. Add new ones instead.
+// Released migrations import this file, so the results of its functions must never change. Add new functions instead.
 
 export function createTable(db: Kysely<unknown>, name: string) {
   const table = db.schema.createTable(name)
@@ -12,9 +12,9 @@ export function createTable(db: Kysely<unknown>, name: string) {
 export function columnTypes(db: Kysely<unknown>) {
   const onPostgres = isPostgres(db)
   return {
-    /** Compared byte by byte. Also for ids and for times in ISO 8601. */
+    /** Compared byte by byte. Use it also for ids and for times in ISO 8601. */
     text: onPostgres ? sql`text collate "C"` : sql`text`,
-    /** Names that are unique in any case: on SQLite for A to Z, on PostgreSQL for all letters. */
+    /** For unique names. Comparisons ignore the case of A to Z (SQLite) or of all letters (PostgreSQL). */
     name: onPostgres ? sql`text collate ignoring_case` : sql`text collate nocase`,
     integer: onPostgres ? sql`bigint` : sql`integer`,
   }

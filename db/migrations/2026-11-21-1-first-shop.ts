@@ -4,8 +4,8 @@ export async function up(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-// Times are ISO 8601 text in UTC, money is whole cents, booleans are 0 or 1, ids are 24 hex characters.
-// STRICT makes SQLite hold us to it.
+// Times are ISO 8601 texts in UTC, money is whole cents, booleans are 0 or 1, ids are 24 hex characters. In a strict
+// table, SQLite rejects values of another type.
 const statements = [
   `create table users (
     id text primary key,
@@ -21,7 +21,7 @@ const statements = [
   ) strict`,
   'create index users_by_age on users (created_at desc, id desc)',
 
-  // A registration becomes a user only when its own letter is answered, so several may wait for one address.
+  // A registration becomes a user when its email is confirmed. Several registrations may have the same email.
   `create table registrations (
     id text primary key,
     name text not null,
@@ -33,7 +33,6 @@ const statements = [
   ) strict`,
   'create index registrations_by_email on registrations (email)',
 
-  // subject_id is a registration for 'activate' and a user for 'reset'.
   `create table tokens (
     token_hash text primary key,
     purpose text not null check (purpose in ('activate', 'reset')),
@@ -60,7 +59,7 @@ const statements = [
     created_at text not null
   ) strict`,
 
-  // given = stock + in carts + ordered + withdrawn, for each product, always.
+  // The stock invariant of each product: given = stock + in carts + ordered + withdrawn.
   `create table products (
     id text primary key,
     slug text not null unique,
@@ -88,7 +87,7 @@ const statements = [
   ) strict, without rowid`,
   'create index favorites_by_product on favorites (product_id)',
 
-  // No cascade from here down: pieces in a cart must be given back before their row may go.
+  // Deletes do not cascade to carts: units in a cart must be returned to stock before their row is deleted.
   `create table carts (
     user_id text primary key references users (id),
     notice text,
@@ -104,7 +103,7 @@ const statements = [
   ) strict, without rowid`,
   'create index cart_lines_by_product on cart_lines (product_id)',
 
-  // Orders outlive the user and the products, so they refer to neither.
+  // No foreign keys: an order remains after its user and its products are deleted.
   `create table orders (
     id text primary key,
     user_id text not null,

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>) {
 }
 
 const statements = [
-  // Who did what to whom. Names are kept as they were: the log outlives people and things.
+  // The log stores names, because its rows remain after users and products are deleted.
   `create table activities (
     id text primary key,
     actor_id text not null,

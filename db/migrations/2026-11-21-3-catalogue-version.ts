@@ -4,8 +4,7 @@ export async function up(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-// A number that grows whenever something changes that the public catalogue shows: what was made of the catalogue
-// at one number is good for as long as the number stays.
+// The number increases when anything changes that the public catalogue shows. Cached pages are valid until then.
 const tables = ['products', 'categories', 'favorites']
 const changes = ['insert', 'update', 'delete']
 
@@ -19,7 +18,7 @@ const statements = [
     ),
   ),
 
-  // An order that was asked for with an Idempotency-Key; asking again gives the same order.
+  // Orders placed with an Idempotency-Key. A second request with the same key returns the same order.
   `create table order_keys (
     user_id text not null,
     key text not null,

@@ -9,7 +9,7 @@ const statements = [
   'drop index letters_by_next_attempt',
   'create index emails_by_next_attempt on emails (next_attempt_at)',
   'alter table activities rename column deed to action',
-  // Every order has the same two values, which the API writes by itself.
+  // These values are the same for all orders, so the API no longer reads them from the database.
   'alter table orders drop column user_model',
   'alter table orders drop column user_type',
 ]

@@ -4,15 +4,14 @@ export async function up(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-// An index of all sequences of three characters, so that every part of a word is found. It holds no text of its own;
-// its rows have the numbers of what they index, which are given in the order of creation and never change (SQLite's own row ids may,
-// at a VACUUM). https://www.sqlite.org/fts5.html#the_trigram_tokenizer
+// A trigram index finds every part of a word: https://www.sqlite.org/fts5.html#the_trigram_tokenizer
+// Its row ids are the column `number`, because a VACUUM may change SQLite's own row ids.
 const indexed = { product: ['name', 'brand', 'description'], user: ['name', 'email'] }
 
 const statements = [
   ...Object.entries(indexed).flatMap(([thing, columns]) => {
     const [table, index] = [`${thing}s`, `${thing}_search`]
-    // Two spaces at its end make also the last characters of a text the beginning of a sequence of three.
+    // With two spaces at the end of a text, its last two characters also begin a trigram.
     const textOf = (row: string) => columns.map((it) => `searchable(${row}.${it}) || '  '`).join()
     const add = (number: string, row: string) =>
       `insert into ${index} (rowid, ${columns.join()}) values (${number}, ${textOf(row)})`
@@ -45,7 +44,6 @@ const statements = [
   }),
   'alter table products drop column search_text',
 
-  // How many people like a product, counted where it is asked for most.
   'alter table products add column likes integer not null default 0',
   'update products set likes = (select count(*) from favorites where product_id = products.id)',
   `create trigger favorites_insert_likes after insert on favorites begin

@@ -7,21 +7,18 @@ export async function up(db: Kysely<unknown>) {
 const tablesWithImages = ['users', 'registrations', 'products', 'order_items']
 
 const statements = [
-  // When the mail server has refused an email for good, or it was tried for long enough.
+  // The time when the shop gave up, because the mail server rejected the email or was unreachable for too long.
   'alter table emails add column failed_at text',
 
-  // Work that one of several processes does, and when it is due again.
   `create table jobs (
     name text primary key,
     due_at text not null
   ) strict, without rowid`,
 
-  // Whether anything shows an image, without reading whole tables.
   ...tablesWithImages.map(
     (table) => `create index ${table}_by_image on ${table} (image_id) where image_id is not null`,
   ),
 
-  // What is over, without reading what is not.
   'create index tokens_by_expiry on tokens (expires_at)',
   'create index sessions_by_age on sessions (created_at)',
   'create index sessions_by_use on sessions (used_at)',

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>) {
 const changes = ['insert', 'update', 'delete']
 
 const statements = [
-  // The number that people say on the telephone: 1001, 1002, in the order in which orders were placed.
+  // The order number for people. Orders are numbered from 1001 in the order in which they were placed.
   'alter table orders add column number integer',
   `update orders set number = 1000 + aged.number from (
     select id, row_number() over (order by created_at, id) as number from orders
@@ -28,13 +28,10 @@ const statements = [
   ) strict`,
   'create index order_notes_by_order on order_notes (order_id, id)',
 
-  // In per cent; it counts while the category is marked as discounted.
   'alter table categories add column discount integer not null default 0 check (discount between 0 and 90)',
-  // What a product costs without the discount of its category; null when it has none. `price` is what one pays.
+  // The price without the discount of the category, or null if there is no discount. `price` includes the discount.
   'alter table products add column old_price integer check (old_price > 0)',
-  // Since when it is kept out of the shop.
   'alter table products add column hidden_at text',
-  // The name of the image that an import has announced and that has not come yet.
   'alter table products add column awaited_image text',
   'create index products_on_sale_by_age on products (created_at desc, id desc) where hidden_at is null',
   `create index products_on_sale_by_category on products (category_id, created_at desc, id desc)
@@ -42,14 +39,12 @@ const statements = [
   'create index products_on_sale_by_number on products (number) where hidden_at is null',
   'create index products_by_awaited_image on products (awaited_image) where awaited_image is not null',
 
-  // Addresses under which a product could be found before it was renamed.
   `create table former_slugs (
     slug text primary key,
     product_id text not null references products (id) on delete cascade
   ) strict, without rowid`,
   'create index former_slugs_by_product on former_slugs (product_id)',
 
-  // One row, once an admin has written it; until then the shop has its defaults.
   `create table shop_settings (
     id integer primary key check (id = 1),
     name text not null,
@@ -70,7 +65,6 @@ const statements = [
 
   'alter table emails add column html text',
 
-  // A new address waits here until an email to it is answered.
   `create table email_changes (
     id text primary key,
     user_id text not null references users (id) on delete cascade,
@@ -92,7 +86,6 @@ const statements = [
   'create index tokens_by_subject on tokens (subject_id)',
   'create index tokens_by_expiry on tokens (expires_at)',
 
-  // Files that an admin has uploaded; the files themselves and what is planned lie in the data folder.
   `create table imports (
     id text primary key,
     file_name text not null,

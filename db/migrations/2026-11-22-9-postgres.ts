@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The tables of the migrations before, as PostgreSQL has them. */
 export async function up(db: Kysely<unknown>) {
   for (const statement of statements()) await sql.raw(statement).execute(db)
 }
 
-// Times are ISO 8601 text in UTC, money is whole cents, booleans are 0 or 1, ids are 24 hex characters. Texts are
-// compared byte by byte, as SQLite does, but for names that nobody may have twice.
+// Times are ISO 8601 texts in UTC, money is whole cents, booleans are 0 or 1, ids are 24 hex characters. Texts are
+// compared byte by byte, as on SQLite, except for unique names.
 const text = 'text collate "C"'
 const name = 'text collate ignoring_case'
 const flag = (column: string) => `${column} integer not null default 0 check (${column} in (0, 1))`
 
-// A text without case and accents, as the function `searchable` of the shop writes it. PostgreSQL's regular expressions
-// do not know the class of all marks, so its members are named.
+// PostgreSQL's regular expressions have no class for marks (accents), so this expression lists all of them. The
+// function `searchable` removes them, like the function of the same name in db/searchable.ts.
 const marks = () => rangesOf(/\p{M}/u)
 const folded = (...columns: string[]) => {
-  // Stands in no word, so that none is found across two columns.
+  // \x01 occurs in no word, so a search finds no word that spans two columns.
   const whole = columns.map((column) => `${column} collate "C"`).join(` || E'\\x01' || `)
   return `${text} generated always as (searchable(${whole})) stored`
 }
 
-// Of one connection, so that those who write at the same time do not wait for each other; whoever reads adds them up.
+// Each connection increments its own row of `catalogue_version`, so that concurrent writers do not wait for each other.
+// The version is the sum of all rows.
 const slots = 1024
 const changes = ['insert', 'update', 'delete']
 
@@ -75,7 +75,6 @@ const statements = () => [
   'create index email_changes_by_user on email_changes (user_id)',
   'create index email_changes_by_age on email_changes (created_at)',
 
-  // subject_id is a registration for 'activate', a user for 'reset' and an email change for 'email'.
   `create table tokens (
     token_hash ${text} primary key,
     purpose ${text} not null check (purpose in ('activate', 'reset', 'email')),
@@ -107,8 +106,9 @@ const statements = () => [
   )`,
   'create index categories_by_creator on categories (created_by)',
 
-  // given = stock + in carts + ordered + withdrawn, for each product, always. No index has stock or likes, and pages have
-  // room left: then taking or liking a piece writes no index, and meets nobody who takes another product's.
+  // The stock invariant of each product: given = stock + in carts + ordered + withdrawn. `stock` and `likes` are in no
+  // index, and the fill factor leaves room in each page. An update of them therefore writes to no index and does not
+  // conflict with updates of other products: https://www.postgresql.org/docs/current/storage-hot.html
   `create table products (
     id ${text} primary key,
     slug ${text} not null unique,
@@ -134,7 +134,7 @@ const statements = () => [
   ) with (fillfactor = 85)`,
   'create index products_by_age on products (created_at desc, id desc)',
   'create index products_by_category on products (category_id, created_at desc, id desc)',
-  // With what pages are made of, so that those before them are passed over without being read.
+  // With the included columns, a query skips the rows before a page without reading the table.
   'create index products_by_price on products (price, id) include (number, hidden_at)',
   `create index products_on_sale_by_age on products (created_at desc, id desc) include (number)
     where hidden_at is null`,
@@ -146,7 +146,6 @@ const statements = () => [
   'create index products_by_awaited_image on products (awaited_image) where awaited_image is not null',
   'create index products_by_text on products using gin (search_text gin_trgm_ops)',
 
-  // Addresses under which a product could be found before it was renamed.
   `create table former_slugs (
     slug ${text} primary key,
     product_id ${text} not null references products (id) on delete cascade
@@ -161,7 +160,6 @@ const statements = () => [
   )`,
   'create index favorites_by_product on favorites (product_id)',
 
-  // No cascade from here down: pieces in a cart must be given back before their row may go.
   `create table carts (
     user_id ${text} primary key references users (id),
     notice ${text},
@@ -176,8 +174,8 @@ const statements = () => [
   ) with (fillfactor = 85)`,
   'create index cart_lines_by_product on cart_lines (product_id)',
 
-  // Orders outlive the user and the products, so they refer to neither. Their numbers are the ones that people say on the
-  // telephone: in the order in which orders were placed, now and then with a gap.
+  // No foreign keys: an order remains after its user and its products are deleted. Orders are numbered in the order in
+  // which they were placed. There may be gaps.
   `create table orders (
     id ${text} primary key,
     number bigint generated by default as identity (start with 1001) unique,
@@ -249,7 +247,6 @@ const statements = () => [
     due_at ${text} not null
   )`,
 
-  // One row, once an admin has written it; until then the shop has its defaults.
   `create table shop_settings (
     id integer primary key check (id = 1),
     name ${text} not null,
@@ -277,13 +274,13 @@ const statements = () => [
     updated_at ${text} not null
   )`,
 
-  // What processes without a common data folder share: files by their paths in it, counts of uses, secrets.
+  // Without a common data folder, processes share files, rate limits and secrets in these tables.
   `create table files (
     path ${text} primary key,
     bytes bytea not null,
     put_at ${text} not null
   )`,
-  // They are compressed already.
+  // Images are already compressed.
   'alter table files alter column bytes set storage external',
   `create table counts (
     key ${text} primary key,
@@ -295,10 +292,9 @@ const statements = () => [
     value ${text} not null
   )`,
 
-  // Holds nothing: transactions lock it before anything else, many at once, or one alone that others have overtaken.
+  // Always empty. Each transaction begins by locking this table: in a shared mode, or after conflicts exclusively.
   'create table turns ()',
 
-  // How many people like a product, counted where it is asked for most.
   ...[
     ['insert', 'new', '+'],
     ['delete', 'old', '-'],
@@ -313,7 +309,6 @@ const statements = () => [
       referencing ${which} table as changed for each statement execute function favorites_${change}_likes()`,
   ]),
 
-  // A number that grows whenever something changes that the public catalogue shows.
   `create table catalogue_version (
     slot integer primary key,
     number bigint not null
@@ -334,7 +329,6 @@ function rangesOf(pattern: RegExp) {
   const ranges: string[] = []
   let first: number | undefined
   for (let code = 0; code <= 0x110000; code++) {
-    // Halves of a pair are no characters.
     const isMember =
       code < 0x110000 &&
       (code < 0xd800 || code > 0xdfff) &&

@@ -1,10 +1,10 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-// Any page of what is on sale, in each order, without reading the products of the pages before it; and searches that
-// look into one piece of their index instead of all that the changes of a year have left.
+// These indexes let a query read any page of the products on sale, in each order, without reading the products of the
+// pages before. On SQLite, the segments of each search index are merged.
 export async function up(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  // There, no index has likes: liking a product writes no index.
+  // On PostgreSQL no index contains `likes`, so that an update of it writes to no index.
   const orders = { price: 'price, id', name: 'name, id', ...(!isPostgres && likes) }
   for (const [order, columns] of Object.entries(orders)) {
     for (const [name, first] of [
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>) {
     }
   }
   if (isPostgres) return
-  // What is found is put into order by its texts: these alone, without those that nobody looks for.
+  // A search ranks products by name and brand, and reads them from this index alone.
   await sql`create index products_on_sale_to_rank on products (number, name, brand) where hidden_at is null`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-// Emails that were sent, so that admins can read them for some time; the outbox holds only those to be sent.
+// Admins can read sent emails for some time. The table `emails` contains only emails that are not sent yet.
 export async function up(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? 'text collate "C"' : 'text'

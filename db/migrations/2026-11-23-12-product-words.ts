@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-// The words in names and brands of products, so that a search that finds nothing can look for a similar one. A word
-// stays when its last product goes: a search asks whether it still finds something. And the products without an image.
+// A search without results suggests a similar word from the names and brands of products. Words of deleted products are
+// not removed, so the search checks that the suggested word still finds a product.
 export async function up(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   for (const statement of isPostgres ? onPostgres : onSqlite) await sql.raw(statement).execute(db)
@@ -23,14 +23,14 @@ const onSqlite = [
   ),
 ]
 
-// As the function of the same name that SQLite is given.
+// `search_words` is the same as the function in db/searchable.ts, which SQLite calls.
 const onPostgres = [
   `create function search_words(text) returns setof text language sql immutable strict parallel safe as $$
     select distinct found[1] collate "C"
       from regexp_matches(searchable($1) collate "und-x-icu", '[[:alpha:]]{3,40}', 'g') as found
   $$`,
   'create table product_words (word text collate "C" primary key)',
-  // Names have a collation by which their words cannot be told apart.
+  // Regular expressions do not support the collation of names, so they are converted to "C".
   `insert into product_words
     select distinct word collate "C"
       from products, search_words(name collate "C" || ' ' || brand) as word`,

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-// Names that say what a column holds. A rename also changes the triggers and indexes of SQLite and the indexes and
-// sequences of PostgreSQL, but no body of a PostgreSQL function.
+// A rename of a column also changes SQLite's triggers and indexes, and PostgreSQL's indexes and sequences. It does not
+// change the bodies of PostgreSQL's functions.
 export async function up(db: Kysely<unknown>) {
   for (const [table, from, to] of renames) {
     await db.schema.alterTable(table).renameColumn(from, to).execute()
@@ -20,7 +20,7 @@ const renames = [
   ['catalogue_version', 'number', 'version'],
 ] as const
 
-// As migration 9 has it, with the new name.
+// The function of migration 9, with the new column name.
 const raiseCatalogueVersion = `
   create or replace function raise_catalogue_version() returns trigger language plpgsql as $$ begin
     insert into catalogue_version as it (slot, version) values (pg_backend_pid() % 1024, 1)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { columnTypes, createTable } from '../migrations-support/create-table'
 
-// Currency, delivery, payment, tax, invoices and legal texts. A shop that sets none of them up sells as before.
+// Adds currency, delivery, payment, tax, invoices and legal texts. A shop that sets up none of them sells as before.
 export async function up(db: Kysely<unknown>) {
   await addSettings(db)
   await addMethods(db)
@@ -13,7 +13,6 @@ async function addSettings(db: Kysely<unknown>) {
   const settings = {
     currency: 'USD',
     locale: 'en-US',
-    // ISO 3166 codes, separated by commas.
     countries: '',
     postal_address: '',
     tax_number: '',
@@ -29,7 +28,6 @@ async function addSettings(db: Kysely<unknown>) {
       .addColumn(name, text, (column) => column.notNull().defaultTo(value))
       .execute()
   }
-  // Hundredths of a per cent. Without a rate the shop shows no tax.
   await db.schema.alterTable('shop_settings').addColumn('tax_rate', integer).execute()
   for (const flag of ['first_steps_hidden', 'backup_confirmed']) {
     await db.schema
@@ -108,7 +106,7 @@ async function addOrderDetails(db: Kysely<unknown>) {
   await sql`create index unpaid_orders on order_payments (order_id) where paid_at is null`.execute(
     db,
   )
-  // Numbers have no gaps: the next one is the highest plus one, given in the transaction of the order.
+  // Numbers have no gaps: the transaction of an order uses the highest number plus one.
   await createTable(db, 'invoices')
     .addColumn('kind', text, (column) =>
       column.notNull().check(sql`kind in ('invoice', 'cancellation')`),
@@ -127,7 +125,6 @@ async function addOrderDetails(db: Kysely<unknown>) {
 
 type Table = ReturnType<typeof createTable>
 
-// One to three lines of street and house, separated by line breaks.
 function withAddress(table: Table, text: ReturnType<typeof columnTypes>['text']) {
   return table
     .addColumn('name', text, (column) => column.notNull())

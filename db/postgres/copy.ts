@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columnsOf, fillBackupFile, type Row, rowsOf } from '../backup-file'
+import { columnsOf, fillBackupFile, type Row, rowBatches } from '../backup-file'
 import type { OnProgress, Reader, Trx } from '../dialect'
 import { codeOf, RestoreRefused } from '../errors'
 import { open } from '../sqlite/connection'
@@ -8,11 +8,11 @@ import { resetSequences } from './dialect'
 
 const batchRows = 1_000
 
-export async function copyOut(reader: Reader, file: string, onProgress: OnProgress) {
+export async function copyToFile(reader: Reader, file: string, onProgress: OnProgress) {
   await fillBackupFile(file, async (columns, add) => {
     const progress = new Progress(await countRows(reader), onProgress)
     for (const table of tables) {
-      for await (const rows of read(reader, table, columns[table])) {
+      for await (const rows of readBatches(reader, table, columns[table])) {
         add(table, rows)
         progress.add(rows.length)
       }
@@ -21,9 +21,9 @@ export async function copyOut(reader: Reader, file: string, onProgress: OnProgre
   })
 }
 
-/** Replaces all rows with the rows from a database file. @throws {RestoreRefused} if PostgreSQL cannot store a row */
-export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
-  // Otherwise triggers would count likes twice. Foreign keys stay on.
+/** Replaces all rows with the rows of a SQLite file. @throws {RestoreRefused} if PostgreSQL cannot store a row. */
+export async function copyFromFile(trx: Trx, file: string, onProgress: OnProgress) {
+  // Triggers would count likes twice. PostgreSQL still checks foreign keys.
   await switchTriggers(trx, 'disable')
   for (const table of tables.toReversed()) {
     await sql`delete from ${sql.table(table)}`.execute(trx)
@@ -36,35 +36,35 @@ export async function copyIn(trx: Trx, file: string, onProgress: OnProgress) {
     const total = tables.reduce((sum, table) => sum + count(table), 0)
     const progress = new Progress(total, onProgress)
     for (const table of tables) {
-      for (const rows of rowsOf(source, table, batchRows)) {
+      for (const rows of rowBatches(source, table, batchRows)) {
         await insert(trx, table, columns[table], rows)
         progress.add(rows.length)
       }
     }
     const version = source.prepare('select version from catalogue_version').pluck().get() as number
-    await raiseCatalogue(trx, version)
+    await raiseCatalogueVersion(trx, version)
   } finally {
     source.close()
   }
   await switchTriggers(trx, 'enable')
   await fillProductWords(trx)
   await resetSequences(trx)
-  // Otherwise PostgreSQL would plan the first queries for an empty shop.
+  // Without new statistics, PostgreSQL would plan the first queries for an empty shop.
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
 }
 
-async function* read(reader: Reader, table: Table, columns: string[]) {
+async function* readBatches(reader: Reader, table: Table, columns: string[]) {
   const keys = primaryKeys[table]
   const key = sql.join(keys.map((column) => sql.ref(column)))
-  let after = sql`true`
+  let isAfterLast = sql`true`
   for (;;) {
     const { rows } = await sql<Row>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-      where ${after} order by ${key} limit ${sql.lit(batchRows)}`.execute(reader)
+      where ${isAfterLast} order by ${key} limit ${sql.lit(batchRows)}`.execute(reader)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < batchRows) return
-    after = sql`(${key}) > (${sql.join(keys.map((column) => last[column]))})`
+    isAfterLast = sql`(${key}) > (${sql.join(keys.map((column) => last[column]))})`
   }
 }
 
@@ -72,12 +72,13 @@ async function insert(trx: Trx, table: Table, columns: string[], rows: Row[]) {
   try {
     await insertRows(trx, table, columns, rows)
   } catch (error) {
-    throw refusal(table, error)
+    throw refusedRow(table, error)
   }
 }
 
-// SQLite accepts names that differ only in the case of accented letters, and texts with a NUL; PostgreSQL does not.
-function refusal(table: Table, error: unknown) {
+// Names that differ only in the case of accented letters, and texts with a NUL: SQLite accepts them, PostgreSQL fails
+// with an error of class 22 (invalid data) or 23 (violated constraint).
+function refusedRow(table: Table, error: unknown) {
   if (!/^2[23]/.test(codeOf(error))) return error
   const { detail, message } = error as { detail?: string; message: string }
   return new RestoreRefused(
@@ -118,11 +119,11 @@ async function readCatalogueVersion(reader: Reader) {
   return version
 }
 
-// The new version must be higher than in either database, or caches would hold old pages.
-async function raiseCatalogue(trx: Trx, version: number) {
+// If the new version were not higher than the versions of both databases, caches would serve old pages.
+async function raiseCatalogueVersion(trx: Trx, version: number) {
   await sql`
-    insert into catalogue_version as it (slot, version) values (0, ${version + 1})
-    on conflict (slot) do update set version = it.version + excluded.version`.execute(trx)
+    insert into catalogue_version as existing (slot, version) values (0, ${version + 1})
+    on conflict (slot) do update set version = existing.version + excluded.version`.execute(trx)
 }
 
 async function switchTriggers(trx: Trx, to: 'disable' | 'enable') {

@@ -13,25 +13,31 @@ import type { Database } from '../schema'
 import { type Table, tables } from '../tables'
 import { createPool, type LazyPool, poolForKysely } from './pool'
 import { findProducts, findUsers } from './search'
-import { makeSecret } from './secret'
-import { exclusively, lockTimeoutMs, openSnapshot, transactions } from './transactions'
-import { versions, versionTimeouts } from './versions'
+import { findOrCreateSecret } from './secret'
+import {
+  createTransactionRunner,
+  lockTimeoutMs,
+  openSnapshot,
+  runExclusively,
+} from './transactions'
+import { versionReaders, versionTimeouts } from './versions'
 
-const lockTimeout = '-c lock_timeout=5000'
+const lockTimeoutOption = '-c lock_timeout=5000'
 // For requests only: migrations, imports, restores and exports may take longer.
 const requestTimeouts = { query_timeout: 8_000, connectionTimeoutMillis: 2_000 }
-// Above the first limit, requests wait before they start; above the second, transactions fail at once.
-const maxWaitingToRead = 16
-const maxWaitingToWrite = 50
+// If this many reads wait for a connection, new requests wait before they start.
+const maxWaitingReads = 16
+// If this many transactions wait for a connection, new ones fail immediately.
+const maxWaitingTransactions = 50
 
 export interface PostgresEngine extends Engine {
-  /** For files and counts, which never wait for a lock. */
+  /** For the tables `files` and `counts`: queries of them never wait for a lock. */
   unlocked: Kysely<Database>
 }
 
 export function openPostgres(url: string): PostgresEngine {
   const pools = openPools(url)
-  // Only migrations begin a transaction on `db`; all others go through `transaction` and `exclusive`.
+  // Only migrations begin a transaction on `db`. The shop uses `transaction` and `exclusive`.
   const db = kyselyOn((statement) => {
     if (/^select\b/i.test(statement)) return pools.reads
     return /^(?:begin|start)\b/i.test(statement) ? pools.longTransactions : pools.statements
@@ -46,18 +52,18 @@ export function openPostgres(url: string): PostgresEngine {
   return {
     db,
     unlocked,
-    transaction: transactions(
+    transaction: createTransactionRunner(
       writers,
-      () => pools.transactions.waitingCount() >= maxWaitingToWrite,
+      () => pools.transactions.waitingCount() >= maxWaitingTransactions,
     ),
-    exclusive: (work) => exclusively(long, work),
+    exclusive: (work) => runExclusively(long, work),
     openSnapshot: () => openSnapshot(snapshots),
-    ...versions(pools.versions),
-    isOverloaded: () => pools.reads.waitingCount() >= maxWaitingToRead,
+    ...versionReaders(pools.versions),
+    isOverloaded: () => pools.reads.waitingCount() >= maxWaitingReads,
     findProducts,
     findUsers,
     optimizeSearch: async () => {},
-    // The closest equivalent in JavaScript of the collation `ignoring_case`.
+    // The closest JavaScript equivalent of the collation `ignoring_case`.
     foldName: (name) => name.normalize('NFKC').toLowerCase(),
     skipLocked: <O>(query: SelectQueryBuilder<Database, 'emails', O>) =>
       query.forUpdate().skipLocked(),
@@ -65,27 +71,27 @@ export function openPostgres(url: string): PostgresEngine {
       await trx.deleteFrom(table).execute()
       await resetSequences(trx, [table])
     },
-    ...counts(pools.reads, unlocked),
-    secret: () => makeSecret(db),
+    ...rateLimits(pools.reads, unlocked),
+    secret: () => findOrCreateSecret(db),
   }
 }
 
-// At most 30 connections. Each kind of work has its own pool, so that it does not wait for another kind.
+// At most 30 connections per process. Each kind of work has its own pool and never waits for another kind.
 function openPools(url: string) {
-  // After a sequential scan PostgreSQL regards the whole table as read, and any concurrent write as a conflict.
+  // After a sequential scan in a transaction, PostgreSQL treats any concurrent write to the table as a conflict.
   const options = `-c enable_seqscan=off -c lock_timeout=${lockTimeoutMs}`
   return {
     versions: createPool(url, 1, versionTimeouts),
-    reads: createPool(url, 7, { options: lockTimeout, ...requestTimeouts }),
-    statements: createPool(url, 4, { options: lockTimeout, ...requestTimeouts }),
+    reads: createPool(url, 7, { options: lockTimeoutOption, ...requestTimeouts }),
+    statements: createPool(url, 4, { options: lockTimeoutOption, ...requestTimeouts }),
     transactions: createPool(url, 8, { options, ...requestTimeouts }),
-    longTransactions: createPool(url, 2, { options: lockTimeout }),
+    longTransactions: createPool(url, 2, { options: lockTimeoutOption }),
     snapshots: createPool(url, 8),
   }
 }
 
 function kyselyOn(poolFor: (statement: string) => LazyPool) {
-  // PostgreSQL rejects `in ()`; SQLite finds nothing.
+  // PostgreSQL rejects `in ()`. The plugin makes it match nothing, as on SQLite.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
   const dialect = new PostgresDialect({ pool: poolForKysely(poolFor) })
   return new Kysely<Database>({ dialect, plugins })
@@ -97,7 +103,7 @@ const sequences: Partial<Record<Table, [column: string, first: number]>> = {
   orders: ['order_number', 1001],
 }
 
-/** New rows get numbers above those of the existing rows. */
+/** Makes the numbers of new rows start above the highest existing number. */
 export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   for (const table of of) {
     const sequence = sequences[table]
@@ -112,8 +118,8 @@ export async function resetSequences(trx: Trx, of: readonly Table[] = tables) {
   }
 }
 
-// No transaction of the shop changes the table `counts`.
-function counts(
+// Queries of the table `counts` never wait for a lock, because no transaction of the shop writes to it.
+function rateLimits(
   pool: () => Promise<Pool>,
   db: Kysely<Database>,
 ): Pick<Engine, 'limiter' | 'deleteCounts' | 'deleteCountsOutside'> {
@@ -129,8 +135,8 @@ function counts(
         clearExpiredByTimeout: false,
         insuranceLimiter: new RateLimiterMemory(limit),
       }),
-    deleteCounts: async (start) => {
-      await sql`delete from counts where starts_with(key, ${start})`.execute(db)
+    deleteCounts: async (prefix) => {
+      await sql`delete from counts where starts_with(key, ${prefix})`.execute(db)
     },
     deleteCountsOutside: async (from, to) => {
       await sql`delete from counts where expire < ${from} or expire > ${to}`.execute(db)

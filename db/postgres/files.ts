@@ -6,7 +6,7 @@ import type { Database } from '../schema'
 
 const chunkBytes = 4 * 1024 * 1024
 
-/** Large files are stored in chunks, as `PATH/0000`. */
+/** `putLarge` stores a file in chunks, as `PATH/0000`, `PATH/0001` and so on. */
 export function storedFiles(db: Kysely<Database>) {
   async function put(path: string, bytes: Uint8Array) {
     const values = {
@@ -55,12 +55,12 @@ export function storedFiles(db: Kysely<Database>) {
       return Number(numDeletedRows)
     },
 
-    putLarge: (path: string, from: string) => putChunks(from, path, put),
-    async getLarge(path: string, copy: string) {
+    putLarge: (path: string, source: string) => putChunks(source, path, put),
+    async getLarge(path: string, target: string) {
       const chunks = await list(`${path}/`)
       if (chunks.length === 0) return undefined
-      await joinChunks(chunks, copy, get)
-      return copy
+      await joinChunks(chunks, target, get)
+      return target
     },
 
     missingFolder: () => undefined,
@@ -68,31 +68,31 @@ export function storedFiles(db: Kysely<Database>) {
 }
 
 async function putChunks(
-  from: string,
+  source: string,
   path: string,
   put: (path: string, bytes: Uint8Array) => Promise<void>,
 ) {
   let number = 0
-  for await (const chunk of createReadStream(from, { highWaterMark: chunkBytes })) {
+  for await (const chunk of createReadStream(source, { highWaterMark: chunkBytes })) {
     await put(`${path}/${String(number++).padStart(4, '0')}`, chunk)
   }
-  await rm(from)
+  await rm(source)
 }
 
 async function joinChunks(
   chunks: string[],
-  copy: string,
+  target: string,
   get: (path: string) => Promise<Buffer | undefined>,
 ) {
-  const partFile = `${copy}.part`
-  await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
+  const partFile = `${target}.part`
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   await writeFile(partFile, '', { mode: 0o600 })
   for (const chunk of chunks) {
     const bytes = await get(chunk)
     if (!bytes) throw Object.assign(new Error(`${chunk} does not exist`), { code: 'ENOENT' })
     await appendFile(partFile, bytes)
   }
-  await rename(partFile, copy)
+  await rename(partFile, target)
 }
 
 function rangeOf(prefix: string) {

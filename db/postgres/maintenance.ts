@@ -10,7 +10,7 @@ import type { Maintenance, OnProgress, Reader } from '../dialect'
 import { RestoreRefused } from '../errors'
 import { migrate, pendingMigrations } from '../migrate'
 import type { Database } from '../schema'
-import { copyIn, copyOut } from './copy'
+import { copyFromFile, copyToFile } from './copy'
 import type { PostgresEngine } from './dialect'
 import { storedFiles } from './files'
 import { replaceSecret, storedSecret } from './secret'
@@ -51,7 +51,7 @@ export function postgresMaintenance(
 
     async exportTo(file, onProgress) {
       await migrateBackupFile(file)
-      await read((reader) => copyOut(reader, file, onProgress))
+      await read((reader) => copyToFile(reader, file, onProgress))
     },
 
     async describeOldShop() {
@@ -59,6 +59,7 @@ export function postgresMaintenance(
       return `${database} is not empty. With --replace, its content is saved as a backup and then replaced`
     },
 
+    // Not needed: `replaceWith` locks the tables itself.
     lockExclusively: () => () => {},
 
     async replaceWith(folder, { path, backUp }, onProgress) {
@@ -82,39 +83,39 @@ async function assertReplaceable(db: Kysely<Database>, database: string) {
   }
 }
 
-// Images first: if the restore fails, the shop deletes them as unused after a day. The backup of the old shop is made
-// inside the exclusive transaction, when no other process can write.
+// Stores the images first: if the restore then fails, no product uses them, and the shop deletes them after a day. The
+// old shop is backed up inside the exclusive transaction, because no other process can write to the database then.
 async function replaceShop(
   engine: PostgresEngine,
   folder: string,
   backUp: () => Promise<unknown>,
   onProgress: OnProgress,
 ) {
-  const secret = await readFile(join(folder, secretFile), 'utf8').catch(absent)
+  const secret = await readFile(join(folder, secretFile), 'utf8').catch(undefinedIfMissing)
   await migrate(engine.db)
-  await sendImages(engine, folder, onProgress)
+  await storeImages(engine, folder, onProgress)
   await engine.exclusive(async (trx) => {
     if (await hasUsers(engine.db)) await backUp()
-    await copyIn(trx, join(folder, databaseFile), onProgress)
+    await copyFromFile(trx, join(folder, databaseFile), onProgress)
     if (secret) await replaceSecret(trx, secret.trim())
   })
 }
 
 const maxParallelImages = 8
 
-async function sendImages({ unlocked }: PostgresEngine, folder: string, onProgress: OnProgress) {
+async function storeImages({ unlocked }: PostgresEngine, folder: string, onProgress: OnProgress) {
   const files = storedFiles(unlocked)
   const found = await readdir(join(folder, 'images'), { recursive: true }).catch(() => [])
   const names = found.filter((name) => name.includes(sep))
-  let sent = 0
+  let stored = 0
   await pLimit(maxParallelImages).map(names, async (name) => {
     const path = `images/${name.replaceAll(sep, '/')}`
     await files.put(path, await readFile(join(folder, 'images', name)))
-    onProgress('Images', ++sent, names.length)
+    onProgress('Images', ++stored, names.length)
   })
 }
 
-function absent(error: NodeJS.ErrnoException) {
+function undefinedIfMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
@@ -132,8 +133,8 @@ async function hasTable(db: Kysely<Database>, name: string) {
 }
 
 async function checkIntegrity(reader: Reader) {
-  const { rows } = await sql<{ says: string }>`
-    select format('%s damaged pages were found', checksum_failures) as says
+  const { rows } = await sql<{ damage: string }>`
+    select format('%s damaged pages were found', checksum_failures) as damage
       from pg_stat_database where datname = current_database() and checksum_failures > 0
     union all
     select format('the index %s is invalid: run reindex', indexrelid::regclass) from pg_index
@@ -146,33 +147,34 @@ async function checkIntegrity(reader: Reader) {
     select format('the trigger %s on %s is disabled', tgname, tgrelid::regclass) from pg_trigger
       join pg_class on pg_class.oid = tgrelid
       where relnamespace = current_schema()::regnamespace and tgenabled = 'D'`.execute(reader)
-  return rows[0]?.says
+  return rows[0]?.damage
 }
 
 interface Reference {
   child: string
   parent: string
-  column: string
-  referred: string
+  child_column: string
+  parent_column: string
 }
 
 async function findOrphans(reader: Reader) {
   const { rows: references } = await sql<Reference>`
-    select child.relname as child, parent.relname as parent, mine.attname as column, its.attname as referred
+    select child.relname as child, parent.relname as parent,
+      referring.attname as child_column, referred.attname as parent_column
     from pg_constraint
     join pg_class as child on child.oid = conrelid
     join pg_class as parent on parent.oid = confrelid
-    join pg_attribute as mine on mine.attrelid = conrelid and mine.attnum = conkey[1]
-    join pg_attribute as its on its.attrelid = confrelid and its.attnum = confkey[1]
+    join pg_attribute as referring on referring.attrelid = conrelid and referring.attnum = conkey[1]
+    join pg_attribute as referred on referred.attrelid = confrelid and referred.attnum = confkey[1]
     where contype = 'f' and connamespace = current_schema()::regnamespace
-    order by child, mine.attname`.execute(reader)
+    order by child, referring.attname`.execute(reader)
   const found = { rows: 0, first: '' }
-  for (const { child, parent, column, referred } of references) {
+  for (const { child, parent, child_column, parent_column } of references) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(child)} as child
-      where ${sql.ref(`child.${column}`)} is not null and not exists (
+      where ${sql.ref(`child.${child_column}`)} is not null and not exists (
         select from ${sql.table(parent)} as parent
-        where ${sql.ref(`parent.${referred}`)} = ${sql.ref(`child.${column}`)}
+        where ${sql.ref(`parent.${parent_column}`)} = ${sql.ref(`child.${child_column}`)}
       )`.execute(reader)
     const count = rows[0]?.count ?? 0
     found.rows += count
@@ -192,7 +194,7 @@ async function takeLock(url: string, name: string, onWait: () => void) {
     keepAlive: true,
     connectionTimeoutMillis: maxConnectMs,
   })
-  // If the connection breaks, the lock ends, and the next query of its holder fails too.
+  // If the connection breaks, the lock ends. This process learns of it, because its next query fails too.
   client.on('error', () => {})
   await client.connect()
   const key = createHash('sha256').update(`shop ${name}`).digest().readInt32BE()

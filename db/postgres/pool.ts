@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
-import { isNotReached } from '../errors'
+import { isUnreachable } from '../errors'
 
 const connectionTimeoutMillis = 5_000
 
@@ -42,14 +42,14 @@ async function open(config: PoolConfig) {
     },
     ...config,
   })
-  // Without handlers, a broken connection would crash the process. The pool replaces it.
+  // The pool replaces a broken connection. Without these handlers, its error event would crash the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-// The first statement chooses the pool. A connection whose query times out is closed, because the next query would wait
-// behind that one.
+// The first statement on a connection determines its pool. After a query times out, its connection is closed: the
+// server still runs that query, and the next query on the connection would wait for it.
 export function poolForKysely(poolFor: (statement: string) => LazyPool) {
   return {
     async connect() {
@@ -60,7 +60,7 @@ export function poolForKysely(poolFor: (statement: string) => LazyPool) {
           try {
             return await client.query(text, parameters)
           } catch (error) {
-            if (isNotReached(error)) void client.end()
+            if (isUnreachable(error)) void client.end()
             throw error
           }
         },
@@ -68,7 +68,7 @@ export function poolForKysely(poolFor: (statement: string) => LazyPool) {
       } as unknown as PostgresPoolClient
     },
     end: async () => {},
-    // Kysely reads them only to cancel queries, which the shop never does.
+    // Kysely uses the options only to cancel queries. The shop never cancels a query.
     options: {},
   } satisfies PostgresPool
 }

@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { FoundProducts, Reader } from '../dialect'
 
-// Generated columns hold the texts in the form of `searchable`. A trigram index makes `like` fast:
+// These generated columns contain texts as `searchable` returns them. A trigram index makes `like` fast:
 // https://www.postgresql.org/docs/current/pgtrgm.html
 const columns = ['search_name', 'search_brand', 'search_text'] as const
 
 export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
   const [inName, inBrand, anywhere] = columns.map((column) =>
-    containing(`products.${column}`, words),
+    containsAll(`products.${column}`, words),
   )
   const tiers = [
     inName,
@@ -31,10 +31,10 @@ export async function findProducts(reader: Reader, words: string[]): Promise<Fou
 }
 
 export async function findUsers(_: Reader, words: string[]): Promise<Expression<SqlBool>> {
-  return containing('users.search_text', words)
+  return containsAll('users.search_text', words)
 }
 
-function containing(column: string, words: string[]) {
+function containsAll(column: string, words: string[]) {
   if (words.length === 0) return sql<SqlBool>`false`
   const conditions = words.map((word) => sql`${sql.ref(column)} like ${`%${escaped(word)}%`}`)
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

@@ -5,7 +5,7 @@ import type { Database } from '../schema'
 
 const name = 'session secret'
 
-export async function makeSecret(db: Kysely<Database>) {
+export async function findOrCreateSecret(db: Kysely<Database>) {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('hex') })

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { codeOf, DatabaseBusy, isLocked, isNotReached } from '../errors'
+import { codeOf, DatabaseBusy, isLocked, isUnreachable } from '../errors'
 import type { Database } from '../schema'
 
 const maxStartMs = 30_000
 const pauseMs = 500
 const minVersion = 13 // for `normalize`
 
-/** Waits up to 30 seconds. @throws {UnsupportedDatabase} if another kind of server listens there */
+/** Waits up to 30 seconds. @throws {UnsupportedDatabase} if the server at `url` is not PostgreSQL. */
 export async function waitForServer(url: string, db: Kysely<Database>, onWait: () => void) {
   const deadline = performance.now() + maxStartMs
   for (let isFirst = true; ; isFirst = false) {
@@ -17,7 +17,7 @@ export async function waitForServer(url: string, db: Kysely<Database>, onWait: (
       await sql`select 1`.execute(db)
       return
     } catch (error) {
-      if (!isNotReached(error) || performance.now() > deadline) throw error
+      if (!isUnreachable(error) || performance.now() > deadline) throw error
     }
     await assertPostgres(url)
     if (isFirst) onWait()
@@ -25,11 +25,12 @@ export async function waitForServer(url: string, db: Kysely<Database>, onWait: (
   }
 }
 
-// https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-SSL: PostgreSQL answers it with one byte.
+// PostgreSQL replies to this message with S, N or, for an error, E:
+// https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-SSL
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 // Many other servers respond only after a line break.
 const emptyLines = '\r\n\r\n'
-const maxSilenceMs = 500
+const replyTimeoutMs = 500
 
 async function assertPostgres(url: string) {
   const reply = (await replyTo(sslRequest, url)) ?? (await replyTo(emptyLines, url))
@@ -44,7 +45,7 @@ async function replyTo(text: string | Buffer, url: string) {
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   try {
     socket.write(text)
-    const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(maxSilenceMs) })
+    const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(replyTimeoutMs) })
     return (chunk as Buffer).toString('latin1')
   } catch {
     return undefined
@@ -53,7 +54,7 @@ async function replyTo(text: string | Buffer, url: string) {
   }
 }
 
-/** Does not look for damaged pages: PostgreSQL reports them itself. @throws {UnsupportedDatabase} */
+/** @throws {UnsupportedDatabase} if PostgreSQL is too old or the encoding of the database is not UTF-8. */
 export async function assertUsable(db: Kysely<Database>) {
   const { rows } = await sql<{ encoding: string; version: number }>`
     select current_setting('server_encoding') as encoding,
@@ -69,7 +70,7 @@ export async function assertUsable(db: Kysely<Database>) {
   }
 }
 
-/** The message is a predicate: the location of the database is its subject. */
+/** The message is the end of a sentence that begins with the location of the database. */
 class UnsupportedDatabase extends Error {}
 
 /** The URL without the password. */
@@ -112,23 +113,23 @@ export function describeError(databaseUrl: string, error: unknown) {
   const code = codeOf(error)
   const sentence = sentences.find(([codes]) => codes.test(code))
   if (sentence) return sentence[1](location, new URL(databaseUrl))
-  if (isNotReached(error)) return `${location} cannot be reached.`
+  if (isUnreachable(error)) return `${location} cannot be reached.`
   if (error instanceof DatabaseBusy || isLocked(error)) {
     return `another process has locked ${location}.`
   }
   if (/^28/.test(code)) return `${location} rejected the login: ${message}.`
   if (/CERT|VERIFY|SELF_SIGNED|SSL/.test(`${code} ${message}`)) {
-    return `${location}: ${message}. The end of DATABASE_URL can set ?sslmode=…`
+    return `${location}: ${message}. If needed, add another ?sslmode=… to the end of DATABASE_URL.`
   }
   if (/client password must be a string/.test(message))
     return `${location} requires a password. Add it to DATABASE_URL.`
   if (/pg_trgm/.test(message)) {
     return code === '42501'
-      ? `the user of DATABASE_URL may not install pg_trgm in ${location}. The administrator of the server can: create extension pg_trgm`
+      ? `the user of DATABASE_URL may not install pg_trgm in ${location}. The administrator of the server can install it: create extension pg_trgm`
       : `${location} lacks the extension pg_trgm. Install PostgreSQL's contrib package.`
   }
   if (code === '42501') {
-    return `the user of DATABASE_URL lacks a privilege at ${location}: ${message}. It should own the database.`
+    return `the user of DATABASE_URL lacks a privilege in ${location}: ${message}. This user should own the database.`
   }
   return undefined
 }

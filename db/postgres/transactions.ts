@@ -6,31 +6,29 @@ import { DatabaseBusy, isBusy, isConflict, isLocked, mayBeConflict } from '../er
 import type { Database } from '../schema'
 import { tables } from '../tables'
 
-// Of a transaction with all its retries.
-const maxWaitMs = 4_000
+const maxRetryMs = 4_000
 const maxPauseMs = 100
-const maxRunsAfterConstraint = 3
-// After this many conflicts, a transaction runs exclusively.
-const maxSharedRuns = 3
-// A transaction that waits for a lock occupies a connection, so it gives up after this time and retries later. Without
+const maxRunsAfterConstraintError = 3
+const maxRunsBeforeExclusive = 3
+// A transaction that waits for a lock occupies a connection. After this time it gives up and retries later. Without
 // this limit, the last of 25 transactions on one product took three times as long.
 export const lockTimeoutMs = 500
 // How many transactions that gave up waiting for a lock may retry at the same time.
 const maxConcurrentLockRetries = 2
 
-/** `Engine.transaction`. While `isOverloaded` returns true, it throws `DatabaseBusy`. */
-export function transactions(
+/** Returns `Engine.transaction`, which throws `DatabaseBusy` while `isOverloaded` returns true. */
+export function createTransactionRunner(
   writers: Kysely<Database>,
   isOverloaded: () => boolean,
 ): Engine['transaction'] {
   const lockRetries = pLimit(maxConcurrentLockRetries)
-  // Of each process, only one queued transaction occupies a connection while it waits for other processes.
+  // Only one queued transaction per process occupies a connection while it waits for other processes.
   const queue = pLimit(1)
   return async (work, { inQueue = false } = {}) => {
     if (isOverloaded()) throw new DatabaseBusy()
-    const deadline = performance.now() + maxWaitMs
+    const deadline = performance.now() + maxRetryMs
     const mode = inQueue ? 'share update exclusive' : 'row share'
-    // Begins only if at least `reserveMs` are left.
+    // Throws if fewer than `reserveMs` are left before the deadline.
     const runInTime = (reserveMs: number) => {
       if (performance.now() + reserveMs > deadline) throw new DatabaseBusy()
       return runOnce(writers, mode, work)
@@ -39,18 +37,18 @@ export function transactions(
     for (let run = 1; ; run++) {
       try {
         if (hadLockTimeout) return await lockRetries(() => runInTime(lockTimeoutMs))
-        if (run > maxSharedRuns) return await runOnce(writers, 'exclusive', work)
+        if (run > maxRunsBeforeExclusive) return await runOnce(writers, 'exclusive', work)
         return await (inQueue ? queue(() => runInTime(0)) : runOnce(writers, mode, work))
       } catch (error) {
         hadLockTimeout = isLocked(error)
-        // Lock timeouts do not lead to exclusive mode, in which all other transactions would wait for the same row.
+        // After lock timeouts, exclusive mode would make all other transactions wait for the same locked row.
         if (hadLockTimeout) run = 0
         // If a concurrent insert broke a constraint, the next run of `work` sees that row and throws a Refusal. If the
         // constraint fails in every run, `work` has a bug.
         const shouldRetry =
           hadLockTimeout ||
           isConflict(error) ||
-          (mayBeConflict(error) && run < maxRunsAfterConstraint)
+          (mayBeConflict(error) && run < maxRunsAfterConstraintError)
         if (!shouldRetry) throw error
         if (performance.now() > deadline) throw new DatabaseBusy()
       }
@@ -68,7 +66,8 @@ function runOnce<T>(writers: Kysely<Database>, mode: Mode, work: (trx: Trx) => P
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (trx) => {
-      // While one transaction waits for the exclusive lock, later ones wait behind it, so that it finishes.
+      // `turns` is an empty table, used only as a lock. A transaction that waits for the exclusive lock is certain to
+      // get it, because later transactions wait behind it.
       await sql`lock table turns in ${sql.raw(mode)} mode`.execute(trx)
       return work(trx)
     })
@@ -77,7 +76,7 @@ function runOnce<T>(writers: Kysely<Database>, mode: Mode, work: (trx: Trx) => P
 const exclusiveMaxWaitMs = 30_000
 const exclusivePauseMs = 100
 
-export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>) {
+export async function runExclusively<T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>) {
   const deadline = performance.now() + exclusiveMaxWaitMs
   for (;;) {
     let hasLocks = false
@@ -98,7 +97,7 @@ export async function exclusively<T>(db: Kysely<Database>, work: (trx: Trx) => P
   }
 }
 
-// Readers do not wait: https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-TABLES
+// Reads do not wait for these locks: https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-TABLES
 async function lockTables(trx: Trx) {
   const shopTables = sql.join(tables.map((table) => sql.table(table)))
   await sql`lock table turns, ${shopTables} in exclusive mode`.execute(trx)

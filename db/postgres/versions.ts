@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Version } from '../dialect'
-import { isNotReached } from '../errors'
+import { isUnreachable } from '../errors'
 
 const maxWaitMs = 1_000
 export const versionTimeouts = {
@@ -9,14 +9,14 @@ export const versionTimeouts = {
   connectionTimeoutMillis: maxWaitMs,
 }
 
-// While the database cannot be reached, the last version stays valid for about the time that a server takes to restart.
-// If only this process is cut off, guests may see an old price for that long, but no order can be placed at it.
+// While the database is unreachable, the last version stays valid for about the time that a server needs to restart. If
+// only this process has lost its connection, guests may see an old price for that time, but cannot order at that price.
 const maxAgeMs = 30_000
 
-export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
+export function versionReaders(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
   const versionReader = (text: string) => {
     let last: { version: Version; readAt: number } | undefined
-    const read = singleFlight(async () => {
+    const read = coalesce(async () => {
       const readAt = performance.now()
       const { rows } = await (await pool()).query<{ version: Version }>(text)
       last = { version: rows[0]?.version ?? 0, readAt }
@@ -26,7 +26,7 @@ export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
       try {
         return await read()
       } catch (error) {
-        if (!isNotReached(error) || !last || performance.now() - last.readAt > maxAge) throw error
+        if (!isUnreachable(error) || !last || performance.now() - last.readAt > maxAge) throw error
         return last.version
       }
     }
@@ -37,9 +37,9 @@ export function versions(pool: () => Promise<Pool>, maxAge = maxAgeMs) {
   }
 }
 
-// Callers share a read that has not started yet, but never one in progress: it could return a version from before a
-// commit that the caller has already seen. It starts at the end of the tick.
-function singleFlight<T>(read: () => Promise<T>) {
+// All callers before the end of an event-loop tick share the next read. They do not share a read in progress: it could
+// return a version older than a commit that the caller has already seen.
+function coalesce<T>(read: () => Promise<T>) {
   let current: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
   const readNext = async () => {

@@ -1,4 +1,5 @@
-import type { Counted, Defaulted, Fixed, Flag, PrimaryKeys, Time } from './columns'
+import type { GeneratedAlways } from 'kysely'
+import type { Defaulted, Fixed, Flag, PrimaryKeys, Time } from './columns'
 import type { PostalAddress } from './orders'
 
 export interface AccountTables {
@@ -10,7 +11,6 @@ export interface AccountTables {
   addresses: AddressesTable
 }
 
-/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const accountPrimaryKeys = {
   users: ['id'],
   registrations: ['id'],
@@ -27,7 +27,7 @@ export interface UsersTable {
   phone: string
   password_hash: string
   role: 'user' | 'admin'
-  search_id: Counted
+  search_id: GeneratedAlways<number>
   is_banned: Defaulted<Flag>
   image_id: string | null
   created_at: Fixed<Time>

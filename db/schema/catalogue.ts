@@ -1,5 +1,5 @@
-import type { ColumnType } from 'kysely'
-import type { Counted, Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { Defaulted, Fixed, Flag, MinorUnits, PrimaryKeys, Time } from './columns'
 
 export interface CatalogueTables {
   categories: CategoriesTable
@@ -14,7 +14,6 @@ export interface CatalogueTables {
   user_search_terms: SearchTermsTable
 }
 
-/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const cataloguePrimaryKeys = {
   categories: ['id'],
   products: ['id'],
@@ -47,13 +46,13 @@ export interface ProductsTable {
   received: number
   written_off: Defaulted<number>
   /** The number of likes; triggers update it. */
-  likes: Counted
-  /** The rowid in `product_search`, in the order of creation; the database sets it. */
-  search_id: Counted
+  likes: GeneratedAlways<number>
+  /** The rowid in `product_search`. The database sets it, in the order of creation. */
+  search_id: GeneratedAlways<number>
   category_id: string
   hidden_at: Defaulted<Time | null>
   image_id: string | null
-  /** The file name of an image that an import has named but not stored yet. */
+  /** The file name of an image that an import mentions but has not stored yet. */
   awaited_image: Defaulted<string | null>
   created_at: Fixed<Time>
   updated_at: Time
@@ -75,9 +74,9 @@ export interface CatalogueVersionTable {
   version: number
 }
 
-// Exists on SQLite only; triggers update it.
+/** Exists on SQLite only; triggers update it. */
 export interface SearchTable {
-  rowid: Counted
+  rowid: GeneratedAlways<number>
 }
 
 export interface SearchTermsTable {

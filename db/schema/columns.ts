@@ -8,7 +8,6 @@ export type MinorUnits = number
 
 export type Defaulted<T> = ColumnType<T, T | undefined, T>
 export type Fixed<T> = ColumnType<T, T, never>
-export type Counted = ColumnType<number, never, never>
 
-/** The columns of the primary keys of some tables. */
+/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export type PrimaryKeys<Tables> = { [Name in keyof Tables]?: readonly string[] }

@@ -1,4 +1,5 @@
-import type { Counted, Defaulted, Fixed, MinorUnits, PrimaryKeys, Time } from './columns'
+import type { GeneratedAlways } from 'kysely'
+import type { Defaulted, Fixed, MinorUnits, PrimaryKeys, Time } from './columns'
 
 export interface OrderTables {
   carts: CartsTable
@@ -13,7 +14,6 @@ export interface OrderTables {
   order_keys: OrderKeysTable
 }
 
-/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const orderPrimaryKeys = {
   carts: ['user_id'],
   cart_lines: ['user_id', 'product_id'],
@@ -43,8 +43,8 @@ export interface CartLinesTable {
 
 export interface OrdersTable {
   id: Fixed<string>
-  /** The number that people read, from 1001; the database sets it. */
-  order_number: Counted
+  /** The number that people read. The database sets it, starting at 1001. */
+  order_number: GeneratedAlways<number>
   user_id: Fixed<string>
   status: Defaulted<string>
   total: MinorUnits
@@ -97,7 +97,7 @@ export interface OrderPaymentsTable {
   paid_at: Time | null
 }
 
-/** Numbers of each kind have no gaps. */
+/** The numbers of each kind have no gaps. */
 export interface InvoicesTable {
   kind: Fixed<'invoice' | 'cancellation'>
   number: Fixed<number>

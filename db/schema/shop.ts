@@ -14,7 +14,6 @@ export interface ShopTables {
   secrets: SecretsTable
 }
 
-/** The primary keys of the tables in backups. Each table comes after the tables that it refers to. */
 export const shopPrimaryKeys = {
   emails: ['id'],
   sent_emails: ['id'],

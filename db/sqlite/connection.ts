@@ -61,9 +61,9 @@ export function openReadOnly(file: string) {
 /** Removes the empty WAL files that SQLite leaves after reading, unless another process has the database open. */
 export function removeWalFiles(file: string) {
   try {
-    const last = new Sqlite(file, { fileMustExist: true })
-    last.prepare('select count(*) from sqlite_master').get()
-    last.close()
+    const sqlite = new Sqlite(file, { fileMustExist: true })
+    sqlite.prepare('select count(*) from sqlite_master').get()
+    sqlite.close()
   } catch {
     // Without write permission there are no files to remove.
   }
@@ -80,8 +80,8 @@ class DatabaseDamaged extends Error {}
 
 export async function assertIntact(db: Kysely<Database>) {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
-  const state = rows[0]?.quick_check
-  if (state !== 'ok') throw new DatabaseDamaged(`The database is damaged: ${state}`)
+  const result = rows[0]?.quick_check
+  if (result !== 'ok') throw new DatabaseDamaged(`The database is damaged: ${result}`)
 }
 
 export function describeError(file: string, error: unknown) {

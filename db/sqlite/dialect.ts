@@ -17,18 +17,18 @@ export function openSqlite(file: string): Engine {
   return {
     db,
     transaction: (work) => db.transaction().execute(work),
-    // The driver runs a transaction with this isolation level outside of any group commit.
+    // With this isolation level, the driver runs the transaction outside of any group commit.
     exclusive: (work) => db.transaction().setIsolationLevel('serializable').execute(work),
     openSnapshot: snapshots(file),
     isOverloaded: () => false,
-    ...versions(file),
+    ...versionReaders(file),
     findProducts,
     findUsers,
     optimizeSearch: () => optimizeSearch(db),
     // The collation `nocase` ignores the case of A to Z only.
     foldName: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     skipLocked: (query) => query,
-    ...openCounts(join(dirname(file), 'limits.sqlite')),
+    ...rateLimits(join(dirname(file), 'limits.sqlite')),
     secret: async () => secretOfDataDir(),
     deleteAll,
   }
@@ -53,7 +53,7 @@ async function deleteAll(trx: Trx, table: Table) {
 
 type Statements = Record<'catalogue' | 'everything', Sqlite.Statement>
 
-function versions(file: string) {
+function versionReaders(file: string) {
   let statements: Statements | undefined
   const versionReader = (what: keyof Statements) => () => {
     statements ??= prepareVersions(file)
@@ -62,7 +62,8 @@ function versions(file: string) {
   return { catalogueVersion: versionReader('catalogue'), dataVersion: versionReader('everything') }
 }
 
-// `data_version` counts the commits of other connections, so it needs its own: https://www.sqlite.org/pragma.html#pragma_data_version
+// `data_version` ignores commits of its own connection, so a separate connection reads it:
+// https://www.sqlite.org/pragma.html#pragma_data_version
 function prepareVersions(file: string): Statements {
   const observer = open(file, { readonly: true })
   try {
@@ -77,10 +78,10 @@ function prepareVersions(file: string): Statements {
 }
 
 // Counts have their own file. On the shop's connection, another request's rollback could undo a count.
-function openCounts(
+function rateLimits(
   file: string,
 ): Pick<Engine, 'limiter' | 'deleteCounts' | 'deleteCountsOutside'> {
-  const counts = openCountsFile(file)
+  const counts = openOrReplaceCounts(file)
   return {
     limiter: (limit) =>
       new RateLimiterSQLite({
@@ -89,12 +90,12 @@ function openCounts(
         storeType: 'better-sqlite3',
         tableName: 'counts',
         tableCreated: true,
-        // `cleanUp` does it. The library's timer would crash the process on a full disk.
+        // `cleanUp` deletes expired counts. The timer of the library would crash the process if the disk is full.
         clearExpiredByTimeout: false,
         insuranceLimiter: new RateLimiterMemory(limit),
       }),
-    deleteCounts: async (start) => {
-      counts.prepare('delete from counts where substr(key, 1, length(?)) = ?').run(start, start)
+    deleteCounts: async (prefix) => {
+      counts.prepare('delete from counts where substr(key, 1, length(?)) = ?').run(prefix, prefix)
     },
     deleteCountsOutside: async (from, to) => {
       counts.prepare('delete from counts where expire < ? or expire > ?').run(from, to)
@@ -102,18 +103,18 @@ function openCounts(
   }
 }
 
-function openCountsFile(file: string) {
+function openOrReplaceCounts(file: string) {
   try {
-    return openSmallFile(file)
+    return openCounts(file)
   } catch (error) {
     console.warn(`${file} could not be read, so rate limits start from zero: ${error}`)
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
-    return openSmallFile(file)
+    return openCounts(file)
   }
 }
 
-function openSmallFile(file: string) {
-  // Locks are short. If one lasts longer, each process counts in memory.
+function openCounts(file: string) {
+  // Locks are short. If one lasts longer than this, the process counts in memory.
   const sqlite = new Sqlite(file, { timeout: 1_000 })
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = OFF')

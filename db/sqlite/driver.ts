@@ -17,7 +17,7 @@ export function openDatabase(file: string) {
   return new Kysely<Database>({ dialect: new TwoConnectionsDialect(file) })
 }
 
-/** One connection for transactions and writes, one for all other reads, which therefore never wait. */
+/** Uses one connection for transactions and writes, and another for all other reads, which never wait. */
 class TwoConnectionsDialect extends SqliteDialect {
   readonly #writer: Connection
   readonly #reader: Connection
@@ -40,12 +40,12 @@ class TwoConnectionsDialect extends SqliteDialect {
 }
 
 class TwoConnectionsAdapter extends SqliteAdapter {
-  // Kysely says false, but SQLite can. An interrupted migration must leave no changes.
+  // Kysely's adapter returns false. With true, an interrupted migration leaves no changes.
   override get supportsTransactionalDdl() {
     return true
   }
 
-  // Otherwise Kysely would run one query at a time, without concurrent reads and group commits.
+  // With false, Kysely would run one query at a time, without concurrent reads and group commits.
   override get supportsMultipleConnections() {
     return true
   }
@@ -66,7 +66,7 @@ class TwoConnectionsDriver implements Driver {
     return new RoutedConnection(this.#writer, this.#reader)
   }
 
-  // `Engine.exclusive` sets the level to request an exclusive transaction; every transaction here is serializable.
+  // `Engine.exclusive` requests an exclusive transaction by this level. SQLite transactions are always serializable.
   beginTransaction(connection: RoutedConnection, { isolationLevel }: TransactionSettings) {
     return connection.begin({ exclusive: isolationLevel === 'serializable' })
   }

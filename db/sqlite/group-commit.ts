@@ -14,8 +14,8 @@ interface Group {
 
 /**
  * Runs transactions one after the other. The transactions begun in the same event-loop tick become savepoints of one
- * SQLite transaction and share its commit, so they wait for the disk only once; each resolves after that commit. One
- * of them can fail without undoing the others.
+ * SQLite transaction and share its commit, so they wait for the disk only once. A transaction can fail without undoing
+ * the others. Each successful `commit` resolves after the shared commit.
  *
  * | State      | Open in SQLite                | Next state                                          |
  * | ---------- | ----------------------------- | --------------------------------------------------- |
@@ -112,14 +112,14 @@ export class Writer {
   async #openGroup(deadline: number): Promise<Group> {
     await this.#beginImmediate(deadline)
     const { promise: committed, ...settle } = Promise.withResolvers<void>()
-    // If no transaction awaits it, a rejection would be unhandled.
+    // Without this handler, a rejection that no transaction awaits would crash the process.
     committed.catch(() => {})
     const group = { committed, settle }
     setImmediate(() => void this.#lockAndCommit(group).catch(console.error))
     return group
   }
 
-  // SQLite's busy_timeout would block this thread and all requests of this process.
+  // Retries, because SQLite's busy_timeout would block this thread and all requests of this process.
   async #beginImmediate(deadline: number) {
     for (;;) {
       try {

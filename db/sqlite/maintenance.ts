@@ -9,7 +9,7 @@ import { type Maintenance, type OnProgress, type Reader, restoreFolder } from '.
 import { DatabaseBusy, PermissionDenied, RestoreRefused } from '../errors'
 import { assertIntact, describeError, openReadOnly, removeWalFiles } from './connection'
 
-const pagesAtOnce = 2_000
+const pagesPerStep = 2_000
 const lockPauseMs = 200
 const markerName = '.restoring'
 
@@ -73,7 +73,7 @@ async function read<T>(file: string, work: (reader: Reader) => Promise<T>) {
       removeWalFiles(file)
     }
   } catch (error) {
-    // SQLite writes files beside the database even to read it.
+    // Even to read a database, SQLite must create files in its folder.
     if (/^SQLITE_(READONLY|CANTOPEN)/.test(codeOf(error))) throw new PermissionDenied()
     throw error
   }
@@ -92,7 +92,7 @@ async function findOrphans(reader: Reader) {
 
 async function copy(file: string, target: string, onProgress: OnProgress) {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true })
-  // One read transaction for all steps; otherwise each commit of the running shop would restart the copy.
+  // One read transaction contains all steps. Without it, each commit of the running shop would restart the copy.
   // https://www.sqlite.org/backup.html
   source.exec('begin')
   source.prepare('select count(*) from sqlite_master').get()
@@ -100,7 +100,7 @@ async function copy(file: string, target: string, onProgress: OnProgress) {
     await source.backup(target, {
       progress: ({ totalPages, remainingPages }) => {
         onProgress('Database', totalPages - remainingPages, totalPages)
-        return pagesAtOnce
+        return pagesPerStep
       },
     })
   } finally {
@@ -139,8 +139,8 @@ async function listReplaceable(dataDir: string) {
   return names.filter((name) => !isOther(name))
 }
 
-// Moves the content of a data folder to `preservedPath` and that of `staged` into it, completely or not at all. If moving
-// back fails too, the marker stays, so that the shop does not start.
+// Moves the content of `dataDir` to `preservedPath`, and the content of `staged` to `dataDir`. If a move fails, undoes
+// all moves. If that fails too, the marker stays, and the shop refuses to start.
 async function replaceFolder(dataDir: string, staged: string, preservedPath: string) {
   const oldNames = await listReplaceable(dataDir)
   const marker = restoreMarker(dataDir)
@@ -165,7 +165,7 @@ async function replaceFolder(dataDir: string, staged: string, preservedPath: str
   await rm(marker)
 }
 
-// A lock of SQLite ends with the process that holds it, also after a crash.
+// When a process ends, even by a crash, SQLite's locks end with it.
 async function takeLock(file: string, onWait: () => void) {
   const sqlite = new Sqlite(file, { timeout: 0 })
   try {

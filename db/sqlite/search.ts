@@ -4,7 +4,7 @@ import type { FoundProducts, ProductsQuery, Reader, Trx } from '../dialect'
 import type { Database } from '../schema'
 import type { Table } from '../tables'
 
-const noText = quoted('\u{10ffff}'.repeat(3))
+const matchNothing = quoted('\u{10ffff}'.repeat(3))
 
 export async function findProducts(reader: Reader, words: string[]): Promise<FoundProducts> {
   const found = await expressionFor(reader, 'product', words)
@@ -13,7 +13,7 @@ export async function findProducts(reader: Reader, words: string[]): Promise<Fou
     `({name brand} : (${found})) NOT ({name} : (${found}))`,
     `(${found}) NOT ({name brand} : (${found}))`,
   ] as const
-  // Counting in the index, minus the few hidden products, is eight times as fast as a join with all products.
+  // To count in the index and subtract the few hidden products is eight times as fast as a join with all products.
   const count = async ({ onlyHidden = false } = {}) => {
     const { total } = await reader
       .selectFrom('product_search')
@@ -46,16 +46,16 @@ export async function findUsers(reader: Reader, words: string[]): Promise<Expres
 }
 
 // One step writes 100 pages of 4 kB, which takes about 10 ms.
-const pagesAtOnce = 100
-// Longer than the pause after which other processes retry to write (20 ms).
+const pagesPerStep = 100
+// Other processes try to write again after 20 ms. A longer pause lets them succeed.
 const pauseMs = 30
 const maxMerges = 3
 
-// Each search reads every segment of an index: https://www.sqlite.org/fts5.html#the_merge_command
-export async function optimizeSearch(db: Kysely<Database>, pages = pagesAtOnce) {
+// Merges segments, because each search reads all of them: https://www.sqlite.org/fts5.html#the_merge_command
+export async function optimizeSearch(db: Kysely<Database>, pages = pagesPerStep) {
   for (const index of ['product_search', 'user_search']) {
     for (let times = 0; times < maxMerges; times++) {
-      // A negative number starts to merge all segments, a positive one continues.
+      // A negative number starts to merge all segments. A positive number continues the merge.
       if (!(await mergeSegments(db, index, -pages))) break
       do await setTimeout(pauseMs)
       while (await mergeSegments(db, index, pages))
@@ -63,7 +63,7 @@ export async function optimizeSearch(db: Kysely<Database>, pages = pagesAtOnce) 
   }
 }
 
-// Otherwise SQLite would merge the index after each batch of deleted rows.
+// Without this, SQLite would merge the index after each batch of deleted rows:
 // https://www.sqlite.org/fts5.html#the_delete_all_command
 export async function clearSearch(trx: Trx, table: Table) {
   const index = { products: 'product_search', users: 'user_search' }[table as string]
@@ -89,12 +89,12 @@ async function changesOf(reader: Reader) {
 
 // An FTS5 expression that matches rows with all words: https://www.sqlite.org/fts5.html
 async function expressionFor(reader: Reader, thing: 'product' | 'user', words: string[]) {
-  if (words.length === 0) return noText
+  if (words.length === 0) return matchNothing
   const parts = await Promise.all(words.map((word) => partFor(reader, thing, word)))
   return parts.join(' AND ')
 }
 
-// The index contains trigrams. A shorter word matches all trigrams that begin with it.
+// The index contains trigrams. A word of one or two characters matches all trigrams that begin with it.
 async function partFor(reader: Reader, thing: 'product' | 'user', word: string) {
   if (Array.from(word).length >= 3) return quoted(word)
   const rows = await reader
@@ -103,7 +103,7 @@ async function partFor(reader: Reader, thing: 'product' | 'user', word: string) 
     .where('term', '>=', word)
     .where('term', '<=', `${word}\u{10ffff}`)
     .execute()
-  return rows.length > 0 ? `(${rows.map(({ term }) => quoted(term)).join(' OR ')})` : noText
+  return rows.length > 0 ? `(${rows.map(({ term }) => quoted(term)).join(' OR ')})` : matchNothing
 }
 
 function quoted(text: string) {

@@ -5,7 +5,7 @@ import { DatabaseBusy } from '../errors'
 import type { Database } from '../schema'
 import { open } from './connection'
 
-// While a snapshot is open, SQLite cannot shorten the write-ahead log (WAL).
+// The number of open snapshots is limited, because SQLite cannot shorten the write-ahead log (WAL) during any of them.
 const maxSlots = 8
 const maxWaitMs = 5_000
 

@@ -14,10 +14,10 @@ import {
   shopOn,
 } from './servers'
 
-// npm run bench: requests per second of the shop with 36, 10,000 and 100,000 products, compared in the same run with a
-// bare server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Only the ratios are comparable
-// between machines. Options: `-- --rounds 1 --seconds 1` is quick; `--only "add to cart"` measures the lines with these
-// words.
+// npm run bench measures the requests per second of the shop with 36, 10,000 and 100,000 products. In the same run, it
+// measures a bare server that sends the same bytes, a bare Remix page of 24 cards, and React alone. Only the ratios are
+// comparable between machines. `-- --rounds 1 --seconds 1` is quick; `-- --only "add to cart"` measures only lines with
+// these words.
 
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -26,16 +26,16 @@ const option = (name: string, otherwise: string) => {
 const rounds = Number(option('rounds', '3'))
 const seconds = Number(option('seconds', '3'))
 const only = option('only', '')
-// The first round takes this many times as long and does not count: V8 optimizes code only after some thousands of
-// requests.
-const warmUp = 4
+// The first round does not count and takes this many times as long, because V8 optimizes code only after some thousands
+// of requests.
+const warmUpFactor = 4
 
 interface Line {
   work: string
   server: Server
   load: Load
-  /** The lines that this one is compared with, and the minimum ratios. */
-  against?: Record<string, number>
+  /** For each line to compare this line with: the minimum ratio. */
+  minRatios?: Record<string, number>
 }
 
 const form = 'application/x-www-form-urlencoded'
@@ -49,12 +49,12 @@ say('Preparing shops with 36, 10,000 and 100,000 products ...')
 const folder = demoData()
 const largeFolders = { '10,000': largeData(10_000), '100,000': largeData(100_000) }
 
-// One shop at a time, so that it has its core for itself.
+// Only one shop runs at a time, so that it does not share its processor core.
 const small = await shopOn(folder)
 const bare = await bareRemix()
 const react = await reactAlone()
 const pages = ['/products', '/api/v1/open/products?limit=100']
-// Request each page before recording it, so that the recording has the cached response.
+// The first request makes the shop cache the page, so that the recording contains the cached response.
 for (const path of pages) await measure(small, { path, headers: gzip }, 1)
 const floor = await floorOf(small, pages, gzip)
 
@@ -89,16 +89,16 @@ line(
   { 'raw bytes: API': 0.5 },
 )
 
-const here = await signedIn(small)
-line('signed in, 36: catalogue', small, here('/products'), {
+const asUser = await signedIn(small)
+line('signed in, 36: catalogue', small, asUser('/products'), {
   'bare Remix: 24 cards': 1.5,
   'React alone: 24 cards': 0.3,
 })
-line('signed in, 36: search, others each time', small, here(search, 100, 9_999), {
+line('signed in, 36: another search each time', small, asUser(search, 100, 9_999), {
   'signed in, 36: catalogue': 0.9,
 })
-line('signed in, 36: nothing from the database', small, here('/cart/checkout'))
-const { headers } = here('')
+line('signed in, 36: nothing from the database', small, asUser('/cart/checkout'))
+const { headers } = asUser('')
 line(
   'signed in, 36: add to cart',
   small,
@@ -111,23 +111,23 @@ for (const server of [small, bare, react, floor]) await server.close()
 
 for (const [name, largeFolder] of Object.entries(largeFolders)) {
   const shop = await shopOn(largeFolder)
-  const there = await signedIn(shop)
+  const asUser = await signedIn(shop)
   const [catalogue, isLargest] = [`signed in, ${name}: catalogue`, name === '100,000']
   const as36 = { 'signed in, 36: catalogue': 0.9 }
-  line(catalogue, shop, there('/products'), as36)
-  line(`signed in, ${name}: search, others each time`, shop, there(search, 100, 9_999), {
+  line(catalogue, shop, asUser('/products'), as36)
+  line(`signed in, ${name}: another search each time`, shop, asUser(search, 100, 9_999), {
     [catalogue]: isLargest ? 0.5 : 0.9,
   })
-  // With 100,000 products, more products than fit on a page contain each three-digit number.
+  // Among 100,000 products, a search for any three-digit number finds more products than fit on a page.
   if (isLargest) {
-    const fullPage = there(search, 100, 999)
+    const fullPage = asUser(search, 100, 999)
     line(`signed in, ${name}: search, a full page`, shop, fullPage, { [catalogue]: 0.5 })
   }
-  line(`signed in, ${name}: page 300`, shop, there('/products?page=300'), as36)
-  const anyPage = there('/products?page={n}', 1, isLargest ? 4000 : 400)
+  line(`signed in, ${name}: page 300`, shop, asUser('/products?page=300'), as36)
+  const anyPage = asUser('/products?page={n}', 1, isLargest ? 4000 : 400)
   line(`signed in, ${name}: another page each time`, shop, anyPage, as36)
-  line(`signed in, ${name}: category`, shop, there('/products?category=Kitchen'), as36)
-  const byPrice = there('/products?category=Kitchen&sort=price')
+  line(`signed in, ${name}: category`, shop, asUser('/products?category=Kitchen'), as36)
+  const byPrice = asUser('/products?category=Kitchen&sort=price')
   line(`signed in, ${name}: category by price`, shop, byPrice, as36)
   await measureLines()
   memory.push(`${name} products ${formatMemory(shop)}`)
@@ -141,10 +141,10 @@ for (const [name, largeFolder] of Object.entries(largeFolders)) {
 }
 
 console.log(
-  '| work | requests/s | p50 ms | p99 ms | CPU ms | ratio of requests/s (wanted), of CPU |\n|---|---|---|---|---|---|',
+  '| work | requests/s | p50 ms | p99 ms | CPU ms | ratio of requests/s (minimum), of CPU |\n|---|---|---|---|---|---|',
 )
-for (const { work, against = {} } of lines) {
-  const ratios = Object.entries(against).map(([other, minRatio]) => {
+for (const { work, minRatios = {} } of lines) {
+  const ratios = Object.entries(minRatios).map(([other, minRatio]) => {
     const ratio = medianOf(work, 'perSecond') / medianOf(other, 'perSecond')
     const ofCpu = medianOf(other, 'cpu') / medianOf(work, 'cpu')
     return `${ratio.toFixed(2)} × ${other} (${minRatio}), ${ofCpu.toFixed(2)}`
@@ -162,17 +162,17 @@ console.log(`Memory after the load: ${memory.join('; ')}`)
 const starts: number[] = []
 for (let round = 0; round < rounds; round++) {
   const startedAt = performance.now()
-  const again = await shopOn(folder)
-  await fetch(`${again.url}/products`)
+  const shop = await shopOn(folder)
+  await fetch(`${shop.url}/products`)
   starts.push(performance.now() - startedAt)
-  await again.close()
+  await shop.close()
 }
 console.log(`Start to the first page, on a migrated folder: ${Math.round(median(starts))} ms`)
 
-function line(work: string, server: Server, load: Load, against?: Record<string, number>) {
+function line(work: string, server: Server, load: Load, minRatios?: Record<string, number>) {
   const isWanted =
     !only || work.includes(only) || /^(?:raw|bare|React|signed in, 36: cat)/.test(work)
-  if (isWanted) lines.push({ work, server, load, against })
+  if (isWanted) lines.push({ work, server, load, minRatios })
 }
 
 async function measureLines() {
@@ -180,13 +180,13 @@ async function measureLines() {
   for (let round = 0; round <= rounds; round++) {
     for (const { work, server, load } of next) {
       say(`Round ${round} of ${rounds}: ${work}`)
-      const measured = await measure(server, load, round === 0 ? warmUp * seconds : seconds)
+      const measured = await measure(server, load, round === 0 ? warmUpFactor * seconds : seconds)
       if (round > 0) results.set(work, [...(results.get(work) ?? []), measured])
     }
   }
 }
 
-/** `{n}` in a path runs from one number to another. */
+/** Logs in and returns a function that creates loads. */
 async function signedIn(shop: Server) {
   const headers = { ...gzip, cookie: await cookieOf(shop) }
   return (path: string, from?: number, to?: number): Load => ({ path, headers, from, to })
@@ -212,7 +212,7 @@ async function cookieOf(shop: Server) {
   return visitor.cookies.getCookieStringSync(shop.url)
 }
 
-// With enough stock for the whole run.
+// Gives the product enough stock for the whole run.
 async function addToCart(dataDir: string): Promise<Load> {
   const db = openDatabase(`${dataDir}/shop.sqlite`)
   const { slug } = await db

@@ -5,8 +5,8 @@ import { startPostgres } from '../support/postgres'
 import { Visitor } from '../support/visitor'
 import { type Load, type Measured, measure, type Server, shopOn } from './servers'
 
-// npm run bench:engines: compares the same shop on SQLite and on PostgreSQL (with fsync) in one run, with 36 and 100,000
-// products, and with one and two processes. `-- --rounds 1 --seconds 1` is quick.
+// npm run bench:engines compares the shop on SQLite with the shop on PostgreSQL (with fsync): with 36 and with 100,000
+// products, and with one and with two processes. `-- --rounds 1 --seconds 1` is quick.
 
 const option = (name: string, otherwise: string) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -20,7 +20,7 @@ const gzip = { 'accept-encoding': 'gzip' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const engines = ['SQLite', 'PostgreSQL'] as const
 type Engine = (typeof engines)[number]
-type Line = [work: string, path: string, what: { isSignedIn?: boolean; isAdding?: boolean }]
+type Line = [work: string, path: string, options: { isSignedIn?: boolean; isAdding?: boolean }]
 const results = new Map<string, Record<Engine, number[]>>()
 
 const server = await startPostgres({ isDurable: true })
@@ -48,21 +48,21 @@ for (const [work, { SQLite, PostgreSQL }] of results) {
 
 async function measureShops(products: number, lines: Line[]) {
   say(`Preparing shops with ${products || 36} products ...`)
-  const locations = new Map<Engine, Record<string, string>>()
-  for (const engine of engines) locations.set(engine, await prepareShop(engine, products))
+  const settings = new Map<Engine, Record<string, string>>()
+  for (const engine of engines) settings.set(engine, await prepareShop(engine, products))
   for (const processes of products ? [1] : [1, 2]) {
     for (const engine of engines) {
-      const location = locations.get(engine) ?? {}
+      const environment = settings.get(engine) ?? {}
       const shops: Server[] = []
       for (let process = 0; process < processes; process++)
-        shops.push(await shopOn(location.DATA_DIR ?? '', location, process))
-      for (const [work, path, what] of lines) {
-        const load = await loadOf(shops[0] as Server, path, what)
+        shops.push(await shopOn(environment.DATA_DIR ?? '', environment, process))
+      for (const [work, path, options] of lines) {
+        const load = await loadOf(shops[0] as Server, path, options)
         const name = processes === 1 ? work : `${work}, two processes`
         for (let round = 0; round <= rounds; round++) {
           say(`${engine}: ${name}, round ${round} of ${rounds}`)
           const all = await Promise.all(shops.map((shop) => measure(shop, { ...load }, seconds)))
-          if (round > 0) note(name, engine, all)
+          if (round > 0) addResult(name, engine, all)
         }
       }
       for (const shop of shops) await shop.close()
@@ -70,22 +70,23 @@ async function measureShops(products: number, lines: Line[]) {
   }
 }
 
-/** Returns its DATA_DIR and DATABASE_URL. */
 async function prepareShop(engine: Engine, products: number) {
-  const location = { DATA_DIR: temporaryFolder(), DATABASE_URL: '' }
+  const environment = { DATA_DIR: temporaryFolder(), DATABASE_URL: '' }
   if (engine === 'PostgreSQL') {
     const name = `shop_${products}`
     const client = new pg.Client(server.url)
     await client.connect()
     await client.query(`create database ${name}`)
     await client.end()
-    location.DATABASE_URL = server.url.replace(/\w+$/, name)
+    environment.DATABASE_URL = server.url.replace(/\w+$/, name)
   }
   const run = (...command: string[]) =>
-    execFileSync('node', ['--import', 'tsx', ...command], { env: { ...process.env, ...location } })
+    execFileSync('node', ['--import', 'tsx', ...command], {
+      env: { ...process.env, ...environment },
+    })
   run('app/commands/prepare.ts')
   if (products > 0) run('tests/bench/seed-large.ts', String(products))
-  return location
+  return environment
 }
 
 async function loadOf(
@@ -107,7 +108,7 @@ async function loadOf(
   }
 }
 
-function note(work: string, engine: Engine, all: Measured[]) {
+function addResult(work: string, engine: Engine, all: Measured[]) {
   const found = results.get(work) ?? { SQLite: [], PostgreSQL: [] }
   found[engine].push(all.reduce((sum, { perSecond }) => sum + perSecond, 0))
   results.set(work, found)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-// The minimum work of a Node server: sends recorded responses byte for byte.
+// A Node server that does the minimum work: it sends recorded responses byte for byte.
 
 interface Recorded {
   headers: string[]
-  unchanged: string[]
+  headersOf304: string[]
   tag: string
   body: string
 }
@@ -25,7 +25,7 @@ createServer((request, response) => {
     return response.end()
   }
   if (request.headers['if-none-match'] === match.tag) {
-    response.writeHead(304, match.unchanged)
+    response.writeHead(304, match.headersOf304)
     return response.end()
   }
   response.writeHead(200, match.headers)

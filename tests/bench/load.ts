@@ -5,7 +5,7 @@ import autocannon from 'autocannon'
 
 const options = JSON.parse(process.argv[2] ?? '{}')
 const { url, path, method = 'GET', headers, body, seconds, from, to } = options
-// Successive numbers are far apart, and differ between rounds.
+// With this stride, successive numbers are far apart. Each round has other numbers.
 const stride = 7_919
 let number = Date.now()
 const next = () => {

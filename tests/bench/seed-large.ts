@@ -11,7 +11,7 @@ import type { OrderItemsTable, OrdersTable, ProductsTable, UsersTable } from '..
 import { minute } from '../../db/time'
 import { addRows } from '../support/add-rows'
 
-// npm run seed:large -- 10000: adds this many products to the demo, half as many users and twice as many orders, to test
+// npm run seed:large -- 10000 adds this many products to the demo, half as many users and twice as many orders, to test
 // the shop under load. Names are numbered. The stock invariant holds for the new products too.
 
 const wanted = Number(process.argv[2] ?? 10_000)
@@ -56,14 +56,14 @@ const images = await db
   .where('image_id', 'is not', null)
   .execute()
 if (categories.length === 0) {
-  console.error('Start the shop once, so that it has its demo, then run this again.')
+  console.error('Start the shop once to create the demo data. Then run this command again.')
   process.exit(1)
 }
 
 const passwordHash = await hashPassword(demoPassword)
 // One order per minute, the oldest first.
 const startedAt = Date.now() - amounts.orders * minute
-const after = (index: number) => new Date(startedAt + index * minute).toISOString()
+const timeOf = (index: number) => new Date(startedAt + index * minute).toISOString()
 
 const users = Array.from(
   { length: amounts.users },
@@ -76,8 +76,8 @@ const users = Array.from(
     role: index % 500 === 0 ? 'admin' : 'user',
     is_banned: index % 97 === 1 ? 1 : 0,
     image_id: null,
-    created_at: after(index),
-    updated_at: after(index),
+    created_at: timeOf(index),
+    updated_at: timeOf(index),
   }),
 )
 
@@ -95,8 +95,8 @@ const products = Array.from({ length: amounts.products }, (_, index) => {
     received: index % 40,
     category_id: pick(categories, index).id,
     image_id: pick(images, index).image_id,
-    created_at: after(index),
-    updated_at: after(index),
+    created_at: timeOf(index),
+    updated_at: timeOf(index),
   } satisfies Insertable<ProductsTable>
 })
 
@@ -121,8 +121,8 @@ const orders = Array.from({ length: amounts.orders }, (_, index): Insertable<Ord
     user_id: pick(users, index * 3).id,
     status: cancelled ? 'cancelled' : pick(['processing', 'delivered'], index),
     total: product.price * quantity,
-    created_at: after(index),
-    updated_at: after(index),
+    created_at: timeOf(index),
+    updated_at: timeOf(index),
   }
 })
 
@@ -130,26 +130,26 @@ const favorites = products.flatMap((product, index) =>
   Array.from({ length: index % 5 }, (_, count) => ({
     user_id: pick(users, index * 11 + count).id,
     product_id: product.id,
-    created_at: after(count),
+    created_at: timeOf(count),
   })),
 )
 
-const work = [
+const rowsByTable = [
   ['users', users],
   ['products', products],
   ['favorites', favorites],
   ['orders', orders],
   ['order_items', items],
 ] as const
-const all = work.reduce((sum, [, rows]) => sum + rows.length, 0)
+const total = rowsByTable.reduce((sum, [, rows]) => sum + rows.length, 0)
 let done = 0
 await engine.exclusive(async (trx) => {
-  for (const [table, rows] of work) {
-    await addRows(trx, table, rows, (some) => showProgress('Rows', done + some, all))
+  for (const [table, rows] of rowsByTable) {
+    await addRows(trx, table, rows, (added) => showProgress('Rows', done + added, total))
     done += rows.length
   }
   for (const { id } of categories) await recalculatePrices(trx, { categoryId: id })
 })
 await engine.optimizeSearch()
 await db.destroy()
-console.log(`${all} rows added.`)
+console.log(`${total} rows added.`)

@@ -22,7 +22,7 @@ const serve = resolve('node_modules/@remix-run/serve/dist/cli.js')
 // The same limits as in the systemd unit and the container.
 const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 
-/** On another database if `settings` has a DATABASE_URL. */
+/** Starts a shop. It uses SQLite unless `settings` contains a DATABASE_URL. */
 export async function shopOn(dataDir: string, settings: Record<string, string> = {}, core = 0) {
   // The log goes into a file, as in production.
   const env = {
@@ -35,7 +35,7 @@ export async function shopOn(dataDir: string, settings: Record<string, string> =
   return start(command, { env, core, log: join(dataDir, 'access.log') })
 }
 
-/** A page of 24 cards, and an order, as in Remix's own template. */
+/** Starts a Remix server with one page of 24 cards and one action that places an order. */
 export async function bareRemix() {
   const folder = 'tests/bench/bare-remix'
   execFileSync('npx', ['remix', 'build', folder], {
@@ -57,7 +57,7 @@ export async function floorOf(shop: Server, paths: string[], headers: Record<str
     paths.map(async (path) => {
       const response = await record(shop.url + path, headers)
       const known = await record(shop.url + path, { ...headers, 'if-none-match': response.tag })
-      return [path, { ...response, unchanged: known.headers }] as const
+      return [path, { ...response, headersOf304: known.headers }] as const
     }),
   )
   const file = join(temporaryFolder(), 'recorded.json')
@@ -70,9 +70,9 @@ export interface Load {
   method?: 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Whether the client has the current version, so that the response is a 304. */
+  /** Whether the client already has the current version. If true, the response is a 304. */
   isKnown?: boolean
-  /** The range of numbers that replace `{n}` in the path. */
+  /** Numbers from `from` to `to` replace `{n}` in the path. */
   from?: number
   to?: number
 }
@@ -86,7 +86,7 @@ export interface Measured {
   failed: number
 }
 
-/** Puts load on a server. @throws {Error} if a response is neither a success nor a redirect. */
+/** Sends requests to a server for some seconds. @throws {Error} if a response is neither a success nor a redirect. */
 export async function measure(server: Server, load: Load, seconds: number): Promise<Measured> {
   const script = ['--import', 'tsx', 'tests/bench/load.ts']
   if (load.isKnown) {
@@ -100,8 +100,7 @@ export async function measure(server: Server, load: Load, seconds: number): Prom
   let output = ''
   for await (const chunk of child.stdout) output += chunk
   const measured = JSON.parse(output)
-  if (measured.failed > 0)
-    throw new Error(`${load.path}: ${measured.failed} responses were no success`)
+  if (measured.failed > 0) throw new Error(`${load.path}: ${measured.failed} responses failed`)
   return { ...measured, cpu: (cpuTimeOf(server) - cpuBefore) / measured.responses }
 }
 
@@ -172,9 +171,9 @@ function record(url: string, headers: Record<string, string>) {
     get(url, { headers }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk)
-      const { connection: _, 'keep-alive': __, date: ___, ...kept } = response.headers
+      const { connection: _, 'keep-alive': __, date: ___, ...headers } = response.headers
       resolve({
-        headers: Object.entries(kept).flatMap(([name, value]) => [name, String(value)]),
+        headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
         tag: String(response.headers.etag),
         body: Buffer.concat(chunks).toString('base64'),
       })

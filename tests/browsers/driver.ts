@@ -11,7 +11,7 @@ export interface LaunchOptions {
 }
 
 export interface Browser {
-  /** Ends the previous session, and opens a tab without its cookies, storage and history. */
+  /** Ends the previous session and opens a tab without cookies, storage or history. */
   newSession(): Promise<Tab>
   close(): Promise<void>
 }
@@ -23,7 +23,6 @@ export interface Tab {
   reload(): Promise<void>
   /** Runs a function in the page; arguments and result are JSON. */
   run<A extends unknown[], R>(work: (...args: A) => R, ...args: A): Promise<R>
-  /** Presses the primary button at a point of the viewport, in CSS pixels. */
   clickAt(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
@@ -37,7 +36,7 @@ export interface Tab {
 
 export type Key = 'Enter' | 'Escape' | 'Tab'
 
-/** A function as source that returns it, to be called in a page. tsx wraps functions in `__name`, which no page has. */
+/** Returns the source of a function that returns `work`. tsx adds calls of `__name` to functions; pages lack it. */
 export function sourceOf(work: (...args: never[]) => unknown) {
   return `const __name = (it) => it; return (${work})`
 }

@@ -10,7 +10,7 @@ const paths = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
 
-/** Firefox, driven by WebDriver BiDi; undefined if it is not installed. */
+/** Returns undefined if Firefox is not installed. */
 export function findFirefox(): Engine | undefined {
   const executablePath = paths.find((path) => path && existsSync(path))
   if (!executablePath) return undefined

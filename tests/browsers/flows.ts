@@ -8,14 +8,13 @@ import type { Gateway, Verdict } from './gateway'
 import type { Page } from './page'
 import { screensOf } from './screens'
 
-/** The arguments of a flow: a shop for its engine, the gateway to it, and a page without cookies. */
+/** The arguments of a flow. `shop` is behind `gateway`; `page` has no cookies. */
 export interface Stage {
   page: Page
   shop: Shop
   gateway: Gateway
   dark: boolean
   newTab(): Promise<Page>
-  /** Takes a screenshot if `--screenshots` is set. */
   show(page: Page, name: string): Promise<void>
 }
 
@@ -43,13 +42,13 @@ export const flows: Flow[] = [
       await page.chooseImage('Profile Image (optional)', image)
       await show(page, 'register')
       await page.click('Register', 'main')
-      await page.heading('Log In')
+      await page.seesHeading('Log In')
       await page.sees('Check your email')
       await page.visit('/mailbox')
       await page.clickFirst('.email a[href*="/activate/"]')
       await page.sees('Click the button below to activate your account:')
       await page.click('Activate Account')
-      await page.heading('Log In')
+      await page.seesHeading('Log In')
       await logIn(page, 'fern@example.com', 'mossy rocks')
       await page.until('the avatar is loaded', isAvatarLoaded)
     },
@@ -68,7 +67,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'shows the errors of a refused form, and validates it while the user types',
+    title: 'shows the errors of a rejected form, and validates it while the user types',
     async run({ page, show }) {
       await page.visit('/register')
       await page.fill('Full Name', 'F')
@@ -84,8 +83,7 @@ export const flows: Flow[] = [
       )
       await show(page, 'register-errors')
       if (!page.hasScripts) return
-      // The schema is fetched when the form has failed; text that is typed before it has loaded is validated with the
-      // next key.
+      // The page loads the schema after the form was rejected. Until then, it does not validate typed text.
       await page.until('the schema has loaded', () =>
         performance.getEntriesByType('resource').some(({ name }) => /schemas-/.test(name)),
       )
@@ -109,7 +107,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'agrees with the server after plus and minus were pressed five times quickly',
+    title: 'the cart shows the same count as the server after five quick presses of plus and minus',
     async run({ page, shop }) {
       const email = 'teodor@example.com'
       await logIn(page, email)
@@ -145,10 +143,10 @@ export const flows: Flow[] = [
       await page.click('Add to cart')
       await page.sees('in your cart')
       await page.click('View cart', 'main')
-      await page.heading('Your Cart')
+      await page.seesHeading('Your Cart')
       await show(page, 'cart-with-products')
       await page.click('Proceed to Checkout')
-      await page.heading('Your Orders')
+      await page.seesHeading('Your Orders')
       await page.sees('Order placed successfully!')
       await page.clickFirst('.order h2 a')
       await page.sees('back to your orders')
@@ -157,7 +155,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'orders with a delivery, an address and a bank transfer, and shows its code to scan',
+    title: 'places an order with delivery, address and bank transfer, and shows the code to scan',
     async run(stage) {
       await inSellingShop(stage, async ({ page, show }) => {
         await logIn(page, 'milo@example.com')
@@ -166,7 +164,7 @@ export const flows: Flow[] = [
         await page.sees('in your cart')
         await page.visit('/cart')
         await page.click('Proceed to Checkout')
-        await page.heading('Checkout')
+        await page.seesHeading('Checkout')
         const total = (text: string) =>
           document.querySelector('.summary .total')?.textContent === text
         const [withParcel, collected] = ['€101.90', '€97.00']
@@ -187,7 +185,7 @@ export const flows: Flow[] = [
         await page.run(pressLabel, 'I accept the terms')
         await show(page, 'checkout')
         await page.click(`Place order: ${withParcel}`)
-        await page.heading('Your Orders')
+        await page.seesHeading('Your Orders')
         await page.clickFirst('.order h2 a')
         await page.sees('Lindenweg 4')
         await page.sees('Scan this code')
@@ -196,7 +194,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'saves an image and another phone number of a profile',
+    title: 'saves a new image and phone number of a profile',
     async run({ page }) {
       await logIn(page, 'wilhelmina@example.com')
       await page.visit('/user/profile?edit=1')
@@ -222,7 +220,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'ends the session when the password changes, and accepts the new one',
+    title: 'ends the session when the password changes, and accepts the new password',
     async run({ page }) {
       const email = 'ines@example.com'
       await logIn(page, email)
@@ -231,14 +229,14 @@ export const flows: Flow[] = [
       await page.fill('New Password', 'another one')
       await page.fill('Confirm New Password', 'another one')
       await page.click('Save changes')
-      await page.heading('Log In')
+      await page.seesHeading('Log In')
       await logIn(page, email, 'another one')
       await page.visit('/user/profile?edit=1')
       await page.fill('Old Password', 'another one')
       await page.fill('New Password', '121212')
       await page.fill('Confirm New Password', '121212')
       await page.click('Save changes')
-      await page.heading('Log In')
+      await page.seesHeading('Log In')
     },
   },
   {
@@ -269,11 +267,11 @@ export const flows: Flow[] = [
       await page.chooseImage('Image', image)
       await show(page, 'new-product')
       await page.click('Create Product', 'main')
-      await page.heading('Manage Products')
+      await page.seesHeading('Manage Products')
       await page.sees('Product created successfully')
       await page.visit('/admin/products?search=flow+stool')
       await page.click('Flow Stool', 'main')
-      await page.heading('Flow Stool')
+      await page.seesHeading('Flow Stool')
       await page.until(
         'its image is loaded',
         () => (document.querySelector<HTMLImageElement>('.product img')?.naturalWidth ?? 0) > 0,
@@ -316,7 +314,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    title: 'shows a logout when it is done, also in another tab',
+    title: 'shows the logout when the server has confirmed it, also in another tab',
     needsScripts: true,
     async run({ page, gateway, newTab }) {
       await logIn(page, 'milo@example.com')
@@ -325,7 +323,7 @@ export const flows: Flow[] = [
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       gateway.decide = async (_, path): Promise<Verdict> => {
         if (path.startsWith('/logout')) await held
-        return 'pass'
+        return 'forward'
       }
       await page.tab.focus()
       await page.click('Logout')
@@ -334,7 +332,7 @@ export const flows: Flow[] = [
       release()
       await page.sees('Logged out successfully')
       await other.tab.focus()
-      await other.heading('Log In')
+      await other.seesHeading('Log In')
     },
   },
   {
@@ -359,26 +357,26 @@ export const flows: Flow[] = [
       await page.visit('/products')
       const last = 'Patience Mortar and Pestle'
       await page.click(last, 'main')
-      await page.heading(last)
+      await page.seesHeading(last)
       const isScrolledBelow = (minY: number) => window.scrollY > minY
       await page.tab.back()
-      await page.heading('Products')
+      await page.seesHeading('Products')
       await page.until('the list is scrolled to where it was', isScrolledBelow, 1_000)
       await page.tab.forward()
-      await page.heading(last)
+      await page.seesHeading(last)
       await page.until('the product is at its top', () => window.scrollY === 0)
       await page.visit('/products')
       await page.fill('Search products', 'paper moon')
       await page.sees('1 product for “paper moon”')
       await page.click('Paper Moon Lamp', 'main')
-      await page.heading('Paper Moon Lamp')
+      await page.seesHeading('Paper Moon Lamp')
       await page.tab.back()
       await page.sees('1 product for “paper moon”')
       await page.until('the words are in the field', hasFieldValue, 'paper moon')
     },
   },
   {
-    title: 'rolls back a request that fails, and says so',
+    title: 'undoes an optimistic update and shows an error when the request fails',
     needsScripts: true,
     async run({ page, gateway }) {
       await logIn(page, 'wilhelmina@example.com')
@@ -392,7 +390,7 @@ export const flows: Flow[] = [
       ] as const) {
         const { promise: held, resolve: release } = Promise.withResolvers<void>()
         gateway.decide = async (method) => {
-          if (method !== 'POST') return 'pass'
+          if (method !== 'POST') return 'forward'
           await held
           return verdict
         }
@@ -409,12 +407,12 @@ export const flows: Flow[] = [
     needsScripts: true,
     async run({ page, gateway }) {
       await page.visit('/')
-      gateway.decide = (_, path) => (path.includes('_data=') ? 'close' : 'pass')
+      gateway.decide = (_, path) => (path.includes('_data=') ? 'close' : 'forward')
       await page.click('Read the documentation')
       await page.sees('The shop could not be reached.')
-      gateway.decide = () => 'pass'
+      gateway.decide = () => 'forward'
       await page.click('Try Again')
-      await page.heading('Documentation')
+      await page.seesHeading('Documentation')
     },
   },
   {
@@ -427,7 +425,7 @@ export const flows: Flow[] = [
       await page.sees('Register')
       await show(page, 'menu')
       await page.click('Products', 'nav')
-      await page.heading('Products')
+      await page.seesHeading('Products')
       await page.seesNo('Register')
     },
   },
@@ -451,9 +449,9 @@ export const flows: Flow[] = [
           return { name: field.getAttribute('name'), x: Math.round(x + 6), y: Math.round(y + 8) }
         })
       })
-      const colours = await coloursAt(await page.tab.screenshot(), points)
-      assert(colours.some(([name]) => name === 'category'))
-      for (const [name, colour] of colours) assert.equal(colour, colours[0]?.[1], `of ${name}`)
+      const colors = await colorsAt(await page.tab.screenshot(), points)
+      assert(colors.some(([name]) => name === 'category'))
+      for (const [name, color] of colors) assert.equal(color, colors[0]?.[1], `of ${name}`)
     },
   },
   {
@@ -491,10 +489,10 @@ async function logIn(page: Page, email: string, password = '121212') {
   await page.fill('Password', password)
   await page.click('Log In', 'main')
   await page.until('the profile is shown', () => /profile/i.test(document.title))
-  await page.ready()
+  await page.untilReady()
 }
 
-/** Puts another shop, which has a checkout, behind the gateway while a flow runs. */
+/** Runs a flow with another shop behind the gateway. This shop has a checkout. */
 async function inSellingShop(stage: Stage, run: (stage: Stage) => Promise<void>) {
   const { gateway, shop } = stage
   const selling = await openShop({ PUBLIC_URL: gateway.url })
@@ -543,7 +541,7 @@ interface Point {
   y: number
 }
 
-async function coloursAt(screenshot: Buffer, points: Point[]) {
+async function colorsAt(screenshot: Buffer, points: Point[]) {
   const { data, info } = await sharp(screenshot).raw().toBuffer({ resolveWithObject: true })
   return points.flatMap(({ name, x, y }) => {
     if (x >= info.width || y >= info.height) return []

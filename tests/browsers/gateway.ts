@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 const reportPath = '/browser-report'
 
 // Prepended to each script of the shop, because WebDriver cannot read the console.
-const listener = `
+const reportScript = `
 if (!globalThis.isReporting) {
   globalThis.isReporting = true
   const report = (...parts) => navigator.sendBeacon('${reportPath}',
@@ -20,14 +20,14 @@ if (!globalThis.isReporting) {
 };
 `
 
-/** Pass the request on, close its connection, or respond with this status. */
-export type Verdict = 'pass' | 'close' | number
+/** Forward the request, close its connection, or respond with this status. */
+export type Verdict = 'forward' | 'close' | number
 
-/** Lets a flow delay requests or make them fail in the same way in each engine. */
+/** A proxy that lets a flow delay requests, or make them fail, in the same way in each engine. */
 export interface Gateway {
   url: string
   shopUrl: string
-  /** Decides about each request; a flow may replace it. */
+  /** Called for each request. A flow may replace this function. */
   decide: (method: string, path: string) => Verdict | Promise<Verdict>
   /** Content-Security-Policy violations, errors and console messages. */
   complaints: string[]
@@ -43,7 +43,7 @@ export async function openGateway(): Promise<Gateway> {
   const gateway: Gateway = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     shopUrl: '',
-    decide: () => 'pass',
+    decide: () => 'forward',
     complaints: [],
     close() {
       server.closeAllConnections()
@@ -63,17 +63,17 @@ async function serve(gateway: Gateway, incoming: IncomingMessage, response: Serv
   }
   const verdict = await gateway.decide(method, url)
   if (verdict === 'close') return response.destroy()
-  if (verdict !== 'pass') return response.writeHead(verdict).end()
+  if (verdict !== 'forward') return response.writeHead(verdict).end()
 
   const { 'accept-encoding': _, ...headers } = incoming.headers
-  const passed = request(gateway.shopUrl + url, { method, headers }).end(body)
-  const [original] = (await once(passed, 'response')) as [IncomingMessage]
+  const forwarded = request(gateway.shopUrl + url, { method, headers }).end(body)
+  const [original] = (await once(forwarded, 'response')) as [IncomingMessage]
   const policy = original.headers['content-security-policy']
   if (policy) original.headers['content-security-policy'] = `${policy}; report-uri ${reportPath}`
   const status = original.statusCode ?? 502
   if (url.startsWith('/build/') && url.endsWith('.js') && status === 200) {
     delete original.headers['content-length']
-    response.writeHead(status, original.headers).end(listener + (await text(original)))
+    response.writeHead(status, original.headers).end(reportScript + (await text(original)))
   } else {
     response.writeHead(status, original.headers)
     original.pipe(response)

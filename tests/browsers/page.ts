@@ -3,7 +3,7 @@ import type { Key, Tab } from './driver'
 
 const timeout = 30_000
 
-/** Finds elements by their names, and waits in each step until it is possible. */
+/** Finds elements by their names. Each step waits until it is possible. */
 export class Page {
   constructor(
     readonly tab: Tab,
@@ -14,44 +14,43 @@ export class Page {
   /** Loads a page, and waits until its scripts run, if it has any. */
   async visit(path: string) {
     await this.tab.goto(new URL(path, this.url).href)
-    await this.ready()
+    await this.untilReady()
   }
 
   async reload() {
     await this.tab.reload()
-    await this.ready()
+    await this.untilReady()
   }
 
-  async ready() {
+  async untilReady() {
     if (!this.hasScripts) return
     await this.until('its scripts run', () =>
       Boolean(document.querySelector('.menu-toggle[aria-expanded]')),
     )
   }
 
-  /** `name` is the name of a link or button, `within` is a selector. */
   async click(name: string, within = 'body') {
-    const [x, y] = await this.#find(`"${name}" can be pressed`, findControl, name, within)
+    const [x, y] = await this.#retry(`"${name}" can be pressed`, findControl, name, within)
     await this.tab.clickAt(x, y)
   }
 
   async clickFirst(selector: string) {
-    const [x, y] = await this.#find(`${selector} can be pressed`, findControl, '', selector)
+    const [x, y] = await this.#retry(`${selector} can be pressed`, findControl, '', selector)
     await this.tab.clickAt(x, y)
   }
 
   async fill(label: string, value: string) {
-    await this.#find(`"${label}" can be filled in`, focusField, label)
+    await this.#retry(`"${label}" can be filled in`, focusField, label)
     await this.tab.type(value)
   }
 
   async choose(label: string, option: string) {
-    await this.#find(`"${label}" can be chosen`, chooseOption, label, option)
+    await this.#retry(`"${label}" can be chosen`, chooseOption, label, option)
   }
 
-  /** Chooses an image; with scripts, waits for its preview, which moves the content below it. */
+  /** If scripts run, waits for the preview of the image, because it moves the content below. */
   async chooseImage(label: string, path: string) {
-    const id = await this.#find(`"${label}" takes a file`, idOfField, label)
+    const id = await this.#retry(`"${label}" takes a file`, idOfField, label)
     await this.tab.chooseFile(`[id="${id}"]`, path)
     if (!this.hasScripts) return
     await this.until('the preview is shown', () => Boolean(document.querySelector('.preview')))
@@ -69,7 +68,7 @@ export class Page {
     return this.until(`it no longer says "${text}"`, isNotShown, text)
   }
 
-  heading(text: string) {
+  seesHeading(text: string) {
     return this.until(
       `its heading is "${text}"`,
       (expected) => document.querySelector('h1')?.textContent === expected,
@@ -78,7 +77,7 @@ export class Page {
   }
 
   async until<A extends unknown[]>(what: string, condition: (...args: A) => boolean, ...args: A) {
-    await this.#find(what, condition, ...args)
+    await this.#retry(what, condition, ...args)
   }
 
   run<A extends unknown[], R>(work: (...args: A) => R, ...args: A) {
@@ -89,8 +88,8 @@ export class Page {
     return this.run(() => window.location.pathname + window.location.search)
   }
 
-  // Retries while the page is loading or has no such element yet.
-  async #find<A extends unknown[], R>(what: string, work: (...args: A) => R, ...args: A) {
+  // Retries while the page is loading or the result is falsy.
+  async #retry<A extends unknown[], R>(what: string, work: (...args: A) => R, ...args: A) {
     const deadline = Date.now() + timeout
     for (;;) {
       const found = await this.tab.run(work, ...args).catch((error: Error) => error)
@@ -98,7 +97,8 @@ export class Page {
       if (Date.now() > deadline) {
         const text = await this.tab.run(() => document.body.innerText.slice(0, 700)).catch(String)
         const path = await this.path().catch(String)
-        assert.fail(`${path}: not ${what}. ${found instanceof Error ? found : ''}\n${text}`)
+        const error = found instanceof Error ? found : ''
+        assert.fail(`${path}: timed out waiting until ${what}. ${error}\n${text}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -133,7 +133,7 @@ function focusField(label: string) {
   const field = labels.find((it) => it.textContent?.trim() === label)?.control
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
   field.focus()
-  // Typing replaces the selected value; a number cannot be selected in part.
+  // Typing replaces the selected text. In a number field, scripts can only select everything.
   field.select()
   return document.activeElement === field
 }

@@ -12,8 +12,8 @@ import { type Gateway, openGateway } from './gateway'
 import { Page } from './page'
 import { findWebKit } from './webkit'
 
-// npm run test:browsers -- [--only firefox] [--flow "part of a title"] [--screenshots]: runs the same flows in each
-// installed engine: with scripts, without them if the engine supports it, and in dark mode.
+// npm run test:browsers -- [--only firefox] [--flow "part of a title"] [--screenshots] runs the same flows in each
+// installed engine: with scripts, without scripts if the engine can switch them off, and in dark mode.
 
 requireNode()
 
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 process.env.SHOP_TEST_DATA = temporaryFolder()
 prepareData(process.env.SHOP_TEST_DATA)
 const folder = values.screenshots ? await mkdtemp(join(tmpdir(), 'shop-screens-')) : undefined
-const known = {
+const engines = {
   firefox: { find: findFirefox, packages: 'firefox-esr' },
   webkit: { find: findWebKit, packages: 'webkit2gtk-driver xvfb' },
 }
@@ -35,14 +35,14 @@ let passed = 0
 let failed = 0
 const skipped: string[] = []
 
-for (const [name, { find, packages }] of Object.entries(known)) {
+for (const [name, { find, packages }] of Object.entries(engines)) {
   if (values.only && values.only !== name) continue
   const engine = await find()
   if (engine) await runAll(engine)
   else skipped.push(`${name} (Debian: apt-get install ${packages})`)
 }
 if (folder) console.log(`\nScreenshots: ${folder}`)
-if (skipped.length > 0) console.log(`\nSkipped what is not installed: ${skipped.join(', ')}`)
+if (skipped.length > 0) console.log(`\nSkipped (not installed): ${skipped.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -57,8 +57,8 @@ async function runAll(engine: Engine) {
   await runIn(engine, { scripts: true, dark: true }, dark)
 }
 
-async function runIn(engine: Engine, options: LaunchOptions, some: Flow[]) {
-  if (some.length === 0) return
+async function runIn(engine: Engine, options: LaunchOptions, selected: Flow[]) {
+  if (selected.length === 0) return
   const scripts = options.scripts ? 'scripts on' : 'scripts off'
   console.log(`\n${engine.name} ${engine.version}, ${scripts}${options.dark ? ', dark' : ''}`)
   const prefix = [engine.name, options.dark && 'dark', !options.scripts && 'plain']
@@ -68,13 +68,13 @@ async function runIn(engine: Engine, options: LaunchOptions, some: Flow[]) {
   const shop = await openShop({ PUBLIC_URL: gateway.url })
   gateway.shopUrl = shop.url
   const browser = await engine.launch(options)
-  for (const flow of some) await runFlow(flow, { browser, options, shop, gateway, prefix })
+  for (const flow of selected) await runFlow(flow, { browser, options, shop, gateway, prefix })
   await browser.close()
   gateway.close()
   await shop.close()
 }
 
-interface Setting {
+interface FlowContext {
   browser: Browser
   options: LaunchOptions
   shop: Shop
@@ -82,9 +82,9 @@ interface Setting {
   prefix: string
 }
 
-async function runFlow(flow: Flow, { browser, options, shop, gateway, prefix }: Setting) {
+async function runFlow(flow: Flow, { browser, options, shop, gateway, prefix }: FlowContext) {
   const started = Date.now()
-  gateway.decide = () => 'pass'
+  gateway.decide = () => 'forward'
   gateway.complaints.length = 0
   const pageOf = (tab: Tab) => new Page(tab, gateway.url, options.scripts)
   let tab: Tab | undefined
@@ -104,7 +104,7 @@ async function runFlow(flow: Flow, { browser, options, shop, gateway, prefix }: 
       },
     })
     if (gateway.complaints.length > 0) {
-      throw new Error(`The browser complained:\n${gateway.complaints.join('\n')}`)
+      throw new Error(`The browser reported problems:\n${gateway.complaints.join('\n')}`)
     }
     passed++
     console.log(`✔ ${flow.title} (${Date.now() - started} ms)`)

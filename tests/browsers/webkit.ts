@@ -10,7 +10,7 @@ import { type Browser, type Engine, type Key, sourceOf, type Tab } from './drive
 const elementId = 'element-6066-11e4-a52e-4f735466cecf'
 const keys: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
 
-/** WebKitGTK, driven by WebDriver over HTTP on a virtual display; undefined if a part of it is not installed. */
+/** WebKitGTK on a virtual display, controlled by WebDriver. Returns undefined if a required package is missing. */
 export async function findWebKit(): Promise<Engine | undefined> {
   const driver = onPath('WebKitWebDriver')
   const xvfb = onPath('Xvfb')
@@ -33,7 +33,7 @@ export async function findWebKit(): Promise<Engine | undefined> {
       const environment = {
         ...display,
         GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita',
-        // Its sandbox needs namespaces that root in a container cannot create.
+        // WebKit's sandbox needs namespaces that root in a container cannot create.
         ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
       }
       let server: ChildProcess | undefined
@@ -59,7 +59,7 @@ export async function findWebKit(): Promise<Engine | undefined> {
 
 const commandTimeout = 30_000
 
-/** A WebDriver session, whose commands go to one tab at a time. */
+/** A WebDriver session. Its commands go to the selected tab. */
 class Session {
   #current = ''
 
@@ -99,12 +99,12 @@ class Session {
 }
 
 function tabOf(session: Session, handle: string): Tab {
-  const here = async <T>(work: () => Promise<T>) => {
+  const inTab = async <T>(work: () => Promise<T>) => {
     await session.select(handle)
     return work()
   }
   const post = <T = void>(command: string, body?: unknown) =>
-    here(() => session.post<T>(command, body))
+    inTab(() => session.post<T>(command, body))
   const element = (found: Record<string, string>) => `element/${found[elementId]}`
 
   return {
@@ -122,7 +122,7 @@ function tabOf(session: Session, handle: string): Tab {
       })
     },
     async type(text) {
-      const focused = await here(() => session.get<Record<string, string>>('element/active'))
+      const focused = await inTab(() => session.get<Record<string, string>>('element/active'))
       await post(`${element(focused)}/value`, { text })
     },
     press: (key) =>
@@ -145,12 +145,12 @@ function tabOf(session: Session, handle: string): Tab {
     },
     resize: (width, height) => post('window/rect', { width, height }),
     screenshot: async () =>
-      Buffer.from(await here(() => session.get<string>('screenshot')), 'base64'),
+      Buffer.from(await inTab(() => session.get<string>('screenshot')), 'base64'),
     focus: () => session.select(handle),
     async newTab() {
-      // A window, because WebDriver cannot show another tab, and a hidden page does not reload its data.
-      const made = await post<{ handle: string }>('window/new', { type: 'window' })
-      return tabOf(session, made.handle)
+      // Opens a window, because WebDriver cannot show another tab, and a hidden page does not reload its data.
+      const opened = await post<{ handle: string }>('window/new', { type: 'window' })
+      return tabOf(session, opened.handle)
     },
   }
 }

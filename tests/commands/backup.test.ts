@@ -17,7 +17,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { command } from '../support/command'
-import { demoData, environmentFor, temporaryFolder } from '../support/data'
+import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { openShop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
@@ -180,7 +180,7 @@ test('reports a full disk and leaves no files when a backup does not fit', async
       { env: { ...process.env, ...environment }, encoding: 'utf8' },
     )
   const dataDir = demoData()
-  const environment = await environmentFor(dataDir)
+  const environment = await prepareEnvironment(dataDir)
   if (onDisk('300k', 'true').status !== 0) return t.skip('needs unshare and tmpfs')
   const script = 'node --import tsx app/commands/backup.ts "$@"; echo "left: $(ls -A "$1")"'
   // Space for some images; for all images but not the database; for both but not the tar.

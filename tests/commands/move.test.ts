@@ -15,12 +15,12 @@ import { openDatabase } from '../../db/sqlite/driver'
 import { primaryKeys, tables, tablesOfOneEngine } from '../../db/tables'
 import { command } from '../support/command'
 import { demoOnSqlite, temporaryFolder } from '../support/data'
-import { aboutPostgres } from '../support/engine'
+import { unlessPostgres } from '../support/engine'
 
 // Tests on PostgreSQL need a server: TEST_DATABASE_URL names it, with a user who may create databases.
 
 const server = process.env.TEST_DATABASE_URL
-const skip = aboutPostgres
+const skip = unlessPostgres
 const sqlite = { DATABASE_URL: '' }
 const made: string[] = []
 

@@ -7,10 +7,10 @@ import { newId } from '../../db/ids'
 import { migrate, pendingMigrations } from '../../db/migrate'
 import { slugOf } from '../../db/slug'
 import { temporaryFolder } from '../support/data'
-import { aboutSqlite, openDatabaseOf, prepareDatabase } from '../support/engine'
+import { openDatabaseOf, prepareDatabase, unlessSqlite } from '../support/engine'
 
 test('opens SQLite with WAL, full synchronisation, foreign keys and no busy timeout', {
-  skip: aboutSqlite,
+  skip: unlessSqlite,
 }, async () => {
   const pragma = async (name: string) =>
     Object.values(

@@ -18,7 +18,7 @@ import {
 import { maxImageBytes, widths } from '../../app/images/rules'
 import { settings } from '../../app/settings.server'
 import { day } from '../../db/time'
-import { aboutPostgres } from '../support/engine'
+import { unlessPostgres } from '../support/engine'
 import { file, image } from '../support/images'
 import { refusal } from './factories'
 import { setTime } from './files'
@@ -198,7 +198,7 @@ test('preserves an old unused image when it is uploaded again during the clean-u
   )
 })
 
-const inDatabase = { skip: aboutPostgres }
+const inDatabase = { skip: unlessPostgres }
 
 test(
   'fetches an image that another process has stored once, and stores a local copy',

@@ -20,7 +20,7 @@ import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { newId } from '../../db/ids'
 import { minute, timeFromNow } from '../../db/time'
-import { aboutPostgres, onPostgres } from '../support/engine'
+import { onPostgres, unlessPostgres } from '../support/engine'
 import { image } from '../support/images'
 import { assertStockInvariant } from '../support/stock-invariant'
 import { zipOf, zipWithNames } from '../support/zip'
@@ -616,7 +616,7 @@ test('stops unpacking a ZIP entry that is larger than it declares', async () => 
   assert.equal((await product(name)).image_id, null)
 })
 
-const inDatabase = { skip: aboutPostgres }
+const inDatabase = { skip: unlessPostgres }
 
 test(
   'runs an import in another process than the one that checked it, with its images',

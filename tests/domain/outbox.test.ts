@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { newId } from '../../db/ids'
 import { day, hour, timeFromNow } from '../../db/time'
-import { aboutSqlite } from '../support/engine'
+import { unlessSqlite } from '../support/engine'
 import {
   db,
   enqueueEmail,
@@ -168,7 +168,7 @@ test('does not send an email a second time while it is being sent', async () => 
 })
 
 test('does not send an email again when another process locks the database after the delivery', {
-  skip: aboutSqlite,
+  skip: unlessSqlite,
 }, async () => {
   await enqueueOne('slow@shop.test')
   const all = sendDueEmails()

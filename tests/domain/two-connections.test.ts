@@ -7,7 +7,7 @@ import { addToCart } from '../../app/domain/cart/cart.server'
 import { settings } from '../../app/settings.server'
 import { db, engine, type Trx, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
-import { aboutPostgres, aboutSqlite, openDatabaseOf } from '../support/engine'
+import { openDatabaseOf, unlessPostgres, unlessSqlite } from '../support/engine'
 import { createProduct, createUser, stockOf } from './factories'
 
 const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
@@ -47,7 +47,7 @@ test('does not block reads while writes wait for a long command', async () => {
 
 // On PostgreSQL, a write on another connection may arrive after the command has begun, and then waits for it.
 test('acknowledges a write before a long command when the write is on disk, not when the command ends', {
-  skip: aboutSqlite,
+  skip: unlessSqlite,
 }, async () => {
   const writing = db.insertInto('categories').values(category('Just before')).execute()
   const isAcknowledged = writing.then(() => true)
@@ -143,7 +143,7 @@ test('lets five of fifty customers add the last five units at once', async () =>
 })
 
 test('leaves connections to other commands when many want a product that another program has locked', {
-  skip: aboutPostgres,
+  skip: unlessPostgres,
 }, async () => {
   const elsewhere = openDatabaseOf(settings.dataDir)
   const [locked, free] = [await createProduct(24), await createProduct(1)]
@@ -162,7 +162,7 @@ test('leaves connections to other commands when many want a product that another
 })
 
 test('stores exactly the acknowledged transactions when the disk is full, and continues afterwards', {
-  skip: aboutSqlite,
+  skip: unlessSqlite,
 }, async () => {
   const pragma = async (name: string) =>
     Object.values(
@@ -196,7 +196,7 @@ test('stores exactly the acknowledged transactions when the disk is full, and co
 })
 
 test('writes nothing more in a transaction that SQLite has ended, and continues with the next one', {
-  skip: aboutSqlite,
+  skip: unlessSqlite,
 }, async () => {
   await assert.rejects(
     transaction(async (trx) => {

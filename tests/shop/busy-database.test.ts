@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import Sqlite from 'better-sqlite3'
-import { aboutSqlite } from '../support/engine'
+import { unlessSqlite } from '../support/engine'
 import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
 // The other process may be a command, a tool or a second shop.
-describe('when another process holds the write lock', { skip: aboutSqlite }, () => {
+describe('when another process holds the write lock', { skip: unlessSqlite }, () => {
   let shop: Shop
   let other: Sqlite.Database
   let cookie = ''

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { command } from '../support/command'
-import { demoData, environmentFor, temporaryFolder } from '../support/data'
+import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { openShop } from '../support/server-process'
 
 // The umask of most machines.
@@ -43,7 +43,7 @@ test('starts when the data folder belongs to another user', async (t) => {
   if (process.getuid?.() !== 0) return t.skip('needs root')
   const [parent, owner, shopUser] = [temporaryFolder(), 65_533, 65_534]
   const dataDir = join(parent, 'shop')
-  const env = { ...process.env, ...(await environmentFor(dataDir)), DEMO_MODE: 'false' }
+  const env = { ...process.env, ...(await prepareEnvironment(dataDir)), DEMO_MODE: 'false' }
   const options = { uid: shopUser, env, encoding: 'utf8' } as const
   if (spawnSync('node', ['--import', 'tsx', '--eval', ''], options).status !== 0) {
     return t.skip('no other user may read the project here')

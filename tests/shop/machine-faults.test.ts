@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { command } from '../support/command'
 import { demoData } from '../support/data'
-import { aboutSqlite, onPostgres } from '../support/engine'
+import { onPostgres, unlessSqlite } from '../support/engine'
 import { image } from '../support/images'
 import { databaseOf, openShop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
@@ -15,13 +15,13 @@ import { Visitor } from '../support/visitor'
 
 const oneSentence = /^The shop cannot start: [^\n]+\.\n$/
 
-type Damage = [damage: (dataDir: string) => void, sentence: RegExp, skip?: typeof aboutSqlite]
+type Damage = [damage: (dataDir: string) => void, sentence: RegExp, skip?: typeof unlessSqlite]
 
 const damages: Record<string, Damage> = {
   'shop.sqlite is not a database': [
     (dataDir) => writeFileSync(join(dataDir, 'shop.sqlite'), 'this is no database'.repeat(500)),
     /shop\.sqlite is damaged\. Restore a backup with `npm run restore -- BACKUP --replace`/,
-    aboutSqlite,
+    unlessSqlite,
   ],
   'a part of shop.sqlite is overwritten': [
     (dataDir) => {
@@ -29,7 +29,7 @@ const damages: Record<string, Damage> = {
       writeFileSync(file, readFileSync(file).fill(7, 8_192, 200_000))
     },
     /shop\.sqlite is damaged/,
-    aboutSqlite,
+    unlessSqlite,
   ],
   'the session secret cannot be read': [
     (dataDir) => {
@@ -38,7 +38,7 @@ const damages: Record<string, Damage> = {
     },
     /session-secret cannot be read/,
     // On PostgreSQL the secret is in the database.
-    aboutSqlite,
+    unlessSqlite,
   ],
   'shop.sqlite cannot be opened': [
     (dataDir) => {
@@ -46,13 +46,13 @@ const damages: Record<string, Damage> = {
       mkdirSync(join(dataDir, 'shop.sqlite'))
     },
     /shop\.sqlite cannot be opened for reading and writing/,
-    aboutSqlite,
+    unlessSqlite,
   ],
   'a restore was interrupted': [
     (dataDir) => writeFileSync(join(dataDir, '.restoring'), ''),
     /a restore was interrupted\. Run it again with --replace/,
     // On PostgreSQL a restore is one transaction.
-    aboutSqlite,
+    unlessSqlite,
   ],
 }
 
@@ -87,7 +87,7 @@ test('fails to start with a one-line error when the data folder is read-only', (
 })
 
 test('serves reads and refuses writes with 503 while the disk is full, and recovers when there is space', {
-  skip: aboutSqlite,
+  skip: unlessSqlite,
 }, async (t) => {
   if (process.platform !== 'linux') return t.skip('needs prlimit')
   // Ignore the signal that goes with the limit: a full disk sends none.

@@ -3,13 +3,13 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { addPeople, type Person } from '../soak/visitors'
 import { temporaryFolder } from '../support/data'
-import { aboutPostgres } from '../support/engine'
+import { unlessPostgres } from '../support/engine'
 import { databaseProxy } from '../support/proxy'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 
 // Simulates a database server that is stopped, or waits for its disk.
 describe('when the database accepts connections and does not respond', {
-  skip: aboutPostgres,
+  skip: unlessPostgres,
 }, () => {
   let original: Shop
   let shop: Shop

@@ -7,7 +7,7 @@ import { addPeople, type Person } from '../soak/visitors'
 import { addBuyers, Orders } from '../support/buyers'
 import { command } from '../support/command'
 import { temporaryFolder } from '../support/data'
-import { aboutPostgres, openDatabaseOf } from '../support/engine'
+import { openDatabaseOf, unlessPostgres } from '../support/engine'
 import { file, image } from '../support/images'
 import { startPostgres } from '../support/postgres'
 import { roundRobin } from '../support/proxy'
@@ -22,7 +22,7 @@ import { zipOf } from '../support/zip'
 const atOnce = 24
 const slug = 'paper-moon-lamp'
 
-describe('three processes on one database', { skip: aboutPostgres }, () => {
+describe('three processes on one database', { skip: unlessPostgres }, () => {
   let shops: [Shop, Shop, Shop]
   let proxy: Awaited<ReturnType<typeof roundRobin>>
   let db: ReturnType<typeof databaseOf>
@@ -248,7 +248,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
   })
 })
 
-describe('when the database server restarts', { skip: aboutPostgres }, () => {
+describe('when the database server restarts', { skip: unlessPostgres }, () => {
   test('responds with 503 for a moment only, and without a fault', async (t) => {
     const server = await startPostgres().catch((error: Error) => error)
     if (server instanceof Error) return t.skip(server.message)

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../support/postgres'
 
-// npm run soak -- [--minutes 2] [--seed N] [--postgres]: checks that no order, session or stock is lost; otherwise exits
-// with 1. --postgres: on a temporary PostgreSQL server with fsync, and with a data folder for each process.
+// npm run soak -- [--minutes 2] [--seed N] [--postgres] exits with 1 if an order, a session or stock is lost. With
+// --postgres it uses a temporary PostgreSQL server with fsync, and a data folder for each process.
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ if (!(minutes > 0) || !Number.isInteger(seed)) {
 }
 process.setMaxListeners(0)
 const server = values.postgres ? await startPostgres({ isDurable: true }) : undefined
-// Set before the imports below, because they read the engine when they are loaded.
+// Set before the imports below, because the imported modules read these settings when they are loaded.
 if (server) Object.assign(process.env, { TEST_DATABASE_URL: server.url, DATABASE_URL: server.url })
 const { prepareData, temporaryFolder } = await import('../support/data')
 const { soak } = await import('./soak')

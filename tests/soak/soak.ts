@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema'
 import { openReadOnly } from '../../db/sqlite/connection'
 import { day, timeFromNow } from '../../db/time'
 import { command } from '../support/command'
-import { demoData, environmentFor, temporaryFolder } from '../support/data'
+import { demoData, prepareEnvironment, temporaryFolder } from '../support/data'
 import { onPostgres, openDatabaseOf } from '../support/engine'
 import { image } from '../support/images'
 import { openShop, type Shop } from '../support/server-process'
@@ -16,16 +16,15 @@ import { addPeople, type Person } from './visitors'
 export interface Totals {
   rounds: number
   operations: number
-  /** Acknowledged ones only. */
   ordered: number
   sold: number
   kills: number
   backups: number
-  /** Requests that a kill interrupted: their client does not know whether they had an effect. */
+  /** Requests that a kill interrupted. The client does not know whether such a request had an effect. */
   interrupted: number
   'responses with 503': number
   'slowest response, ms': number
-  /** All of these counts must be 0. */
+  /** This count and the following counts must be 0. */
   'lost orders': number
   'lost sessions': number
   'responses with 500': number
@@ -47,15 +46,15 @@ interface Call {
 }
 
 const buyers = 150
-const atOnce = 12
-const perRound = 1_000
+const concurrency = 12
+const operationsPerRound = 1_000
 const { integrity, 'foreign keys': foreignKeys, stock, orders } = allChecks
 const invariants = { integrity, 'foreign keys': foreignKeys, stock, orders } as typeof allChecks
 
 /**
- * Two processes serve one shop. At the same time, users buy units, admins edit products, processes are killed and started
- * again, and backups are made, restored and checked. After each round of a thousand operations, the whole database is
- * checked. The seed determines the operations, but not their order.
+ * Two processes serve one shop. At the same time, users buy units, admins edit products, processes are killed and
+ * restarted, and backups are made, restored and checked. After each round of a thousand operations, the whole database
+ * is checked. The seed determines the operations, but not their order.
  */
 export async function soak({ minutes, seed, say }: Options): Promise<Totals> {
   const run = await Soak.begin(seed, say)
@@ -82,7 +81,7 @@ class Soak {
     'unsound rounds': 0,
     'unsound backups': 0,
   }
-  /** By order id. */
+  /** The units of each order, by order id. */
   readonly #acknowledged = new Map<string, number>()
   #orderedByForm = 0
   #ordersBefore = 0
@@ -101,15 +100,15 @@ class Soak {
     readonly say: (line: string) => void,
   ) {
     const environment = { ...databaseSettings, API_RATE_LIMIT: '1000000000' }
-    // PostgreSQL allows a data folder for each process, as on two machines.
-    const elsewhere = onPostgres ? temporaryFolder() : dataDir
-    this.#environments = [environment, { ...environment, DATA_DIR: elsewhere }]
+    // On PostgreSQL each process has its own data folder, as on two machines.
+    const secondDataDir = onPostgres ? temporaryFolder() : dataDir
+    this.#environments = [environment, { ...environment, DATA_DIR: secondDataDir }]
     this.#db = openDatabaseOf(dataDir)
   }
 
   static async begin(seed: number, say: (line: string) => void) {
     const dataDir = demoData()
-    const run = new Soak(dataDir, await environmentFor(dataDir), randomOf(seed), say)
+    const run = new Soak(dataDir, await prepareEnvironment(dataDir), randomOf(seed), say)
     run.#people = await addPeople(run.#db, buyers)
     const [admin] = await addPeople(run.#db, 1, 'admin')
     if (admin) run.#admin = admin
@@ -119,14 +118,13 @@ class Soak {
     return run
   }
 
-  /** Runs rounds of a thousand operations, and checks everything after each. */
   async trade(isOver: () => boolean) {
     while (!isOver()) {
-      let left = perRound
-      const lane = async () => {
+      let left = operationsPerRound
+      const worker = async () => {
         while (left-- > 0 && !isOver()) await this.#oneOperation()
       }
-      await Promise.all(Array.from({ length: atOnce }, lane))
+      await Promise.all(Array.from({ length: concurrency }, worker))
       await this.#checkRound()
     }
   }
@@ -145,19 +143,16 @@ class Soak {
     }
   }
 
-  /**
-   * Makes backups at the same time. Each is restored into another folder, and must be intact and have every earlier
-   * order.
-   */
+  /** Each backup is restored into another folder. It must be intact and contain every order placed before it. */
   async backUp(isOver: () => boolean) {
     while (!isOver()) {
       const before = new Map(this.#acknowledged)
       const [file, elsewhere] = [join(temporaryFolder(), 'shop.tar'), temporaryFolder()]
       const made = await command('backup', this.dataDir, [file])
-      // A backup is the same on both engines, so it is restored to SQLite.
-      const there = { DATABASE_URL: '' }
-      const restored = await command('restore', elsewhere, [file], there)
-      const { stdout } = await command('doctor', elsewhere, ['--json'], there)
+      // Backups of both engines can be restored to SQLite.
+      const onSqlite = { DATABASE_URL: '' }
+      const restored = await command('restore', elsewhere, [file], onSqlite)
+      const { stdout } = await command('doctor', elsewhere, ['--json'], onSqlite)
       const broken = (JSON.parse(stdout) as { findings: { state: string }[] }).findings.filter(
         ({ state }) => state === 'broken',
       )
@@ -190,7 +185,8 @@ class Soak {
     this.totals['lost orders'] = await this.#read((reader) =>
       lostOrders(reader, this.#acknowledged),
     )
-    // Interrupted orders may exist in addition; orders by form are only counted, because their response has no id.
+    // There may be more orders, because interrupted ones may exist. Orders by form are only counted: their response has
+    // no id.
     const known = this.#ordersBefore + this.#acknowledged.size + this.#orderedByForm
     const missing = known - (await this.#countOrders())
     this.totals['lost orders'] += Math.max(0, missing)
@@ -224,18 +220,18 @@ class Soak {
   }
 
   readonly #operations = [
-    ...times(8, () => this.#api('POST', `/products/${this.#product().id}`)),
-    ...times(6, () => this.#form(`/products/${this.#product().slug}`, { intent: 'add' })),
-    ...times(6, () => this.#api('DELETE', `/products/${this.#product().id}`)),
-    ...times(4, () => this.#form('/cart', { intent: 'remove', productId: this.#product().id })),
-    ...times(30, () => this.#order()),
-    ...times(14, () => this.#orderByForm()),
-    ...times(3, () => this.#api('POST', `/users/add-favorite/${this.#product().id}`)),
-    ...times(8, () => this.#restock()),
-    ...times(3, () => this.#cancel()),
-    ...times(1, () => this.#sellForAWhile()),
-    ...times(1, () => this.#replaceUser()),
-    ...times(1, () => this.#leaveCart()),
+    ...repeat(8, () => this.#api('POST', `/products/${this.#product().id}`)),
+    ...repeat(6, () => this.#form(`/products/${this.#product().slug}`, { intent: 'add' })),
+    ...repeat(6, () => this.#api('DELETE', `/products/${this.#product().id}`)),
+    ...repeat(4, () => this.#form('/cart', { intent: 'remove', productId: this.#product().id })),
+    ...repeat(30, () => this.#order()),
+    ...repeat(14, () => this.#orderByForm()),
+    ...repeat(3, () => this.#api('POST', `/users/add-favorite/${this.#product().id}`)),
+    ...repeat(8, () => this.#restock()),
+    ...repeat(3, () => this.#cancel()),
+    () => this.#createAndDeleteCategory(),
+    () => this.#replaceUser(),
+    () => this.#expireCart(),
   ]
 
   async #oneOperation() {
@@ -247,7 +243,7 @@ class Soak {
     const key = `soak-${this.random(1e9)}-${this.totals.operations}`
     const person = this.#person()
     await this.#api('POST', `/products/${this.#product().id}`, { person })
-    // After an interruption, the client repeats the request with the same key: this must not place two orders.
+    // After an interruption, the client repeats the request with the same key. This must not place two orders.
     for (let tries = 0; tries < 20; tries++) {
       const response = await this.#api('POST', '/products/order', { person, key })
       if (!response) continue
@@ -279,13 +275,14 @@ class Soak {
   }
 
   async #cancel() {
-    const [id] = this.#oneOf([...this.#acknowledged.keys()].slice(-200))
+    const recent = [...this.#acknowledged.keys()].slice(-200)
+    const id = recent[this.random(recent.length)]
     const path = `/admin/orders/${id}`
     if (id) await this.#form(path, { intent: 'cancel' }, this.#admin)
   }
 
-  // Creates a product in a new category, puts it into carts, and deletes the category with all of it.
-  async #sellForAWhile() {
+  // Creates a product in a new category, adds it to carts, and deletes the category with the product.
+  async #createAndDeleteCategory() {
     const [name, person] = [`Soak ${++this.#newNames}`, this.#admin]
     const made = await this.#api('POST', '/admin/categories', { person, json: { name } })
     if (made?.status !== 201) return
@@ -317,17 +314,17 @@ class Soak {
     else await this.#api('DELETE', `/admin/users/${leaving.id}`, { person: this.#admin })
   }
 
-  // Makes a cart a week old, and makes the job that deletes expired carts due.
-  async #leaveCart() {
-    const long = timeFromNow(-8 * day)
+  // Makes a cart older than a week, and makes the job due that deletes expired carts.
+  async #expireCart() {
+    const eightDaysAgo = timeFromNow(-8 * day)
     await this.#db
       .updateTable('carts')
-      .set({ updated_at: long })
+      .set({ updated_at: eightDaysAgo })
       .where('user_id', '=', this.#person().id)
       .execute()
     await this.#db
       .updateTable('jobs')
-      .set({ due_at: long })
+      .set({ due_at: eightDaysAgo })
       .where('name', 'like', '%carts')
       .execute()
   }
@@ -353,7 +350,7 @@ class Soak {
     })
   }
 
-  // Returns undefined if the process was killed meanwhile.
+  // Returns undefined if no process is running, or if the process was killed before it responded.
   async #send(person: Person, path: string, init: RequestInit) {
     const shop = this.#shops[this.random(2)] ?? this.#shops.find(Boolean)
     if (!shop) return void (await setTimeout(20))
@@ -363,7 +360,7 @@ class Soak {
       const body = await response.text()
       const duration = Math.round(performance.now() - startedAt)
       this.totals['slowest response, ms'] = Math.max(this.totals['slowest response, ms'], duration)
-      this.#note(response.status, person, path, body)
+      this.#countFailures(response.status, person, path, body)
       return { status: response.status, body, location: response.headers.get('location') }
     } catch {
       this.totals.interrupted++
@@ -371,7 +368,7 @@ class Soak {
     }
   }
 
-  #note(status: number, person: Person, path: string, body: string) {
+  #countFailures(status: number, person: Person, path: string, body: string) {
     if (status === 503) this.totals['responses with 503']++
     else if (status >= 500) {
       this.totals['responses with 500']++
@@ -390,10 +387,6 @@ class Soak {
   #product() {
     return this.#products[this.random(this.#products.length)] as { id: string; slug: string }
   }
-
-  #oneOf<T>(list: T[]) {
-    return list.slice(this.random(list.length))
-  }
 }
 
 async function lostOrders(reader: Kysely<Database>, acknowledged: Map<string, number>) {
@@ -407,11 +400,11 @@ async function lostOrders(reader: Kysely<Database>, acknowledged: Map<string, nu
   return [...acknowledged].filter(([id, units]) => found.get(id) !== units).length
 }
 
-function times<T>(count: number, thing: T) {
-  return Array.from({ length: count }, () => thing)
+function repeat<T>(count: number, operation: T) {
+  return Array.from({ length: count }, () => operation)
 }
 
-// Numbers from 0 to below `below`, the same for the same seed: https://en.wikipedia.org/wiki/Xorshift
+// Random integers from 0 to `below` - 1. A seed always gives the same numbers: https://en.wikipedia.org/wiki/Xorshift
 function randomOf(seed: number) {
   let state = seed | 0 || 1
   return (below: number) => {

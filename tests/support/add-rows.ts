@@ -2,7 +2,7 @@ import type { Trx } from '../../db/client'
 import type { Table } from '../../db/tables'
 
 // A statement can have only a limited number of values.
-const batch = 500
+const batchRows = 500
 
 /** Adds any number of rows to a table; `onProgress` receives the number of added rows. */
 export async function addRows(
@@ -11,12 +11,12 @@ export async function addRows(
   rows: readonly object[],
   onProgress: (added: number) => void = () => {},
 ) {
-  for (let start = 0; start < rows.length; start += batch) {
-    const some = rows.slice(start, start + batch)
+  for (let start = 0; start < rows.length; start += batchRows) {
+    const batch = rows.slice(start, start + batchRows)
     await trx
       .insertInto(table)
-      .values(some as never)
+      .values(batch as never)
       .execute()
-    onProgress(start + some.length)
+    onProgress(start + batch.length)
   }
 }

@@ -4,18 +4,18 @@ import addFormats from 'ajv-formats'
 import { CookieJar } from 'tough-cookie'
 import type { Shop } from './server-process'
 
-interface Described {
+export interface Description {
+  paths: Record<string, Record<string, Operation>>
+}
+
+interface Operation {
+  operationId: string
   responses: Record<string, unknown>
 }
 
-export interface Description {
-  paths: Record<string, Record<string, Described & { operationId: string }>>
-}
-
-interface Sent {
+interface RequestContent {
   json?: unknown
   form?: Record<string, string | File>
-  /** A raw body, which may be invalid. */
   raw?: { type: string; body: string }
   headers?: Record<string, string>
 }
@@ -27,7 +27,7 @@ export interface ApiResponse {
   body: any
 }
 
-/** Checks every response against the OpenAPI description, and for secrets. */
+/** Checks that every response agrees with the OpenAPI description and contains no secrets. */
 export class ApiClient {
   readonly cookies = new CookieJar()
   readonly #shop: Shop
@@ -38,23 +38,23 @@ export class ApiClient {
     this.#contract = contract
   }
 
-  get(path: string, sent?: Sent) {
-    return this.call('GET', path, sent)
+  get(path: string, content?: RequestContent) {
+    return this.call('GET', path, content)
   }
-  post(path: string, sent?: Sent) {
-    return this.call('POST', path, sent)
+  post(path: string, content?: RequestContent) {
+    return this.call('POST', path, content)
   }
-  put(path: string, sent?: Sent) {
-    return this.call('PUT', path, sent)
+  put(path: string, content?: RequestContent) {
+    return this.call('PUT', path, content)
   }
-  delete(path: string, sent?: Sent) {
-    return this.call('DELETE', path, sent)
+  delete(path: string, content?: RequestContent) {
+    return this.call('DELETE', path, content)
   }
 
   async call(
     method: string,
     path: string,
-    { json, form, raw, headers }: Sent = {},
+    { json, form, raw, headers }: RequestContent = {},
   ): Promise<ApiResponse> {
     const url = `${this.#shop.url}/api/v1${path}`
     const response = await fetch(url, {
@@ -71,7 +71,7 @@ export class ApiClient {
     for (const cookie of response.headers.getSetCookie()) this.cookies.setCookieSync(cookie, url)
     const text = await response.text()
     const where = `${method} ${path} (${response.status}): ${text.slice(0, 500)}`
-    searchForSecrets(text, where)
+    assertNoSecrets(text, where)
     const body = text === '' ? undefined : JSON.parse(text)
     this.#contract.check(method, path, response.status, body, where)
     return { status: response.status, headers: response.headers, body }
@@ -104,7 +104,7 @@ export class Contract {
       assert(status < 500, where)
     }
     const template = this.#templateOf(method, path.split('?')[0] ?? '')
-    // A path or method that is not in the description can only be refused; 304 has no body.
+    // The API must reject a path or method that is not in the description. A 304 has no body.
     if (!template) return assert(status >= 400 || status === 204, where)
     if (status === 304) return
     const operation = this.description.paths[template]?.[method.toLowerCase()]
@@ -139,6 +139,6 @@ function toFormData(fields: Record<string, string | File>) {
   return form
 }
 
-function searchForSecrets(text: string, where: string) {
+function assertNoSecrets(text: string, where: string) {
   assert.doesNotMatch(text, /\$argon2|password_?hash|token_?hash|121212/i, where)
 }

@@ -39,11 +39,9 @@ export async function addBuyers(db: Db, count: number) {
 
 /** How a shop responded to orders while one of its processes was killed. */
 export class Orders {
-  /** The ids of the orders that were acknowledged. */
   readonly placed: string[] = []
   /** How often each status was received; 0 is an interrupted response. */
   readonly statuses = new Map<number, number>()
-  /** The longest time that one response took, in milliseconds. */
   maxWaitMs = 0
   #killed: Promise<unknown> | undefined
 
@@ -53,7 +51,7 @@ export class Orders {
     readonly killAfter: number,
   ) {}
 
-  /** Orders the buyer's cart by the API, again with the same key until the order is acknowledged. */
+  /** Orders the cart of a buyer. Repeats the request with the same key until the shop acknowledges the order. */
   async place({ cookie }: Person) {
     const headers = { cookie, 'idempotency-key': newId() }
     const deadline = Date.now() + 60_000

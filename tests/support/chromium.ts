@@ -17,7 +17,7 @@ const usualPaths = [
 
 /** Returns the path of a Chromium on this machine; installs one if there is none. */
 export function prepareChromium() {
-  const found = find()
+  const found = findChromium()
   if (found) return found
   console.log('Installing a Chromium …')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -32,17 +32,16 @@ export function prepareChromium() {
     try {
       install(headlessShell)
     } catch {
-      // Not every distribution has this package.
       install('chromium')
     }
   } else {
     execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   }
-  const installed = find()
+  const installed = findChromium()
   if (!installed) throw new Error('No Chromium could be installed; set CHROMIUM to the path of one')
   return installed
 }
 
-function find() {
+function findChromium() {
   return [...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path))
 }

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { environmentFor } from './data'
+import { prepareEnvironment } from './data'
 
 type Name = 'backup' | 'restore' | 'doctor' | 'prepare' | 'create-admin' | 'reset-password'
 
-/** `input` is piped to the command. */
 export async function command(
   name: Name,
   dataDir: string,
@@ -13,8 +12,10 @@ export async function command(
   input = '',
 ) {
   const shopEnvironment =
-    environment.DATABASE_URL === undefined ? await environmentFor(dataDir) : { DATA_DIR: dataDir }
-  const child = spawn('node', [...module(name), ...args], {
+    environment.DATABASE_URL === undefined
+      ? await prepareEnvironment(dataDir)
+      : { DATA_DIR: dataDir }
+  const child = spawn('node', [...nodeArguments(name), ...args], {
     env: { ...process.env, ...shopEnvironment, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -27,8 +28,8 @@ export async function command(
   return { status, stdout, stderr }
 }
 
-// tests/run.ts has bundled the commands. A single test file runs them as the npm scripts do.
-function module(name: Name) {
+// `npm test` bundles the commands. A test file that runs alone starts them from their source, as the npm scripts do.
+function nodeArguments(name: Name) {
   const bundles = process.env.SHOP_TEST_BUNDLES
   return bundles
     ? [`${bundles}/app/commands/${name}.js`]

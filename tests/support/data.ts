@@ -22,7 +22,7 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Copies the folder in SHOP_TEST_DATA, if it is set. */
+/** Creates a folder with the demo data: a copy of the folder in SHOP_TEST_DATA, if it is set. */
 export function demoData() {
   const folder = temporaryFolder()
   const template = process.env.SHOP_TEST_DATA
@@ -38,11 +38,11 @@ export function demoOnSqlite() {
   const folder = temporaryFolder()
   const template = process.env.SHOP_TEST_SQLITE_DATA
   if (template) cpSync(template, folder, { recursive: true })
-  else prepare(folder, { DATABASE_URL: '' })
+  else runPrepare(folder, { DATABASE_URL: '' })
   return folder
 }
 
-// Encoding the images takes long.
+/** Copies images that are already encoded, because encoding takes long. */
 export async function putDemoImages(dataDir: string) {
   const source = demoOnSqlite()
   if (!onPostgres) {
@@ -63,17 +63,17 @@ export async function putDemoImages(dataDir: string) {
 const templates = new Map<string, string>()
 
 /** Creates the database of the folder if there is none. */
-export async function environmentFor(dataDir: string) {
+export async function prepareEnvironment(dataDir: string) {
   await prepareDatabase(dataDir, templates.get(dataDir))
   return environmentOf(dataDir)
 }
 
 export function prepareData(folder: string) {
   prepareDatabaseSync(folder)
-  prepare(folder, environmentOf(folder))
+  runPrepare(folder, environmentOf(folder))
 }
 
-function prepare(folder: string, environment: Record<string, string>) {
+function runPrepare(folder: string, environment: Record<string, string>) {
   execFileSync('node', ['--import', 'tsx', 'app/commands/prepare.ts'], {
     env: { ...process.env, DATA_DIR: folder, ...environment, NODE_ENV: 'test' },
   })

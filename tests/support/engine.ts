@@ -8,8 +8,8 @@ import { openPostgres } from '../../db/postgres/dialect'
 import type { Database } from '../../db/schema'
 import { openDatabase } from '../../db/sqlite/driver'
 
-// The tests run on PostgreSQL if TEST_DATABASE_URL names a server for them, otherwise on SQLite. On PostgreSQL each data
-// folder has its own database, whose name is derived from the path of the folder.
+// The tests run on PostgreSQL if TEST_DATABASE_URL is set, otherwise on SQLite. On PostgreSQL each data folder has its
+// own database, whose name is derived from the path of the folder.
 
 requireNode()
 
@@ -17,11 +17,11 @@ const server = process.env.TEST_DATABASE_URL
 
 export const onPostgres = Boolean(server)
 
-/** For the `skip` of tests that concern only one engine. */
-export const aboutSqlite = onPostgres && 'about a SQLite file'
-export const aboutPostgres = !onPostgres && 'about PostgreSQL'
+/** For the `skip` of tests that need one of the engines. */
+export const unlessSqlite = onPostgres && 'needs SQLite'
+export const unlessPostgres = !onPostgres && 'needs PostgreSQL'
 
-/** Overrides the `.env` of a developer. */
+/** Sets DATABASE_URL on SQLite too, to override the developer's `.env`. */
 export function environmentOf(dataDir: string) {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(dataDir) ?? '' }
 }
@@ -41,7 +41,7 @@ export function openDatabaseOf(
   return databaseUrl ? openPostgres(databaseUrl).db : openDatabase(join(dataDir, 'shop.sqlite'))
 }
 
-/** Empty, or a copy of another folder's database. */
+/** The first call for a folder creates an empty database, or a copy of the database of the folder `copyOf`. */
 export function prepareDatabase(dataDir: string, copyOf?: string) {
   if (!server) return
   const name = nameOf(dataDir)

@@ -2,8 +2,8 @@ import { command } from './command'
 import { putDemoImages } from './data'
 import { onPostgres, prepareDatabase } from './engine'
 
-// Fills the data folder that tests copy, and its database, which stay for as long as the server does. On PostgreSQL also
-// the database of an empty shop, because each of its migrations takes long.
+// Fills the data folder SHOP_TEST_DATA, which tests copy. On PostgreSQL also fills its database and, because migrations
+// take long, an empty shop's database for SHOP_TEST_EMPTY_DATA. Both databases remain when this process ends.
 
 process.env.KEEP_TEST_DATABASES = 'true'
 

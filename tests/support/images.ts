@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** Returns a different image for each hue. */
 export async function image(format: 'png' | 'jpeg', { hue = 20, name = `me.${format}` } = {}) {
   const bytes = await sharp({
     create: { width: 640, height: 480, channels: 3, background: { r: hue, g: 120, b: 90 } },

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-// Above 10,080, the highest port that fetch refuses (https://fetch.spec.whatwg.org/#bad-port), and below those that systems
-// use for outgoing connections. Test files run in parallel, so each process has its own range.
+// fetch refuses some ports up to 10,080: https://fetch.spec.whatwg.org/#bad-port
+// Systems use ports above 32,000 for outgoing connections. Each process has its own range, for parallel test files.
 const [firstPort, lastPort, portsOfProcess] = [10_100, 32_000, 20]
 let next = firstPort + ((process.pid * portsOfProcess) % (lastPort - firstPort))
 

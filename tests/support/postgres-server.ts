@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0
 const parent = mkdtempSync(join(tmpdir(), 'shop-test-postgres-'))
 process.once('exit', () => rmSync(parent, { recursive: true, force: true }))
 process.on('uncaughtException', fail)
-// For root, the server runs as another user, who must be able to read the password in this folder.
+// If root runs this, the server runs as another user, who must be able to read the password in this folder.
 chmodSync(parent, 0o711)
 process.umask(0o022)
 
@@ -28,7 +28,7 @@ const server = new EmbeddedPostgres({
   persistent: true,
   createPostgresUser: isRoot,
   initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-  // The data is deleted after the tests; only this machine can connect.
+  // Only this machine can connect. The data need not survive a crash.
   postgresFlags: [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -55,11 +55,11 @@ for await (const command of commands) {
 await server.stop()
 process.exit(0)
 
-// Without an error, the log of the server tells the reason.
+// If there is no error, the log of the server contains the reason.
 function fail(error?: Error): never {
   const reason = error?.message ?? lastLog
   const hint = /EACCES/.test(reason)
-    ? ': the user "postgres", as whom it runs for root, may not enter the folder of node_modules'
+    ? ': if root runs this, the server runs as the user "postgres", who needs access to the folder node_modules'
     : ''
   console.error(reason.trim().replace(/\s+/g, ' ').slice(0, 500) + hint)
   process.exit(1)

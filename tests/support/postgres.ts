@@ -3,19 +3,16 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
-/** The server stops when the process that started it ends, even by a signal. */
+/** The server stops when this process ends, even if a signal ends it. */
 export interface PostgresServer {
-  /** The user of this URL may create databases; its database is any database of the server. */
+  /** The user in this URL may create databases. */
   url: string
-  /** Stops the server with all its connections, and starts it again. */
+  /** Closes all connections, stops the server and starts it again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Starts a PostgreSQL server on a free port of this machine. Unless it is durable, it does not wait for the disk.
- * @throws with the reason if the server cannot start.
- */
+/** Without `isDurable`, commits do not wait for the disk. @throws {Error} with the reason if the server cannot start. */
 export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const child = spawn(
     'node',
@@ -28,7 +25,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   )
   const reason = text(child.stderr)
   const ended = once(child, 'exit').then(async () => {
-    throw new Error((await reason).trim().split('\n').at(-1) || 'its process ended')
+    throw new Error((await reason).trim().split('\n').at(-1) || 'the process of the server ended')
   })
   ended.catch(() => {})
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

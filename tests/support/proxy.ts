@@ -4,8 +4,8 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { buffer } from 'node:stream/consumers'
 
 /**
- * Passes each request to the next of these shops, as a load balancer does: skips a shop that does not listen, and
- * responds with 502 when a shop ends during its response.
+ * A load balancer that forwards each request to the next shop. It skips a shop that does not listen, and responds with
+ * 502 if a shop ends while it responds.
  */
 export async function roundRobin(urls: string[]) {
   let next = 0
@@ -14,7 +14,7 @@ export async function roundRobin(urls: string[]) {
     for (let tries = 0; tries < urls.length; tries++) {
       const url = urls[next++ % urls.length] ?? ''
       try {
-        return await pass(incoming, body, url, response)
+        return await forward(incoming, body, url, response)
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') break
       }
@@ -36,24 +36,20 @@ export async function roundRobin(urls: string[]) {
   }
 }
 
-function pass(incoming: IncomingMessage, body: Buffer, url: string, response: ServerResponse) {
+function forward(incoming: IncomingMessage, body: Buffer, url: string, response: ServerResponse) {
   return new Promise<void>((resolve, reject) => {
     const { method, headers } = incoming
-    const passed = request(
-      url + incoming.url,
-      { method, headers, agent: false },
-      (passedResponse) => {
-        response.writeHead(passedResponse.statusCode ?? 502, passedResponse.headers)
-        passedResponse.on('error', reject).on('end', resolve).pipe(response)
-      },
-    )
-    passed.on('error', reject).end(body)
+    const forwarded = request(url + incoming.url, { method, headers, agent: false }, (original) => {
+      response.writeHead(original.statusCode ?? 502, original.headers)
+      original.on('error', reject).on('end', resolve).pipe(response)
+    })
+    forwarded.on('error', reject).end(body)
   })
 }
 
 /**
- * A TCP proxy between the shop and its database. While it is silent, it accepts connections and forwards nothing, like a
- * server that is stopped or whose disk hangs; it forwards those bytes after `resume`.
+ * A TCP proxy between the shop and its database. After `silence` it accepts connections but forwards nothing, like a
+ * server with a hanging disk. After `resume` it also forwards the delayed bytes.
  */
 export async function databaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)

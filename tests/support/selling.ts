@@ -1,7 +1,7 @@
 import { newId } from '../../db/ids'
 import { databaseOf, type Shop } from './server-process'
 
-/** With these settings, each order is an invoice. */
+/** With these settings, the shop issues an invoice for each order. */
 export const sellerSettings = {
   id: 1,
   name: 'Corner Shop',

@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { demoData, environmentFor } from './data'
+import { demoData, prepareEnvironment } from './data'
 import { openDatabaseOf } from './engine'
 import { freePort } from './ports'
 
 export interface Shop {
   url: string
   dataDir: string
-  /** The URL of its database on PostgreSQL; otherwise empty. */
+  /** Empty on SQLite. */
   databaseUrl: string
   process: ChildProcess
-  /** The output of the shop so far. */
   log(): string
-  /** Kills the shop. @throws if it had reported a fault. */
+  /** Kills the shop. @throws {Error} if the log contains a bug of the shop. */
   close(): Promise<void>
-  /** Stops the shop by SIGTERM. @throws if it had reported a fault. */
+  /** Stops the shop by SIGTERM. @throws {Error} if the log contains a bug of the shop. */
   stop(): Promise<void>
 }
 
@@ -23,7 +22,7 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = environment.DATA_DIR ?? demoData()
-  const shopEnvironment = environment.DATABASE_URL ? environment : await environmentFor(dataDir)
+  const shopEnvironment = environment.DATABASE_URL ? environment : await prepareEnvironment(dataDir)
   const server = spawn('node', ['node_modules/@remix-run/serve/dist/cli.js', 'build/index.js'], {
     env: {
       ...process.env,
@@ -37,11 +36,11 @@ export async function openShop(environment: Record<string, string> = {}): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const listen = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output += chunk
   }
-  server.stdout.on('data', listen)
-  server.stderr.on('data', listen)
+  server.stdout.on('data', collect)
+  server.stderr.on('data', collect)
   process.once('exit', () => server.kill('SIGKILL'))
   await waitUntilReady(url, server, () => output)
   return {
@@ -64,7 +63,6 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   }
 }
 
-// Tests read here what no page shows.
 export function databaseOf({ dataDir, databaseUrl }: Shop) {
   return openDatabaseOf(dataDir, databaseUrl)
 }

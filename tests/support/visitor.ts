@@ -5,13 +5,13 @@ import { checkPage } from './check-page'
 type Value = string | File
 
 /**
- * A browser without JavaScript. It follows links by their text, finds forms by their buttons, sends exactly
- * what a browser would send, keeps cookies, and checks every page it opens.
+ * A simulated browser without JavaScript. It follows links by their text and finds forms by their buttons. It sends the
+ * same requests as a browser, stores cookies, and checks every page that it opens.
  */
 export class Visitor {
   readonly cookies = new CookieJar()
   status = 0
-  /** The paths of the last request and its redirects; the last one is the page. */
+  /** The path of the last request, then the paths of its redirects. */
   trail: string[] = []
   headers = new Headers()
   // One JSDOM for all pages: creating one takes longer than parsing a page.
@@ -53,7 +53,7 @@ export class Visitor {
     return this.#open(new URL(path, this.#shopUrl).href, { method: 'GET' })
   }
 
-  /** Follows the link with this text or label; with `within`, one inside that part of the page. */
+  /** Follows the link with this text or label. `within` selects the part of the page to search. */
   async follow(name: string | undefined, within = 'body') {
     const link = this.#named<HTMLAnchorElement>(`${within} a[href]`, name)
     return this.visit(new URL(link.href).href)
@@ -81,7 +81,6 @@ export class Visitor {
     return this.#field(label).value
   }
 
-  /** Fills the labelled fields and presses the button of their form. */
   async send(button: string, values: Record<string, Value> = {}) {
     const files = new Map<string, File>()
     for (const [label, value] of Object.entries(values)) {
@@ -93,7 +92,6 @@ export class Visitor {
     return this.press(button, files)
   }
 
-  /** Presses a button, as Enter or a click would. */
   async press(name: string, files = new Map<string, File>()) {
     const button = this.#named<HTMLButtonElement>('button[type=submit]', name)
     assert(button.form, `the button "${name}" belongs to no form`)
@@ -166,7 +164,7 @@ export class Visitor {
   }
 }
 
-/** A visitor who has logged in by the form; with the password of the demo's accounts, unless another is given. */
+/** Logs in through the form. The default password is that of the demo accounts. */
 export async function loggedIn(shopUrl: string, email: string, password = '121212') {
   const visitor = new Visitor(shopUrl)
   await visitor.visit('/login')

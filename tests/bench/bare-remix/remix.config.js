@@ -1,7 +1,7 @@
 /** @type {import('@remix-run/dev').AppConfig} */
 export default {
   serverModuleFormat: 'esm',
-  // As in the shop, so that both pay for the same things.
+  // The same flags as in the shop, so that the comparison is fair.
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

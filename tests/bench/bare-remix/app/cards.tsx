@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** As many fields, and as much text, as a card of the shop has. */
+/** Each product has as many fields, and about as much text, as in a card of the shop. */
 export const products = Array.from({ length: 24 }, (_, index) => ({
   id: `product-${index}`,
   slug: `patient-kettle-${index}`,

@@ -3,7 +3,6 @@ import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-// As Remix's own template does it.
 export default function handleRequest(
   request: Request,
   status: number,

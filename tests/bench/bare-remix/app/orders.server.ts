@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 
-// Weaker than the shop: what was acknowledged last may be lost when the power fails.
+// Less safe than the shop: a power failure may lose the last acknowledged orders.
 const database = new Sqlite(process.env.BENCH_DATABASE)
 database.pragma('journal_mode = WAL')
 database.pragma('synchronous = NORMAL')
