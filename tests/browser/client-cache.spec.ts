@@ -216,7 +216,7 @@ test('shows a cached page with a warning while the shop cannot be reached', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('says that the shop cannot be reached when a link is clicked offline, until it can', async ({
+test('says that the shop cannot be reached when a link is clicked offline, until the user is online again', async ({
   page,
 }) => {
   await page.goto('/docs')

@@ -296,7 +296,7 @@ test('redirects to the login once when several presses find no session', async (
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
 })
 
-test('sends presses of the next user after a press on a private page found no session', async ({
+test('sends presses after a login, even if a press before the login found no session', async ({
   page,
   context,
 }) => {
@@ -374,7 +374,7 @@ test('shows the new prices in the cart when an order is refused because the tota
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
-test('sends a logout after all presses before it', async ({ page }) => {
+test('sends a logout only after all earlier presses', async ({ page }) => {
   await logIn(page, 'teodor@example.com')
   await page.goto('/products/quiet-linen-hare')
   const add = page.getByRole('button', { name: 'Add to cart' })

@@ -54,7 +54,7 @@ for (const [form, path, invalid, correction] of [
   })
 }
 
-test('validates a field that was corrected before the schemas have loaded as soon as they load', async ({
+test('validates a field as soon as the schemas have loaded when the user has corrected it before', async ({
   page,
 }) => {
   await page.goto('/register')

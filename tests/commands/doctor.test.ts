@@ -142,16 +142,16 @@ test('reports at /health that the shop is ok, or which check failed', async () =
       },
     }
   }
-  const well = await ask()
-  assert.deepEqual([well.status, well.body.status], [200, 'ok'])
-  assert.match(well.body.version, /^\d+\.\d+\.\d+$/)
+  const healthy = await ask()
+  assert.deepEqual([healthy.status, healthy.body.status], [200, 'ok'])
+  assert.match(healthy.body.version, /^\d+\.\d+\.\d+$/)
   const db = databaseOf(shop)
   await sql`delete from kysely_migration where name like '%operations'`.execute(db)
   await db.destroy()
-  const unwell = await ask()
-  assert.deepEqual([unwell.status, unwell.body.status], [503, 'broken'])
+  const unhealthy = await ask()
+  assert.deepEqual([unhealthy.status, unhealthy.body.status], [503, 'broken'])
   assert.deepEqual(
-    unwell.body.findings.filter(({ state }) => state !== 'ok').map(({ name }) => name),
+    unhealthy.body.findings.filter(({ state }) => state !== 'ok').map(({ name }) => name),
     ['migrations'],
   )
   await shop.close()
@@ -161,13 +161,13 @@ test('logs the cause of a failed check once, and shows only its state at /health
   const shop = await openShop()
   const ask = async () => (await fetch(`${shop.url}/health`)).json()
   const logged = () => shop.log().match(/^Health: .*$/gm) ?? []
-  const well = await ask()
+  const healthy = await ask()
   renameSync(shop.dataDir, `${shop.dataDir}-aside`)
   const responses = [await ask(), await ask()]
   for (const response of responses) {
     assert.deepEqual(response, {
       status: 'broken',
-      version: well.version,
+      version: healthy.version,
       findings: [
         { name: 'database', state: 'ok' },
         { name: 'migrations', state: 'ok' },

@@ -17,14 +17,14 @@ import { command } from '../support/command'
 import { demoOnSqlite, temporaryFolder } from '../support/data'
 import { aboutPostgres } from '../support/engine'
 
-// Tests on PostgreSQL need a server: TEST_DATABASE_URL names it, with a user who may create databases.
+// The tests on PostgreSQL need TEST_DATABASE_URL, with a user who may create databases.
 
 const server = process.env.TEST_DATABASE_URL
 const skip = aboutPostgres
 const sqlite = { DATABASE_URL: '' }
 const made: string[] = []
 
-/** @returns its URL. */
+/** Returns the URL of the new database. */
 async function newDatabase(options = "encoding 'UTF8' template template0") {
   const name = `backup_move_${process.pid}_${made.length}`
   made.push(name)
@@ -319,8 +319,8 @@ test('replaces the content of a database only with --replace, and preserves it',
   const { dataDir, stdout } = await restored(full, postgres, '--replace')
   assert((await version()) > former)
   await assertSound(dataDir, postgres)
-  const aside = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
-  const { dataDir: kept } = await restored(aside, sqlite)
+  const oldContent = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
+  const { dataDir: kept } = await restored(oldContent, sqlite)
   assert.equal(rowsOf(kept).orders?.length, 9)
 })
 
@@ -401,7 +401,7 @@ test('finds damage in a PostgreSQL database with the doctor command', { skip }, 
   assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
 })
 
-test('explains why a database cannot be used, and waits for one that does not respond yet', {
+test('explains why a database cannot be used, and waits for a server that does not respond yet', {
   skip,
 }, async () => {
   const { hostname, port } = new URL(server ?? '')

@@ -67,7 +67,7 @@ test('releases the connection of an export that is not read to its end', async (
       break
     }
   }
-  // As many as there are connections for exports.
+  // One list for each export connection.
   const lists = Array.from({ length: 8 }, async () => {
     let count = 0
     for await (const rows of exportUsers()) count += rows.length

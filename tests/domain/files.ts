@@ -9,7 +9,7 @@ import { onPostgres } from '../support/engine'
 
 type Kind = 'images' | 'imports'
 
-/** The ids of the images or imports that the shop has files of; in a data folder, also of those with an empty folder. */
+/** Ids of the images or imports that have files. On SQLite, also ids that have an empty folder. */
 export async function idsOf(kind: Kind) {
   const ids = (await files.list(`${kind}/`)).map((path) => path.split('/')[1])
   const folders = onPostgres ? [] : await readdir(join(settings.filesDir, kind)).catch(() => [])

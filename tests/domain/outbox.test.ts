@@ -134,7 +134,7 @@ test('lists a permanently refused email as failed, without a retry or a delay of
   assert.match(shown?.reason ?? '', /no such mailbox/)
 })
 
-test('gives up an email that could not be sent for a day', async () => {
+test('stops retrying an email that could not be sent for a day', async () => {
   mailServer.down = true
   await enqueueOne()
   await sendDueEmails()

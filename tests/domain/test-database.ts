@@ -3,7 +3,7 @@
 import { temporaryFolder } from '../support/data'
 import { environmentOf, prepareDatabase } from '../support/engine'
 
-// The modules that are imported next do not wait for what this one awaits.
+// Set before the first await, because the next imports of a test do not wait for this module.
 const dataDir = temporaryFolder()
 Object.assign(process.env, environmentOf(dataDir), { PUBLIC_URL: 'http://shop.test' })
 

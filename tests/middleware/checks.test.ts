@@ -116,7 +116,7 @@ test('normalizes a URL when letters in it are percent-encoded', () => {
   }
 })
 
-test('refuses a form whose headers contain another origin', () => {
+test('refuses a form from another origin', () => {
   const status = (headers: Record<string, string>) =>
     checkOrigin(requestWith({ host: 'shop.example', ...headers }, { method: 'POST' }))?.status
   assert.equal(status({}), undefined)
@@ -149,7 +149,7 @@ test('allows a large body only for multipart forms with an image or an import', 
   assert.equal(cap('/register', { 'content-type': 'application/json' }), small)
 })
 
-test('closes the connection when a body takes longer than 1 minute, an image 5 or an import 15', (t) => {
+test('closes the connection when a body takes longer than 1 minute, 5 with an image, 15 with an import', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const minute = 60_000
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }

@@ -49,7 +49,7 @@ describe('when another process holds the write lock', { skip: aboutSqlite }, () 
     assert.match(await (await ask('/cart')).text(), /Paper Moon Lamp/)
   })
 
-  test('a write that waits too long says that the shop is busy, and succeeds when repeated', async () => {
+  test('a write that waits too long gets the message that the shop is busy, and succeeds when it is repeated', async () => {
     const id = await idOf('paper-moon-lamp')
     other.exec('begin immediate')
     const [screen, form, api] = await Promise.all([

@@ -69,7 +69,7 @@ for (const [id, { module, index }] of routes) {
         test(`${method} by ${who} ${target === pass ? 'passes' : `redirects to ${target}`}`, async () => {
           const url = new URL(pathOf(id), shop.url)
           if (index) url.searchParams.set('index', '')
-          // Requests only this route, so that no parent route can refuse instead of it.
+          // Requests the data of this route only, so that the guard of a parent route cannot respond.
           url.searchParams.set('_data', id)
           const response = await fetch(url, {
             method,

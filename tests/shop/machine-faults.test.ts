@@ -90,7 +90,7 @@ test('serves reads and refuses writes with 503 while the disk is full, and recov
   skip: aboutSqlite,
 }, async (t) => {
   if (process.platform !== 'linux') return t.skip('needs prlimit')
-  // Ignore the signal that goes with the limit: a full disk sends none.
+  // Ignore the signal of the file size limit: a full disk sends no signal.
   const shop = await openShop({
     NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})",
   })

@@ -6,7 +6,7 @@ import { image } from '../support/images'
 import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// Requests that are refused before Remix sees them, or by the parsers of forms and JSON.
+// Requests that the middleware refuses before Remix sees them, or that the parsers of forms and JSON refuse.
 
 let shop: Shop
 before(async () => {
@@ -92,7 +92,7 @@ test('truncates a long search instead of refusing it', async () => {
   assert.match(html, /No products match/)
 })
 
-test('reads a body that is too large to its end, so that the client receives the refusal', async () => {
+test('reads a body to its end even if it is too large, so that the client receives the refusal', async () => {
   const response = await fetch(`${shop.url}/api/v1/open/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -169,7 +169,7 @@ test('logs neither the tokens of links nor searches', async () => {
   assert.doesNotMatch(shop.log(), /SECRET/)
 })
 
-test('routes, caches and limits a percent-encoded path like the plain one', async () => {
+test('routes, caches and limits a percent-encoded path like the same path without encoding', async () => {
   const tagOf = async (path: string) => (await page(path)).headers.get('etag')
   const tag = await tagOf('/products')
   assert(tag)

@@ -53,7 +53,7 @@ describe('when the database accepts connections and does not respond', {
       seconds: (performance.now() - startedAt) / 1000,
     }
   }
-  /** Whether the API returns this user and not another: a connection may still deliver the result of an earlier query. */
+  /** Returns false if the API returns another user: a connection may still deliver the result of an earlier query. */
   const returnsUser = async (person: Person | undefined) => {
     const deadline = Date.now() + 20_000
     for (;;) {
@@ -82,7 +82,7 @@ describe('when the database accepts connections and does not respond', {
     const add = ask(`/api/v1/products/${productId}`, people[0], 'POST')
     const [health, ...again] = await Promise.all(['/health', ...pages].map((path) => ask(path)))
     assert.equal(health?.status, 503)
-    // More requests were sent than may wait.
+    // More requests were sent than can wait for the database.
     assert(refused > 0)
     assert(Number(health?.seconds) < 6, `${health?.seconds} seconds`)
     assert.deepEqual(
