@@ -5,8 +5,7 @@ import { CookieJar } from 'tough-cookie'
 import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 
-// axios as a front end in a browser configures it: a base URL, credentials, JSON, the XSRF cookie in its header, and no
-// timeout. Node has no cookie store, so two interceptors replace the cookie store of the browser.
+// Configures axios as in a browser. Node has no cookie store, so two interceptors replace it.
 
 let shop: Shop
 before(async () => {

@@ -314,10 +314,7 @@ function storage(page: Page) {
   return page.evaluate(() => JSON.stringify({ ...window.localStorage }))
 }
 
-/**
- * Records the data requests of navigations from now on, without prefetches. Each call of the result returns the new
- * ones.
- */
+/** The returned function returns the data requests of navigations since its last call, without prefetches. */
 function dataRequestsOf(page: Page) {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -186,7 +186,6 @@ test('shows an error at the field when a chosen file is not an image, and preser
   await field.setInputFiles('public/icon.png')
   await expect(preview).toBeVisible()
   await expect(wrong).toBeHidden()
-  // The same in a form that shows errors of other fields.
   await page.getByLabel('Full Name').fill('X')
   await page.getByLabel('Email Address').fill('x@shop.test')
   await page.getByLabel('Password', { exact: true }).fill('123456')
@@ -268,7 +267,6 @@ test('undoes a change and says why when the shop refuses it', async ({ page, bro
   await logIn(page, 'wilhelmina@example.com')
   await emptyCart(page)
   await page.goto('/products/humming-top')
-  // Another user takes the last unit while this page is open.
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await logIn(other, 'orla@example.com')
   await emptyCart(other)

@@ -112,7 +112,6 @@ test('backs up to one file, and deletes all but the newest backups', async () =>
   rmSync(join(folder, diary ?? ''))
 
   const elsewhere = join(temporaryFolder(), 'shop')
-  // From a folder of backups, `restore` takes the newest.
   assert.equal((await command('restore', elsewhere, [folder])).status, 0)
   assert.deepEqual(await problemsOf(elsewhere), [])
   const file = join(folder, newest ?? '')
@@ -122,7 +121,6 @@ test('backs up to one file, and deletes all but the newest backups', async () =>
   assert.equal(inside.status, 1)
   assert.match(inside.stderr, /would be lost with it/)
 
-  // A tar with one changed byte is refused, and the existing shop still starts.
   const bytes = readFileSync(file)
   const name = bytes.indexOf('shop.sqlite')
   writeFileSync(file, bytes.fill('x', name, name + 1))

@@ -24,7 +24,6 @@ const skip = aboutPostgres
 const sqlite = { DATABASE_URL: '' }
 const made: string[] = []
 
-/** Returns the URL of the new database. */
 async function newDatabase(options = "encoding 'UTF8' template template0") {
   const name = `backup_move_${process.pid}_${made.length}`
   made.push(name)
@@ -264,14 +263,12 @@ test('moves a shop to PostgreSQL and back with every row unchanged', { skip }, a
     assert(readFileSync(join(first, file)).equals(readFileSync(join(last, file))), file)
   }
 
-  // The search works, and new rows get the next numbers.
   const moved = openReadOnly(join(last, 'shop.sqlite'))
   const { findProducts } = await import('../../db/sqlite/search')
   assert.equal(await (await findProducts(moved, ['moon', 'lamp'])).countOnSale(), 1)
   await moved.destroy()
   const there = openPostgres(postgres.DATABASE_URL)
   const here = openDatabase(join(last, 'shop.sqlite'))
-  // The search for similar words works too.
   const beforeMoves = openReadOnly(join(first, 'shop.sqlite'))
   const [words, ...wordsThere] = await Promise.all(
     [beforeMoves, there.db, here].map(async (db) => {
@@ -425,7 +422,6 @@ test('explains why a database cannot be used, and waits for a server that does n
     assert.equal(doctor.status, 2)
   }
 
-  // The command waits for a server that responds a moment later.
   const late = createServer((socket) => {
     const behind = connect(Number(port || 5432), hostname)
     socket.pipe(behind).pipe(socket)

@@ -20,7 +20,6 @@ for (let number = 0; number < 250; number++) {
   await createUser()
 }
 
-// How commands change each list while it is exported.
 const changes = {
   products: {
     list: () => exportProducts(everything),

@@ -5,8 +5,6 @@ import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { onPostgres } from '../support/engine'
 
-// The files of the shop, in its data folder or in its database.
-
 type Kind = 'images' | 'imports'
 
 /** Ids of the images or imports that have files. On SQLite, also ids that have an empty folder. */

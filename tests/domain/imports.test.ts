@@ -322,7 +322,6 @@ test('sets stock or adds to it, and preserves the stock invariant', async () => 
 ${set.name},9,
 ${less.name},1,
 ${added.name},,3`)
-  // Between the preview and the import, a customer takes one unit.
   await addToCart(buyer.id, added.id)
   const { report } = await runImport(id)
   assert.deepEqual(report?.leftOut, [])

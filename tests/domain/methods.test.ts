@@ -111,7 +111,6 @@ test('creates, changes and deletes payment methods, and shows their values in Ac
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
   })
-  // Account fields are stored only for bank transfers.
   assert.deepEqual([cash.accountHolder, cash.iban, cash.bic], ['', '', ''])
   const changed = { kind: 'other', name: 'By agreement', iban: 'nonsense' }
   await updatePaymentMethod(admin, id, PaymentMethodDraft.parse(changed))

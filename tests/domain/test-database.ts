@@ -1,5 +1,4 @@
-// Every domain test imports this module first. It creates a shop for the process, on a real database, before any module
-// of the shop reads its settings.
+// Every domain test imports this module first: it creates a real database before a module of the shop reads settings.
 import { temporaryFolder } from '../support/data'
 import { environmentOf, prepareDatabase } from '../support/engine'
 

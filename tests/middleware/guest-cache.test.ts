@@ -252,7 +252,6 @@ test('sends no page whose rendering began before a commit to a request after it'
   while (asked.length === 0) await new Promise(setImmediate)
   await createProduct(1)
   const late = [get('/products'), get('/products')]
-  // Both requests have arrived and wait for the rendering.
   while (arrived < 3) await new Promise(setImmediate)
   render = () => page('new')
   release()

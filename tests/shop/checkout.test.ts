@@ -229,7 +229,6 @@ test('a paid order stays the same when products, prices, taxes, methods, setting
   assert.deepEqual(await paidOrder(admin), before)
 })
 
-/** The latest order: the texts of its pages without buttons, its packing slip, and its entity in the API. */
 async function paidOrder(admin: Visitor) {
   await fern.visit('/user/orders')
   await fern.follow(fern.texts('.order h2')[0])

@@ -94,7 +94,6 @@ for (const [id, { module }] of routes) {
   })
 }
 
-/** A path that matches a route of the build. */
 function pathOf(id: string): string {
   const { path = '', parentId } = allRoutes[id] ?? {}
   const own = path.replace(/\w+\?$/, '').replace(/:\w+/, 'ID')

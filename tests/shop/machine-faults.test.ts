@@ -102,11 +102,10 @@ test('serves reads and refuses writes with 503 while the disk is full, and recov
   const cookie = visitor.cookies.getCookieStringSync(shop.url)
   const ask = (path: string, method = 'GET') =>
     fetch(shop.url + path, { method, headers: { cookie }, redirect: 'manual' })
-  // Limits the size of each file that the shop writes.
-  const limit = (bytes: string) =>
+  const limitFileSize = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(shop.process.pid), `--fsize=${bytes}:unlimited`])
 
-  limit('100')
+  limitFileSize('100')
   for (const path of ['/products', '/user', '/cart', '/api/v1/users/me', '/api/v1/open/products']) {
     assert.equal((await ask(path)).status, 200, path)
   }
@@ -121,7 +120,7 @@ test('serves reads and refuses writes with 503 while the disk is full, and recov
   assert.match(guest.text, /The shop cannot save changes right now/)
   assert.match(shop.log(), /^The database cannot be written: /m)
 
-  limit('unlimited')
+  limitFileSize('unlimited')
   assert.equal((await ask('/api/v1/products/order', 'POST')).status, 200)
   await guest.visit('/register')
   await guest.send('Register', await registrationForm())

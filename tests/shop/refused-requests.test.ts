@@ -146,7 +146,6 @@ test('logs neither the tokens of links nor searches', async () => {
     method: 'POST',
     body: new URLSearchParams(),
   })
-  // Even when the path is encoded, malformed or unknown.
   for (const path of [
     '/%61ctivate/SECRET-token-5',
     '/activate%2FSECRET-token-6',

@@ -16,8 +16,7 @@ import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, type Visitor } from '../support/visitor'
 import { zipOf } from '../support/zip'
 
-// Simulates three machines: three processes with their own data folders on one PostgreSQL database, and a proxy that
-// sends each request to the next process.
+// Simulates three machines on one PostgreSQL database, behind a proxy that sends each request to the next process.
 
 const maxParallel = 24
 const slug = 'paper-moon-lamp'
@@ -202,7 +201,6 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     return true
   }
 
-  // On a busy machine the shop asks to try again in a moment.
   async function untilNotBusy(send: () => Promise<Response>) {
     for (let tries = 1; ; tries++) {
       const response = await send()
