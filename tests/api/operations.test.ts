@@ -499,10 +499,10 @@ describe('/admin/orders and /admin/categories', () => {
   })
 
   test('create, update and delete categories with their products', async () => {
-    const nothingOff = { name: 'By Wire', is_discounted: true, discount: 0 }
-    const refused = await admin.post('/admin/categories', { json: nothingOff })
+    const withoutPercentage = { name: 'By Wire', is_discounted: true, discount: 0 }
+    const refused = await admin.post('/admin/categories', { json: withoutPercentage })
     assert.deepEqual(refused.body.errors, { discount: ['Enter a discount between 1 and 90'] })
-    const json = { ...nothingOff, discount: 20 }
+    const json = { ...withoutPercentage, discount: 20 }
     const created = await admin.post('/admin/categories', { json })
     assert.equal(created.status, 201)
     const { _id } = created.body.categories.find((it: { name: string }) => it.name === 'By Wire')

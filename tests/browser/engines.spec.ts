@@ -102,9 +102,9 @@ test('shows a logout only when the shop has confirmed it, and warns a user who l
   page,
 }) => {
   await logInByForm(page, 'milo@example.com')
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/logout?_data=*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -219,9 +219,9 @@ test('searches while the user types, as one history entry', async ({ page }) => 
 
 test('shows a progress bar during a slow navigation', async ({ page }) => {
   await page.goto('/')
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/docs?_data=*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'Read the documentation' }).click()
@@ -237,11 +237,11 @@ test('counts presses of the cart buttons at once, and agrees with the server aft
   await logIn(page, 'teodor@example.com')
   await emptyCart(page)
   await page.goto('/products/fair-chance-umbrella')
-  const [held, release] = gate()
+  const [released, release] = gate()
   let responses = 0
   await page.route('**/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    await held
+    await released
     await route.fulfill({ response: await route.fetch() })
     responses++
   })
@@ -295,9 +295,9 @@ test('undoes a change and says so when there is no connection', async ({ page })
 test('shows a new favorite immediately', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/second-helping-picnic-rug')
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/products/second-helping-picnic-rug?*', async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Add to favorites' }).click()
@@ -317,9 +317,9 @@ test('asks a guest to log in after a press on Add to cart', async ({ page }) => 
 
 test('loads scripts only after the images of the page', async ({ page }) => {
   await page.goto('/login')
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/images/**', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const scripts: string[] = []

@@ -104,20 +104,20 @@ test('a logout in one tab logs out the other tabs, even a tab whose scripts have
   context,
 }) => {
   await logInByForm(page, 'milo@example.com')
-  const other = await context.newPage()
+  const loadingTab = await context.newPage()
   const [loggedOut, release] = gate()
-  await other.route('**/*.js', async (route) => {
+  await loadingTab.route('**/*.js', async (route) => {
     await loggedOut
     await route.continue()
   })
-  await other.goto('/user/orders')
-  const alive = await context.newPage()
-  await alive.goto('/user/favorites')
-  await alive.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
+  await loadingTab.goto('/user/orders')
+  const loadedTab = await context.newPage()
+  await loadedTab.goto('/user/favorites')
+  await loadedTab.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(alive.getByRole('heading', { level: 1 })).toHaveText('Log In')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  await expect(loadedTab.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(loadingTab.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   release()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(loadingTab.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })

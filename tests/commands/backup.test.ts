@@ -28,11 +28,11 @@ async function backUp(dataDir: string) {
   return join(folder, readdirSync(folder)[0] ?? '')
 }
 
-const made = await backUp(demoData())
+const demoBackup = await backUp(demoData())
 
 function copyBackup() {
   const folder = temporaryFolder()
-  cpSync(made, folder, { recursive: true })
+  cpSync(demoBackup, folder, { recursive: true })
   return folder
 }
 
@@ -89,7 +89,7 @@ test('backs up to one file, and deletes all but the newest backups', async () =>
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'shop-of-mine'))
   for (const old of ['shop-2020-01-01T00-00-00Z', 'shop-2021-01-01T00-00-00Z']) {
-    cpSync(made, join(folder, old), { recursive: true })
+    cpSync(demoBackup, join(folder, old), { recursive: true })
   }
   // These are named like backups, but are none.
   mkdirSync(join(folder, 'shop-2019-01-01T00-00-00Z'))

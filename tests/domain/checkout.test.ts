@@ -294,10 +294,10 @@ test('refuses the order when the currency has changed since the buyer saw the to
 })
 
 test('puts the postcode where the country of the address puts it', () => {
-  const placeIn = (country: string) => addressLines({ ...address, country }).slice(3, -1)
-  assert.deepEqual(placeIn('AT'), ['12345 Wrenfold'])
-  assert.deepEqual(placeIn('US'), ['Wrenfold 12345'])
-  assert.deepEqual(placeIn('GB'), ['Wrenfold', '12345'])
+  const cityLinesIn = (country: string) => addressLines({ ...address, country }).slice(3, -1)
+  assert.deepEqual(cityLinesIn('AT'), ['12345 Wrenfold'])
+  assert.deepEqual(cityLinesIn('US'), ['Wrenfold 12345'])
+  assert.deepEqual(cityLinesIn('GB'), ['Wrenfold', '12345'])
 })
 
 test('asks the customer to transfer the total, and tells the shop only the payment method', async () => {

@@ -76,10 +76,10 @@ test('releases the connection of an export that is not read to its end', async (
 })
 
 test('throws DatabaseBusy when all export connections are in use, and exports when one is free again', async () => {
-  const held = Array.from({ length: 8 }, () => exportUsers())
-  for (const list of held) await list.next()
+  const openLists = Array.from({ length: 8 }, () => exportUsers())
+  for (const list of openLists) await list.next()
   await assert.rejects(exportUsers().next(), DatabaseBusy)
-  for (const list of held) await list.return(undefined)
+  for (const list of openLists) await list.return(undefined)
   const { value } = await exportUsers().next()
   assert.equal(value?.length, 100)
 })

@@ -325,13 +325,13 @@ ${added.name},,3`)
   await addToCart(buyer.id, added.id)
   const { report } = await runImport(id)
   assert.deepEqual(report?.leftOut, [])
-  const of = async ({ name }: { name: string }) => {
+  const countsOf = async ({ name }: { name: string }) => {
     const { stock, received, written_off } = await product(name)
     return [stock, received, written_off]
   }
-  assert.deepEqual(await of(set), [9, 9, 0])
-  assert.deepEqual(await of(less), [1, 5, 3])
-  assert.deepEqual(await of(added), [6, 8, 0])
+  assert.deepEqual(await countsOf(set), [9, 9, 0])
+  assert.deepEqual(await countsOf(less), [1, 5, 3])
+  assert.deepEqual(await countsOf(added), [6, 8, 0])
   await assertStockInvariant(db)
 })
 

@@ -74,8 +74,8 @@ test('computes totals, taxes and invoice numbers of random carts, and does not c
       assert.equal(net + tax, gross)
       assert(Math.abs(tax - (gross * rate) / (10_000 + rate)) <= 0.5)
     }
-    const grosses = taxesOf(order).reduce((sum, { gross }) => sum + gross, 0)
-    assert.equal(grosses, order.total)
+    const grossTotal = taxesOf(order).reduce((sum, { gross }) => sum + gross, 0)
+    assert.equal(grossTotal, order.total)
     if (random(2) === 0) {
       await markPaid(admin, id)
       await updateShopSettings(admin, { taxRate: 1900 + random(100) })

@@ -45,7 +45,7 @@ const makeDue = () =>
 const acceptSlowRecipients = () => {
   for (const accept of mailServer.slow.splice(0)) accept()
 }
-const yesterdays = {
+const oldEmail = {
   id: newId(),
   recipient: 'late@shop.test',
   subject: 'Late',
@@ -139,7 +139,7 @@ test('stops retrying an email that could not be sent for a day', async () => {
   await sendDueEmails()
   assert.deepEqual(await listOutbox('failed'), [])
   await db.deleteFrom('emails').execute()
-  await db.insertInto('emails').values(yesterdays).execute()
+  await db.insertInto('emails').values(oldEmail).execute()
   await sendDueEmails()
   assert.equal((await listOutbox('failed')).length, 1)
 })

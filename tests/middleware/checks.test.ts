@@ -131,22 +131,22 @@ test('refuses a form from another origin', () => {
 })
 
 test('allows a large body only for multipart forms with an image or an import', () => {
-  const cap = (url: string, headers: Record<string, string>, method = 'POST') =>
+  const maxSizeOf = (url: string, headers: Record<string, string>, method = 'POST') =>
     maxBodySize(requestWith(headers, { url, method }))
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
   const small = 64 * 1024
-  assert.equal(cap('/register', form), 32 * 1024 * 1024)
-  assert.equal(cap('/register?x', { 'content-type': form['content-type'] }), 3 * 1024 * 1024)
-  assert.equal(cap('/user?index&edit=1', form), 32 * 1024 * 1024)
-  assert.equal(cap('/user/profile?edit=1', form), 32 * 1024 * 1024)
-  assert.equal(cap('/admin/import?index', form), 256 * 1024 * 1024)
-  assert.equal(cap('/admin/import', form, 'PUT'), 32 * 1024 * 1024)
-  assert.equal(cap('/admin/import/1', form), 32 * 1024 * 1024)
-  assert.equal(cap('/admin/imports', form), 32 * 1024 * 1024)
-  assert.equal(cap('/admin/import', {}), small)
-  assert.equal(cap('/registers', form), small)
-  assert.equal(cap('/login', form), small)
-  assert.equal(cap('/register', { 'content-type': 'application/json' }), small)
+  assert.equal(maxSizeOf('/register', form), 32 * 1024 * 1024)
+  assert.equal(maxSizeOf('/register?x', { 'content-type': form['content-type'] }), 3 * 1024 * 1024)
+  assert.equal(maxSizeOf('/user?index&edit=1', form), 32 * 1024 * 1024)
+  assert.equal(maxSizeOf('/user/profile?edit=1', form), 32 * 1024 * 1024)
+  assert.equal(maxSizeOf('/admin/import?index', form), 256 * 1024 * 1024)
+  assert.equal(maxSizeOf('/admin/import', form, 'PUT'), 32 * 1024 * 1024)
+  assert.equal(maxSizeOf('/admin/import/1', form), 32 * 1024 * 1024)
+  assert.equal(maxSizeOf('/admin/imports', form), 32 * 1024 * 1024)
+  assert.equal(maxSizeOf('/admin/import', {}), small)
+  assert.equal(maxSizeOf('/registers', form), small)
+  assert.equal(maxSizeOf('/login', form), small)
+  assert.equal(maxSizeOf('/register', { 'content-type': 'application/json' }), small)
 })
 
 test('closes the connection when a body takes longer than 1 minute, 5 with an image, 15 with an import', (t) => {

@@ -185,9 +185,9 @@ for (const [what, response] of [
 ] as const) {
   test(`does not cache ${what}, and renders it for each request`, async () => {
     let isHeld = true
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     render = async () => {
-      if (isHeld) await held
+      if (isHeld) await released
       return response()
     }
     const [first, second] = [get('/products'), get('/products')]
@@ -307,23 +307,23 @@ test('does not cache a page that is too large', async () => {
 
 test('renders pages again after each commit that changes the catalogue, but not after other commits', async () => {
   const { db } = await import('../../db/client')
-  const ask = async () => {
+  const renderedPaths = async () => {
     for (const path of ['/products', '/login', '/robots.txt', '/docs']) await get(path)
     return asked.splice(0)
   }
-  assert.deepEqual(await ask(), ['/products', '/login', '/robots.txt', '/docs'])
+  assert.deepEqual(await renderedPaths(), ['/products', '/login', '/robots.txt', '/docs'])
   const { id } = await createProduct(3)
   // The name of the shop is in every page, so it is part of the catalogue version.
-  assert.deepEqual(await ask(), ['/products', '/login', '/docs'])
+  assert.deepEqual(await renderedPaths(), ['/products', '/login', '/docs'])
   await db.updateTable('products').set({ stock: 2 }).where('id', '=', id).execute()
-  assert.deepEqual(await ask(), ['/products', '/login', '/docs'])
+  assert.deepEqual(await renderedPaths(), ['/products', '/login', '/docs'])
   await db
     .insertInto('order_keys')
     .values({ user_id: 'a', key: 'b', order_id: 'c', created_at: 'd' })
     .execute()
   // The API documentation contains ids of users and orders, so each commit invalidates it.
-  assert.deepEqual(await ask(), ['/docs'])
-  assert.deepEqual(await ask(), [])
+  assert.deepEqual(await renderedPaths(), ['/docs'])
+  assert.deepEqual(await renderedPaths(), [])
 })
 
 test('passes none of the client’s headers to the rendering', async () => {

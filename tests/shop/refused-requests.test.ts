@@ -27,7 +27,7 @@ async function page(path: string, init: RequestInit = {}) {
 
 const large = () => new Blob([Buffer.alloc(33 * 1024 * 1024, 'a')])
 
-for (const [what, status, sentence, backTo, ask] of [
+for (const [what, status, sentence, backTo, send] of [
   [
     'a URL that is too long',
     400,
@@ -68,7 +68,7 @@ for (const [what, status, sentence, backTo, ask] of [
   ],
 ] as const) {
   test(`shows an error page of the shop that links back for ${what}`, async () => {
-    const response = await ask()
+    const response = await send()
     assert.equal(response.status, status)
     assert.match(response.html, /<header class="site-header">.*<main.*<footer/s)
     assert.match(response.html, new RegExp(sentence))

@@ -68,13 +68,13 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     for (const shop of shops) {
       await visitor.visit(`${shop.url}/user`)
       assert.equal(visitor.heading, 'User Profile')
-      const ask = (sent: string) =>
+      const request = (sent: string) =>
         fetch(`${shop.url}/api/v1/products/${id}`, {
           method: 'POST',
           headers: { cookie: cookieOf(visitor), 'x-xsrf-token': sent },
         })
-      assert.equal((await ask(token)).status, 200)
-      assert.equal((await ask('another one')).status, 403)
+      assert.equal((await request(token)).status, 200)
+      assert.equal((await request('another one')).status, 403)
     }
   })
 
@@ -128,12 +128,12 @@ describe('three processes on one database', { skip: aboutPostgres }, () => {
     }
     form.set('category', category.name)
     form.set('image', picture)
-    const made = await fetch(`${shops[0].url}/api/v1/admin/products`, {
+    const created = await fetch(`${shops[0].url}/api/v1/admin/products`, {
       method: 'POST',
       headers: { cookie: cookieOf(admin) },
       body: form,
     })
-    assert.equal(made.status, 201)
+    assert.equal(created.status, 201)
     for (const { url } of [shops[2], shops[1], shops[0]]) {
       const page = await (await fetch(`${url}/products/shared-thing`)).text()
       const [path = ''] = /\/images\/[0-9a-f]{32}/.exec(page) ?? []
@@ -263,7 +263,7 @@ describe('when the database server restarts', { skip: aboutPostgres }, () => {
       API_RATE_LIMIT: '1000000',
     })
     const seen = new Map<number, number>()
-    const ask = async ({ cookie }: Person) => {
+    const request = async ({ cookie }: Person) => {
       const responses = await Promise.all([
         fetch(`${shop.url}/api/v1/products/${id}`, { method: 'POST', headers: { cookie } }),
         fetch(`${shop.url}/products?search=${newId()}`),
@@ -287,7 +287,7 @@ describe('when the database server restarts', { skip: aboutPostgres }, () => {
         // Until five rounds in a row succeed after the restart.
         for (let well = 0; well < 5; ) {
           assert(Date.now() < deadline, `the shop did not recover: ${JSON.stringify([...seen])}`)
-          const isHealthy = await ask(person)
+          const isHealthy = await request(person)
           well = isRestarted && isHealthy ? well + 1 : 0
         }
       }),
