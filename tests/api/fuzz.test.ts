@@ -5,8 +5,7 @@ import { ApiClient, Contract } from '../support/api'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 import { assertStockInvariant } from '../support/stock-invariant'
 
-// Random requests, generated from the OpenAPI description. The client asserts that no response is a 5xx, that each
-// refusal has a message, and that each response matches the description.
+// Sends random requests. ApiClient asserts that no response is a 5xx, and that each matches the OpenAPI description.
 
 let shop: Shop
 let contract: Contract

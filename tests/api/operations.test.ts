@@ -133,7 +133,7 @@ describe('POST /open/register and POST /open/verify-email', () => {
 })
 
 describe('POST /open/forget-password and POST /open/reset-password', () => {
-  test('respond alike to known and unknown emails; the emailed token sets a new password', async () => {
+  test('give the same response to known and unknown emails; the emailed token sets a new password', async () => {
     const [known, stranger] = [
       await guest.post('/open/forget-password', { json: { email: 'milo@example.com' } }),
       await guest.post('/open/forget-password', { json: { email: 'unknown@example.com' } }),
@@ -177,7 +177,7 @@ describe('GET /open/products and GET /open/categories', () => {
       await user.post(`/users/add-favorite/${_id}`)
       assert.equal((await guest.get(path, { headers })).status, isWithLikes ? 200 : 304)
       await user.delete(`/users/delete-favorite/${_id}`)
-      // The list is the same as before, and so is its tag.
+      // The list is the same as before, so it has the same tag.
       assert.equal((await guest.get(path, { headers })).status, 304)
     }
   })
@@ -499,10 +499,10 @@ describe('/admin/orders and /admin/categories', () => {
   })
 
   test('create, update and delete categories with their products', async () => {
-    const nothingOff = { name: 'By Wire', is_discounted: true, discount: 0 }
-    const refused = await admin.post('/admin/categories', { json: nothingOff })
+    const withoutPercentage = { name: 'By Wire', is_discounted: true, discount: 0 }
+    const refused = await admin.post('/admin/categories', { json: withoutPercentage })
     assert.deepEqual(refused.body.errors, { discount: ['Enter a discount between 1 and 90'] })
-    const json = { ...nothingOff, discount: 20 }
+    const json = { ...withoutPercentage, discount: 20 }
     const created = await admin.post('/admin/categories', { json })
     assert.equal(created.status, 201)
     const { _id } = created.body.categories.find((it: { name: string }) => it.name === 'By Wire')
@@ -577,7 +577,7 @@ describe('a shop with delivery and payment methods', () => {
     assert.deepEqual(body.countries, [])
   })
 
-  test('POST /products/order responds with 400 until all is chosen, and the order returns the choices', async () => {
+  test('POST /products/order responds with 400 until delivery, payment and address are chosen, and returns them with the order', async () => {
     const buyer = await loggedIn('ines@example.com')
     const product = await productNamed('rainwater blue ink')
     await buyer.post(`/products/${product._id}`)

@@ -5,8 +5,7 @@ import { CookieJar } from 'tough-cookie'
 import { image } from '../support/images'
 import { databaseOf, openShop, type Shop } from '../support/server-process'
 
-// axios as a front end in a browser configures it: a base URL, credentials, JSON, the XSRF cookie in its header, and no
-// timeout. Node has no cookie store, so two interceptors replace the cookie store of the browser.
+// Configures axios as in a browser. Node has no cookie store, so two interceptors replace it.
 
 let shop: Shop
 before(async () => {
@@ -85,8 +84,8 @@ test('axios completes a purchase, from registration to account deletion', async 
   await http.post(`/products/${lamp._id}`)
   const { data: filled } = await http.post(`/products/${lamp._id}`)
   assert.equal(filled.user.cart.totalPrice, 2 * lamp.price)
-  const { data: lighter } = await http.delete(`/products/${lamp._id}`)
-  assert.equal(lighter.user.cart.items[0].quantity, 1)
+  const { data: removed } = await http.delete(`/products/${lamp._id}`)
+  assert.equal(removed.user.cart.items[0].quantity, 1)
   const { data: placed } = await http.post('/products/order')
   assert.equal(placed.message, 'Order placed successfully!')
   assert.equal(placed.order.orderItems[0].productName, 'Paper Moon Lamp')

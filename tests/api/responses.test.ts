@@ -155,11 +155,11 @@ test('responds with 429 and Retry-After to a client that calls too often', async
 
 test('still returns a list after many HEAD requests for it', async () => {
   // A request with a token, even an invalid one, bypasses the guest cache.
-  const ask = (method: string) =>
+  const request = (method: string) =>
     fetch(`${shop.url}/api/v1/open/products`, { method, headers: { authorization: 'Bearer x' } })
-  const heads = await Promise.all(Array.from({ length: 20 }, () => ask('HEAD')))
+  const heads = await Promise.all(Array.from({ length: 20 }, () => request('HEAD')))
   for (const { status } of heads) assert.equal(status, 200)
-  assert.equal((await ask('GET')).status, 200)
+  assert.equal((await request('GET')).status, 200)
 })
 
 test('compresses long responses when the client accepts it', async () => {
@@ -171,7 +171,7 @@ test('compresses long responses when the client accepts it', async () => {
 })
 
 test('allows only the origins of CORS_ORIGINS to call from a browser', async () => {
-  const ask = (origin: string, method = 'OPTIONS') =>
+  const request = (origin: string, method = 'OPTIONS') =>
     fetch(`${shop.url}/api/v1/open/forget-password`, {
       method,
       headers: {
@@ -182,14 +182,14 @@ test('allows only the origins of CORS_ORIGINS to call from a browser', async () 
       },
       ...(method === 'POST' && { body: '{"email":"unknown@example.com"}' }),
     })
-  const trusted = await ask('https://app.example')
+  const trusted = await request('https://app.example')
   assert.equal(trusted.status, 204)
   assert.equal(trusted.headers.get('access-control-allow-origin'), 'https://app.example')
   assert.equal(trusted.headers.get('access-control-allow-credentials'), 'true')
-  assert.equal((await ask('https://app.example', 'POST')).status, 200)
-  const stranger = await ask('https://evil.example')
+  assert.equal((await request('https://app.example', 'POST')).status, 200)
+  const stranger = await request('https://evil.example')
   assert.equal(stranger.headers.get('access-control-allow-origin'), null)
-  assert.equal((await ask('https://evil.example', 'POST')).status, 403)
+  assert.equal((await request('https://evil.example', 'POST')).status, 403)
   const screen = await fetch(`${shop.url}/logout`, {
     method: 'POST',
     headers: { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' },

@@ -39,7 +39,7 @@ function client(jar = new CookieJar()): AxiosInstance {
 
 const credentials = { email: 'user@example.com', password: '121212' }
 
-test('a foreign XSRF-TOKEN prevents neither reading nor logging in', async () => {
+test('a client with the XSRF-TOKEN cookie of another program can read and log in', async () => {
   const jar = new CookieJar()
   jar.setCookieSync('XSRF-TOKEN=of-another-program; Path=/', shop.url)
   const http = client(jar)

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-// Every size and every colour scheme, but not every pair of them.
+// Every size and every colour scheme, but not every combination.
 export const views = [
   { colorScheme: 'light', width: 375, height: 800 },
   { colorScheme: 'dark', width: 375, height: 800 },

@@ -1,6 +1,6 @@
 import { expect, logIn, test } from './fixtures'
 
-test('saves all changed rows, and preserves the selection and typed values while a bulk dialog is answered', async ({
+test('saves all changed rows, and preserves the selection and typed values while a bulk dialog is open', async ({
   page,
 }) => {
   await logIn(page, 'admin@example.com')

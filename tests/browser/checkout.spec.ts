@@ -25,7 +25,7 @@ async function fillCart(page: Page, email = 'user@example.com') {
 const total = (page: Page) => page.locator('.summary .total')
 const placeOrder = (page: Page) => page.getByRole('button', { name: /^Place order/ })
 
-test('shows the total of the chosen delivery, and orders at that total', async ({
+test('shows the total with the chosen delivery, and places the order at that total', async ({
   page,
   scripts,
 }) => {

@@ -216,7 +216,7 @@ test('shows a cached page with a warning while the shop cannot be reached', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products')
 })
 
-test('says that the shop cannot be reached when a link is clicked offline, until it can', async ({
+test('says that the shop cannot be reached when a link is clicked offline, until the user is online again', async ({
   page,
 }) => {
   await page.goto('/docs')
@@ -314,10 +314,7 @@ function storage(page: Page) {
   return page.evaluate(() => JSON.stringify({ ...window.localStorage }))
 }
 
-/**
- * Records the data requests of navigations from now on, without prefetches. Each call of the result returns the new
- * ones.
- */
+/** The returned function returns the data requests of navigations since its last call, without prefetches. */
 function dataRequestsOf(page: Page) {
   const requests: string[] = []
   page.on('request', (request) => {

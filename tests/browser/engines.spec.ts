@@ -1,6 +1,6 @@
 import { expect, gate, logIn, logInByForm, test } from './fixtures'
 
-// Simulates differences of other engines in Chromium; `npm run test:browsers` runs those engines.
+// Simulates other browser engines in Chromium; `npm run test:browsers` runs the engines themselves.
 
 test.describe('when Request.formData() fails for files, as in WebKit', () => {
   test.beforeEach(({ page }) =>
@@ -98,13 +98,13 @@ test('validates a form while the user types, without violating the Content-Secur
   await expect(page.getByText('Name must be at least 2 characters')).toHaveCount(0)
 })
 
-test('shows a logout when the shop has confirmed it, and asks before the page is left earlier', async ({
+test('shows a logout only when the shop has confirmed it, and warns a user who leaves the page before', async ({
   page,
 }) => {
   await logInByForm(page, 'milo@example.com')
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/logout?_data=*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -69,14 +69,14 @@ test('stacks at most twenty toasts, and each can be dismissed by keyboard', asyn
   await page.clock.pauseAt(Date.now() + 60_000)
   const toasts = page.locator('.toast')
   const mark = page.getByRole('button', { name: /favorites$/ })
-  let answered = 0
+  let responses = 0
   page.on('response', (response) => {
     if (response.url().includes('products.%24slug') && response.request().method() === 'POST')
-      answered++
+      responses++
   })
   await mark.focus()
   for (let presses = 0; presses < 23; presses++) await page.keyboard.press('Enter')
-  await expect.poll(() => answered, { timeout: 20_000 }).toBe(23)
+  await expect.poll(() => responses, { timeout: 20_000 }).toBe(23)
   await expect(toasts).toHaveCount(20)
   const dismiss = page.getByRole('link', { name: 'Dismiss' })
   await dismiss.first().focus()
@@ -172,7 +172,7 @@ test('shows a preview of a chosen image before it is sent', async ({ page }) => 
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
 })
 
-test('shows next to its field that a chosen file is not an image, in addition to the errors of other fields', async ({
+test('shows an error at the field when a chosen file is not an image, and preserves the errors of other fields', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -186,7 +186,6 @@ test('shows next to its field that a chosen file is not an image, in addition to
   await field.setInputFiles('public/icon.png')
   await expect(preview).toBeVisible()
   await expect(wrong).toBeHidden()
-  // Does the same in a form that shows errors of other fields.
   await page.getByLabel('Full Name').fill('X')
   await page.getByLabel('Email Address').fill('x@shop.test')
   await page.getByLabel('Password', { exact: true }).fill('123456')
@@ -220,9 +219,9 @@ test('searches while the user types, as one history entry', async ({ page }) => 
 
 test('shows a progress bar during a slow navigation', async ({ page }) => {
   await page.goto('/')
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/docs?_data=*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'Read the documentation' }).click()
@@ -232,17 +231,19 @@ test('shows a progress bar during a slow navigation', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toBeHidden()
 })
 
-test('counts cart presses at once, and agrees with the server afterwards', async ({ page }) => {
+test('counts presses of the cart buttons at once, and agrees with the server afterwards', async ({
+  page,
+}) => {
   await logIn(page, 'teodor@example.com')
   await emptyCart(page)
   await page.goto('/products/fair-chance-umbrella')
-  const [held, release] = gate()
-  let answered = 0
+  const [released, release] = gate()
+  let responses = 0
   await page.route('**/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    await held
+    await released
     await route.fulfill({ response: await route.fetch() })
-    answered++
+    responses++
   })
   const add = page.getByRole('button', { name: 'Add to cart' })
   for (let times = 0; times < 3; times++) await add.click()
@@ -256,7 +257,7 @@ test('counts cart presses at once, and agrees with the server afterwards', async
   await page.getByRole('button', { name: 'Add one Fair Chance Umbrella' }).click()
   await expect(page.getByLabel('Quantity')).toHaveText('2')
   await expect(page.getByText('$128.00').first()).toBeVisible()
-  await expect.poll(() => answered).toBe(6)
+  await expect.poll(() => responses).toBe(6)
   await page.reload()
   await expect(page.getByLabel('Quantity')).toHaveText('2')
   await expect(page.getByRole('link', { name: 'Cart (2)' })).toBeVisible()
@@ -266,7 +267,6 @@ test('undoes a change and says why when the shop refuses it', async ({ page, bro
   await logIn(page, 'wilhelmina@example.com')
   await emptyCart(page)
   await page.goto('/products/humming-top')
-  // Another user takes the last unit while this page is open.
   const other = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await logIn(other, 'orla@example.com')
   await emptyCart(other)
@@ -295,9 +295,9 @@ test('undoes a change and says so when there is no connection', async ({ page })
 test('shows a new favorite immediately', async ({ page }) => {
   await logIn(page, 'ines@example.com')
   await page.goto('/products/second-helping-picnic-rug')
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/products/second-helping-picnic-rug?*', async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Add to favorites' }).click()
@@ -317,9 +317,9 @@ test('asks a guest to log in after a press on Add to cart', async ({ page }) => 
 
 test('loads scripts only after the images of the page', async ({ page }) => {
   await page.goto('/login')
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/images/**', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const scripts: string[] = []

@@ -12,8 +12,8 @@ test('a new visitor orders from a phone in at most twelve taps, and sees each re
     await locator.tap()
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  // The text is in the page, visible without scrolling; toasts do not count.
-  const reads = (text: string | RegExp) =>
+  // Asserts that the page, not a toast, shows the text without scrolling.
+  const expectVisible = (text: string | RegExp) =>
     expect(page.locator('main, .site-header').getByText(text).first()).toBeInViewport()
 
   await page.goto('/')
@@ -24,7 +24,7 @@ test('a new visitor orders from a phone in at most twelve taps, and sees each re
   await expect(heading).not.toContainText('Welcome')
   const name = (await heading.textContent()) ?? ''
   await tap(button('Add to cart'))
-  await reads(`Log in to add ${name} to your cart`)
+  await expectVisible(`Log in to add ${name} to your cart`)
   await tap(page.getByRole('link', { name: 'Create an account' }))
   await page.getByLabel('Full Name').fill('Tansy Brook')
   await page.getByLabel('Email Address').fill('tansy@example.com')
@@ -32,23 +32,23 @@ test('a new visitor orders from a phone in at most twelve taps, and sees each re
   await page.getByLabel('Confirm Password').fill('mossy rocks')
   await page.getByLabel('Phone Number').fill('+1 555 010 0123')
   await tap(button('Register'))
-  await reads('Check your email')
+  await expectVisible('Check your email')
   await tap(page.getByRole('link', { name: 'mailbox' }))
   await tap(page.getByRole('link', { name: /activate/ }).first())
   await tap(button('Activate Account'))
-  await reads('Your account is active')
+  await expectVisible('Your account is active')
   await page.getByLabel('Email').fill('tansy@example.com')
   await page.getByLabel('Password').fill('mossy rocks')
   await tap(button('Log In'))
-  await reads(`Back to ${name}`)
+  await expectVisible(`Back to ${name}`)
   await tap(button('Add to cart'))
-  await reads('Cart (1)')
+  await expectVisible('Cart (1)')
   await tap(page.getByRole('link', { name: 'Cart (1)' }))
-  await reads(name)
+  await expectVisible(name)
   await tap(button('Proceed to Checkout'))
-  await reads('Thank you for your order')
-  await reads(/Your order number is/)
-  await reads(name)
+  await expectVisible('Thank you for your order')
+  await expectVisible(/Your order number is/)
+  await expectVisible(name)
   await expect(page.getByText('Admin dashboard is available')).toBeHidden()
   expect(taps).toBeLessThanOrEqual(12)
 })

@@ -73,14 +73,14 @@ export function gate(): [Promise<void>, () => void] {
   return [promise, resolve]
 }
 
-// In the browser: with `page.route`, each request of a page would take a detour through this process.
+// Blocks them in the browser, because `page.route` would pass each request through this process.
 async function blockScripts(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*.js'] })
 }
 
-/** Makes page loads wait until the scripts run: before, buttons submit plain forms. */
+/** Makes page loads wait until the scripts run. Until then, buttons submit forms without scripts. */
 function waitForScripts(page: Page) {
   const { goto, reload } = page
   const scriptsRun = () =>

@@ -11,9 +11,9 @@ test.describe('admin screens', () => {
   }) => {
     await page.goto('/admin/users?search=wilhelmina')
     await page.getByRole('link', { name: /^Edit Wilhelmina/ }).click()
-    const [held, release] = gate()
+    const [released, release] = gate()
     const sent = await onPosts(page, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -42,9 +42,9 @@ test.describe('admin screens', () => {
       [{ status: 500, body: '' }, 'An error occurred while banning the user'],
       ['abort', 'An unexpected error occurred while banning the user'],
     ] as const) {
-      const [held, release] = gate()
+      const [released, release] = gate()
       await onPosts(page, async (route) => {
-        await held
+        await released
         await (failure === 'abort' ? route.abort() : route.fulfill(failure))
       })
       await page.getByRole('button', { name: 'Ban', exact: true }).click()
@@ -61,9 +61,9 @@ test.describe('admin screens', () => {
   }) => {
     await page.goto('/admin/users?search=orla')
     const card = page.getByRole('heading', { level: 2, name: /^Orla/ })
-    const [held, release] = gate()
+    const [released, release] = gate()
     await onPosts(page, async (route) => {
-      await held
+      await released
       await route.abort()
     })
     await page.getByRole('link', { name: /^Delete Orla/ }).click()
@@ -83,9 +83,9 @@ test.describe('admin screens', () => {
     await page.getByLabel('Name').fill('Passing Fancies')
     await page.getByRole('button', { name: 'Create category' }).click()
     await expect(page.getByRole('heading', { name: 'Passing Fancies' })).toBeVisible()
-    const [held, release] = gate()
+    const [released, release] = gate()
     await onPosts(page, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.getByRole('link', { name: 'Delete Passing Fancies' }).click()
@@ -99,9 +99,9 @@ test.describe('admin screens', () => {
 
   test('list a new product while it is being created', async ({ page }) => {
     await fillIn(page, { name: 'Early Bird Bath' })
-    const [held, release] = gate()
+    const [released, release] = gate()
     await onPosts(page, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.getByRole('button', { name: 'Create Product' }).click()
@@ -127,9 +127,9 @@ test.describe('admin screens', () => {
   ] as const) {
     test(`return to the filled form when a new product ${why}`, async ({ page }) => {
       await fillIn(page, { name: 'Paper Moon Lamp' })
-      const [held, release] = gate()
+      const [released, release] = gate()
       await onPosts(page, async (route) => {
-        await held
+        await released
         await (fail ? route.abort() : route.continue())
       })
       await page.getByRole('button', { name: 'Create Product' }).click()
@@ -169,9 +169,9 @@ test.describe('admin screens', () => {
 
   test('stay on another page when a new product fails, and preserve its form', async ({ page }) => {
     await fillIn(page, { name: 'Paper Moon Lamp' })
-    const [held, release] = gate()
+    const [released, release] = gate()
     await onPosts(page, async (route) => {
-      await held
+      await released
       await route.continue()
     })
     await page.getByRole('button', { name: 'Create Product' }).click()
@@ -193,9 +193,9 @@ test.describe('admin screens', () => {
     await page.goto('/admin/products?search=humming')
     await page.getByRole('link', { name: 'Humming Top' }).click()
     await page.getByRole('link', { name: 'Delete product' }).click()
-    const [held, release] = gate()
+    const [released, release] = gate()
     await onPosts(page, async (route) => {
-      await held
+      await released
       await route.fulfill({ status: 503, body: 'down' })
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -215,9 +215,9 @@ test('removes a favorite from its list at once, and shows it again when the remo
   const cards = page.getByRole('heading', { level: 2 })
   const before = await cards.count()
   expect(before).toBeGreaterThan(0)
-  const [held, release] = gate()
+  const [released, release] = gate()
   await onPosts(page, async (route) => {
-    await held
+    await released
     await route.abort()
   })
   await page
@@ -250,9 +250,9 @@ test('shows a waiting notice when the response takes long, until it arrives', as
   await logIn(page, 'ines@example.com')
   await page.goto('/products/paper-moon-lamp')
   await page.clock.install()
-  const [held, release] = gate()
+  const [released, release] = gate()
   await onPosts(page, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Add to favorites' }).click()
@@ -284,9 +284,9 @@ test('redirects to the login once when several presses find no session', async (
   await page.goto('/products/plain-clay-planter')
   await context.clearCookies({ name: 'refreshToken' })
   const button = page.getByRole('button', { name: 'Add to cart' })
-  const [held, release] = gate()
+  const [released, release] = gate()
   await onPosts(page, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   for (let times = 0; times < 3; times++) await button.click()
@@ -296,7 +296,7 @@ test('redirects to the login once when several presses find no session', async (
   await expect(page.getByRole('link', { name: /^Cart/ })).toBeHidden()
 })
 
-test('sends presses of the next user after a press on a private page found no session', async ({
+test('sends presses after a login, even if a press before the login found no session', async ({
   page,
   context,
 }) => {
@@ -324,9 +324,9 @@ test('places one order with all units that were added before it', async ({ page 
   await page.goto('/products/plain-clay-planter')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('link', { name: /^Cart/ }).click()
-  const [held, release] = gate()
+  const [released, release] = gate()
   await onPosts(page, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const more = page.getByRole('button', { name: 'Add one Plain Clay Planter' })
@@ -374,13 +374,13 @@ test('shows the new prices in the cart when an order is refused because the tota
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
 })
 
-test('sends a logout after all presses before it', async ({ page }) => {
+test('sends a logout only after all earlier presses', async ({ page }) => {
   await logIn(page, 'teodor@example.com')
   await page.goto('/products/quiet-linen-hare')
   const add = page.getByRole('button', { name: 'Add to cart' })
-  const [held, release] = gate()
+  const [released, release] = gate()
   const sent = await onPosts(page, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   for (let presses = 0; presses < 3; presses++) await add.click()

@@ -80,14 +80,18 @@ test('aborts the first refresh when the cached user is outdated', async ({ page 
   expect(refreshCount).toBe(0)
 })
 
-test('shows a logout at once, and opens the home page after half a second', async ({ page }) => {
+test('shows a logout, and opens the home page half a second after the response', async ({
+  page,
+}) => {
   await page.clock.install()
   await logInByForm(page, 'milo@example.com')
   await page.clock.pauseAt(Date.now() + 5_000)
-  const answered = page.waitForResponse((response) => response.url().includes('/logout?_data'))
+  const logoutResponse = page.waitForResponse((response) =>
+    response.url().includes('/logout?_data'),
+  )
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await answered
+  await logoutResponse
   await page.clock.runFor(400)
   await expect(page).toHaveURL(/\/user$/)
   await page.clock.runFor(200)
@@ -100,22 +104,22 @@ test('a logout in one tab logs out the other tabs, even a tab whose scripts have
   context,
 }) => {
   await logInByForm(page, 'milo@example.com')
-  const other = await context.newPage()
+  const loadingTab = await context.newPage()
   const [loggedOut, release] = gate()
-  await other.route('**/*.js', async (route) => {
+  await loadingTab.route('**/*.js', async (route) => {
     await loggedOut
     await route.continue()
   })
-  await other.goto('/user/orders')
-  const alive = await context.newPage()
-  await alive.goto('/user/favorites')
-  await alive.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
+  await loadingTab.goto('/user/orders')
+  const loadedTab = await context.newPage()
+  await loadedTab.goto('/user/favorites')
+  await loadedTab.locator('.menu-toggle[aria-expanded]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(alive.getByRole('heading', { level: 1 })).toHaveText('Log In')
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  await expect(loadedTab.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(loadingTab.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
   release()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(loadingTab.getByRole('heading', { level: 1 })).toHaveText('Log In')
 })
 
 test('leaves the toast to the tab that logged out when another tab is visible, too', async ({

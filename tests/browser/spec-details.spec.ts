@@ -54,7 +54,7 @@ for (const [form, path, invalid, correction] of [
   })
 }
 
-test('validates a field that was corrected before the schemas have loaded as soon as they load', async ({
+test('validates a field as soon as the schemas have loaded when the user has corrected it before', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -177,9 +177,9 @@ test('lists an order while it is being placed', async ({ page }) => {
   await page.goto('/products/plain-clay-planter')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('link', { name: /^Cart \(1\)/ }).click()
-  const [held, release] = gate()
+  const [released, release] = gate()
   await page.route('**/*', async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -98,7 +98,6 @@ async function logInAsAdmin(page: Page) {
   await expect(anyway).toBeHidden()
 }
 
-// The paths of the first entry of a list, and of its forms and dialogs.
 async function dialogPathsOf(page: Page, list: string) {
   await page.goto(list)
   if (list === '/admin/users' || list === '/admin/categories') {

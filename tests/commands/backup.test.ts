@@ -28,11 +28,11 @@ async function backUp(dataDir: string) {
   return join(folder, readdirSync(folder)[0] ?? '')
 }
 
-const made = await backUp(demoData())
+const demoBackup = await backUp(demoData())
 
 function copyBackup() {
   const folder = temporaryFolder()
-  cpSync(made, folder, { recursive: true })
+  cpSync(demoBackup, folder, { recursive: true })
   return folder
 }
 
@@ -44,7 +44,7 @@ const problemsOf = async (dataDir: string) => {
   return JSON.parse(stdout).findings.filter((finding: { state: string }) => finding.state !== 'ok')
 }
 
-test('backs up a shop while customers buy, and restores it elsewhere with their sessions', async () => {
+test('backs up a shop while customers buy, and restores it elsewhere with the sessions of the customers', async () => {
   const shop = await openShop()
   const visitor = new Visitor(shop.url)
   await visitor.visit('/login')
@@ -89,9 +89,9 @@ test('backs up to one file, and deletes all but the newest backups', async () =>
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'shop-of-mine'))
   for (const old of ['shop-2020-01-01T00-00-00Z', 'shop-2021-01-01T00-00-00Z']) {
-    cpSync(made, join(folder, old), { recursive: true })
+    cpSync(demoBackup, join(folder, old), { recursive: true })
   }
-  // Names of backups, but not their content.
+  // These are named like backups, but are none.
   mkdirSync(join(folder, 'shop-2019-01-01T00-00-00Z'))
   writeFileSync(join(folder, 'shop-2999-01-01T00-00-00Z.tar'), 'a diary')
   const { status, stdout } = await command('backup', dataDir, [folder, '--tar', '--keep', '2'])
@@ -112,7 +112,6 @@ test('backs up to one file, and deletes all but the newest backups', async () =>
   rmSync(join(folder, diary ?? ''))
 
   const elsewhere = join(temporaryFolder(), 'shop')
-  // Of a folder of backups, the newest is restored.
   assert.equal((await command('restore', elsewhere, [folder])).status, 0)
   assert.deepEqual(await problemsOf(elsewhere), [])
   const file = join(folder, newest ?? '')
@@ -122,7 +121,6 @@ test('backs up to one file, and deletes all but the newest backups', async () =>
   assert.equal(inside.status, 1)
   assert.match(inside.stderr, /would be lost with it/)
 
-  // A tar with one changed byte is refused, and the existing shop still starts.
   const bytes = readFileSync(file)
   const name = bytes.indexOf('shop.sqlite')
   writeFileSync(file, bytes.fill('x', name, name + 1))
@@ -257,12 +255,12 @@ test('replaces a data folder only with --replace, and preserves its old content'
   )
   const { status, stdout } = await command('restore', dataDir, [backup, '--replace'])
   assert.equal(status, 0)
-  const aside = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
-  assert.deepEqual(await problemsOf(aside), [])
+  const oldContent = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
+  assert.deepEqual(await problemsOf(oldContent), [])
   assert.deepEqual(await problemsOf(dataDir), [])
 })
 
-test('replaces the data of a killed shop completely, and preserves all of it', async () => {
+test('replaces the data of a killed shop completely, and preserves all of the old data', async () => {
   const shop = await openShop()
   await fetch(`${shop.url}/api/v1/open/forget-password`, {
     method: 'POST',
@@ -276,9 +274,10 @@ test('replaces the data of a killed shop completely, and preserves all of it', a
   ])
   // One of two concurrent restores may be refused.
   assert([status, other.status].includes(0))
-  const aside = /in (\S+before-restore-\S+)/.exec(status === 0 ? stdout : other.stdout)?.[1] ?? ''
+  const oldContent =
+    /in (\S+before-restore-\S+)/.exec(status === 0 ? stdout : other.stdout)?.[1] ?? ''
   assert.deepEqual(await problemsOf(shop.dataDir), [])
-  const kept = openReadOnly(join(aside, 'shop.sqlite'))
+  const kept = openReadOnly(join(oldContent, 'shop.sqlite'))
   assert.equal((await kept.selectFrom('emails').select('id').execute()).length, 1)
   await kept.destroy()
 })

@@ -131,7 +131,7 @@ for (const [settings, words] of unsafe) {
 
 test('reports at /health that the shop is ok, or which check failed', async () => {
   const shop = await openShop()
-  const ask = async () => {
+  const getHealth = async () => {
     const response = await fetch(`${shop.url}/health`)
     return {
       status: response.status,
@@ -142,16 +142,16 @@ test('reports at /health that the shop is ok, or which check failed', async () =
       },
     }
   }
-  const well = await ask()
-  assert.deepEqual([well.status, well.body.status], [200, 'ok'])
-  assert.match(well.body.version, /^\d+\.\d+\.\d+$/)
+  const healthy = await getHealth()
+  assert.deepEqual([healthy.status, healthy.body.status], [200, 'ok'])
+  assert.match(healthy.body.version, /^\d+\.\d+\.\d+$/)
   const db = databaseOf(shop)
   await sql`delete from kysely_migration where name like '%operations'`.execute(db)
   await db.destroy()
-  const unwell = await ask()
-  assert.deepEqual([unwell.status, unwell.body.status], [503, 'broken'])
+  const unhealthy = await getHealth()
+  assert.deepEqual([unhealthy.status, unhealthy.body.status], [503, 'broken'])
   assert.deepEqual(
-    unwell.body.findings.filter(({ state }) => state !== 'ok').map(({ name }) => name),
+    unhealthy.body.findings.filter(({ state }) => state !== 'ok').map(({ name }) => name),
     ['migrations'],
   )
   await shop.close()
@@ -159,15 +159,15 @@ test('reports at /health that the shop is ok, or which check failed', async () =
 
 test('logs the cause of a failed check once, and shows only its state at /health', async () => {
   const shop = await openShop()
-  const ask = async () => (await fetch(`${shop.url}/health`)).json()
+  const getHealth = async () => (await fetch(`${shop.url}/health`)).json()
   const logged = () => shop.log().match(/^Health: .*$/gm) ?? []
-  const well = await ask()
+  const healthy = await getHealth()
   renameSync(shop.dataDir, `${shop.dataDir}-aside`)
-  const responses = [await ask(), await ask()]
+  const responses = [await getHealth(), await getHealth()]
   for (const response of responses) {
     assert.deepEqual(response, {
       status: 'broken',
-      version: well.version,
+      version: healthy.version,
       findings: [
         { name: 'database', state: 'ok' },
         { name: 'migrations', state: 'ok' },
@@ -176,7 +176,7 @@ test('logs the cause of a failed check once, and shows only its state at /health
     })
   }
   renameSync(`${shop.dataDir}-aside`, shop.dataDir)
-  await ask()
+  await getHealth()
   while (logged().length < 2) await setImmediate()
   const [failed, recovered, ...more] = logged()
   assert.match(failed ?? '', new RegExp(`^Health: disk is broken: ENOENT.*${shop.dataDir}`))

@@ -17,18 +17,17 @@ import { command } from '../support/command'
 import { demoOnSqlite, temporaryFolder } from '../support/data'
 import { unlessPostgres } from '../support/engine'
 
-// Tests on PostgreSQL need a server: TEST_DATABASE_URL names it, with a user who may create databases.
+// The tests on PostgreSQL need TEST_DATABASE_URL, with a user who may create databases.
 
 const server = process.env.TEST_DATABASE_URL
 const skip = unlessPostgres
 const sqlite = { DATABASE_URL: '' }
-const made: string[] = []
+const databases: string[] = []
 
-/** @returns its URL. */
 async function newDatabase(options = "encoding 'UTF8' template template0") {
-  const name = `backup_move_${process.pid}_${made.length}`
-  made.push(name)
-  await ask(server, `create database ${name} ${options}`)
+  const name = `backup_move_${process.pid}_${databases.length}`
+  databases.push(name)
+  await query(server, `create database ${name} ${options}`)
   return urlOfDatabase(name)
 }
 
@@ -39,7 +38,7 @@ function urlOfDatabase(name: string) {
 }
 
 after(async () => {
-  for (const name of made) await ask(server, `drop database if exists ${name} with (force)`)
+  for (const name of databases) await query(server, `drop database if exists ${name} with (force)`)
 })
 
 async function connected(url = server) {
@@ -48,7 +47,7 @@ async function connected(url = server) {
   return client
 }
 
-async function ask(url: string | undefined, text: string) {
+async function query(url: string | undefined, text: string) {
   const client = await connected(url)
   try {
     return (await client.query(text)).rows
@@ -238,7 +237,7 @@ test('moves a shop to PostgreSQL and back with every row unchanged', { skip }, a
   const { dataDir: cache, stdout } = await restored(await backUp(first, sqlite), postgres)
   assert.match(stdout, /^Data folder {2}\S+\nDatabase {5}PostgreSQL at \S+$/m)
   await assertSound(cache, postgres)
-  const columns = await ask(
+  const columns = await query(
     postgres.DATABASE_URL,
     `select table_name, column_name from information_schema.columns
       where table_schema = 'public' and is_generated = 'NEVER'`,
@@ -264,14 +263,12 @@ test('moves a shop to PostgreSQL and back with every row unchanged', { skip }, a
     assert(readFileSync(join(first, file)).equals(readFileSync(join(last, file))), file)
   }
 
-  // The search works, and new rows get the next numbers.
   const moved = openReadOnly(join(last, 'shop.sqlite'))
   const { findProducts } = await import('../../db/sqlite/search')
   assert.equal(await (await findProducts(moved, ['moon', 'lamp'])).countOnSale(), 1)
   await moved.destroy()
   const there = openPostgres(postgres.DATABASE_URL)
   const here = openDatabase(join(last, 'shop.sqlite'))
-  // The search for similar words works too.
   const beforeMoves = openReadOnly(join(first, 'shop.sqlite'))
   const [words, ...wordsThere] = await Promise.all(
     [beforeMoves, there.db, here].map(async (db) => {
@@ -319,13 +316,13 @@ test('replaces the content of a database only with --replace, and preserves it',
   const { dataDir, stdout } = await restored(full, postgres, '--replace')
   assert((await version()) > former)
   await assertSound(dataDir, postgres)
-  const aside = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
-  const { dataDir: kept } = await restored(aside, sqlite)
+  const oldContent = /in (\S+before-restore-\S+)/.exec(stdout)?.[1] ?? ''
+  const { dataDir: kept } = await restored(oldContent, sqlite)
   assert.equal(rowsOf(kept).orders?.length, 9)
 })
 
 async function openVersion(url: string) {
-  const [row] = await ask(url, 'select sum(version)::int as version from catalogue_version')
+  const [row] = await query(url, 'select sum(version)::int as version from catalogue_version')
   return row.version as number
 }
 
@@ -340,7 +337,7 @@ test('leaves the old content when a restore fails or is killed', { skip }, async
   file.close()
   const clashing = await backUp(full, sqlite)
   const orders = async () =>
-    (await ask(postgres.DATABASE_URL, 'select count(*)::int as all from orders'))[0].all
+    (await query(postgres.DATABASE_URL, 'select count(*)::int as all from orders'))[0].all
   const refused = await command('restore', temporaryFolder(), [clashing, '--replace'], postgres)
   assert.equal(refused.status, 1)
   assert.match(
@@ -360,7 +357,7 @@ test('leaves the old content when a restore fails or is killed', { skip }, async
   )
   const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%secrets%'`
-  while ((await ask(postgres.DATABASE_URL, waiting)).length === 0) await setTimeout(50)
+  while ((await query(postgres.DATABASE_URL, waiting)).length === 0) await setTimeout(50)
   // Meanwhile other connections read the former content, and a write fails after a timeout.
   assert.equal(await orders(), 9)
   const shop = openPostgres(postgres.DATABASE_URL)
@@ -381,7 +378,7 @@ test('finds damage in a PostgreSQL database with the doctor command', { skip }, 
   const nothing = await command('doctor', temporaryFolder(), [], postgres)
   assert.match(nothing.stdout, /^broken {3}database {6}there is no shop in PostgreSQL at/m)
   const { dataDir } = await restored(demo, postgres)
-  await ask(
+  await query(
     postgres.DATABASE_URL,
     `alter table favorites drop constraint favorites_user_id_fkey;
     insert into favorites select 'no-user', id, '2026' from products limit 1;
@@ -401,7 +398,7 @@ test('finds damage in a PostgreSQL database with the doctor command', { skip }, 
   assert.match(stdout, /^broken {3}images .*44 of 44 are missing/m)
 })
 
-test('explains why a database cannot be used, and waits for one that does not respond yet', {
+test('explains why a database cannot be used, and waits for a server that does not respond yet', {
   skip,
 }, async () => {
   const { hostname, port } = new URL(server ?? '')
@@ -425,7 +422,6 @@ test('explains why a database cannot be used, and waits for one that does not re
     assert.equal(doctor.status, 2)
   }
 
-  // The command waits for a server that responds a moment later.
   const late = createServer((socket) => {
     const behind = connect(Number(port || 5432), hostname)
     socket.pipe(behind).pipe(socket)

@@ -62,7 +62,7 @@ const rows = [
     ('p1', 'moon-lamp', 'Moon Lamp', 'Oddmoor', 'Paper', 900, 4, 10, 2, 'c', '2026-01-01', '2026-01-01'),
     ('p2', 'gone', 'Gone', 'Oddmoor', 'Deleted', 900, 0, 0, 0, 'c', '2026-01-02', '2026-01-02'),
     ('p3', 'sun-lamp', 'Sun Lamp', 'Oddmoor', 'Glass', 500, 0, 1, 1, 'c', '2026-01-03', '2026-01-03')`,
-  // The search ids and the order numbers of the other rows stay.
+  // A deleted row must not change the search ids and order numbers of the other rows.
   "delete from products where id = 'p2'",
   "insert into favorites (user_id, product_id, created_at) values ('u2', 'p1', '2026-01-04')",
   "insert into carts (user_id, updated_at) values ('u2', '2026-01-04')",

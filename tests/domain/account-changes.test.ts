@@ -17,7 +17,7 @@ import { createUser, emailsTo, password, refusal, tokenIn } from './factories'
 const linkIn = (email: { body: string } | undefined) =>
   /\/confirm-email\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'
 
-test('changes the name immediately, and notifies the email address of the account', async () => {
+test('changes the name immediately, and notifies the user by email', async () => {
   const user = await createUser()
   await changeAccount(user, { name: 'Philippa Thorn', email: user.email, password: '' })
   assert.equal((await findUser(user.id))?.name, 'Philippa Thorn')
@@ -25,7 +25,7 @@ test('changes the name immediately, and notifies the email address of the accoun
   assert.match(email?.body ?? '', new RegExp(`changed from ${user.name} to`))
 })
 
-test('changes the email address when its link is opened, once, and notifies the old email address', async () => {
+test('changes the email address when the link is first opened, and notifies the old email address', async () => {
   const user = await createUser()
   const email = 'new-address@shop.test'
   await assert.rejects(
@@ -52,7 +52,7 @@ test('changes the email address when its link is opened, once, and notifies the 
   await logIn({ email, password }, '127.0.0.1')
 })
 
-test('reveals a taken email address only to its owner, and refuses a link whose email address was taken since', async () => {
+test('reveals a taken email address only to its owner, and refuses a link when another account has taken the email address since', async () => {
   const [user, owner] = [await createUser(), await createUser()]
   const { message } = await changeAccount(user, { name: user.name, email: owner.email, password })
   assert.match(message, /We have sent a link to/)
@@ -89,7 +89,7 @@ test('shows an admin the sessions of a customer, and ends them at the request of
   await assert.rejects(endAllSessions(user, admin.id), refusal(401, 'Administrator access only'))
 })
 
-test('creates and promotes admins and sets passwords from the command line, and logs it in Activity', async () => {
+test('creates and promotes admins and sets passwords from the command line, and lists the changes in Activity', async () => {
   assert.equal(
     await createAdmin({ name: 'First', email: 'first@shop.test', password: 'long enough' }),
     undefined,
@@ -145,7 +145,7 @@ test('voids a confirmation link after a password reset, a ban, the end of all se
   }
 })
 
-test('limits the confirmation emails that a user can send', async () => {
+test('limits the number of confirmation emails that a user can request', async () => {
   const user = await createUser()
   for (let count = 0; count < 10; count++) {
     await changeAccount(user, { name: user.name, email: `stranger${count}@shop.test`, password })

@@ -111,7 +111,7 @@ test('gives an email address to the user who activates it, not to the first who 
   assert.deepEqual(left, [])
 })
 
-test('responds to a registration with a taken email address like to any other, and tells its owner by email', async () => {
+test('gives the same response to a registration with a taken email address, and notifies the owner by email', async () => {
   const owner = await createUser()
   const [taken, free] = [
     await register(draft(owner.email), newClientIp()),
@@ -158,7 +158,7 @@ test('ends every session, every other reset link and the old password when a pas
   await logIn({ email: owner.email, password: 'brand new' }, newClientIp())
 })
 
-test('responds to a reset for an unknown email address like to any other, and sends nothing', async () => {
+test('gives the same response to a reset for an unknown email address, and sends nothing', async () => {
   const owner = await createUser()
   assert.deepEqual(
     await requestPasswordReset({ email: 'unknown@shop.test' }, newClientIp()),
@@ -301,7 +301,7 @@ test('refuses logins from one IP address after ten failures until a password res
   await guess(clientIp, 'brand new')
 })
 
-test('limits the reset emails to one user', async () => {
+test('limits the number of reset emails for one user', async () => {
   const user = await createUser()
   for (let sent = 0; sent < 5; sent++) {
     await requestPasswordReset({ email: user.email }, newClientIp())

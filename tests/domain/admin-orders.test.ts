@@ -103,17 +103,17 @@ test('finds an order of a deleted customer by its number, and shows no customer'
 
 test('sorts orders by date or total, in both directions', async () => {
   for (const sort of ['newest', 'total'] as const) {
-    const rows = async (reversed: boolean) =>
+    const sorted = async (reversed: boolean) =>
       (await listOrders({ ...everything, sort, reversed })).orders.map((order) =>
         sort === 'total' ? order.total : order.createdAt,
       )
-    const [down, up] = [await rows(false), await rows(true)]
-    assert.deepEqual(down, [...down].sort().reverse())
-    assert.deepEqual(up, [...up].sort())
+    const [descending, ascending] = [await sorted(false), await sorted(true)]
+    assert.deepEqual(descending, [...descending].sort().reverse())
+    assert.deepEqual(ascending, [...ascending].sort())
   }
 })
 
-test('undoes a delivery within a day, moves no units, notifies the customer and logs it', async () => {
+test('undoes a delivery within a day without moving units, notifies the customer and logs the change', async () => {
   const { customer, product, id, number } = await placeNewOrder(2)
   await assert.rejects(undoOrderDelivery(admin, id), refusal(409, /processing, not delivered/))
   await changeOrderStatus(admin, id, 'delivered')
@@ -170,7 +170,7 @@ test('stores notes with their author, and refuses notes on unknown orders', asyn
   )
 })
 
-test('emails a new order to customer and shop, as text and HTML, and its later status to the customer', async () => {
+test('emails a new order to the customer and the shop, as text and HTML, and a new status to the customer', async () => {
   const { customer, number, id, product } = await placeNewOrder(2)
   const [email] = await emailsTo(customer.email)
   assert.equal(email?.subject, `Your order ${number} at Tansy & Sons`)
@@ -203,7 +203,7 @@ test('sends no email when an order is refused', async () => {
   assert.deepEqual(await subjectsTo(customer.email), [])
 })
 
-test('notifies the shop once of each sell-out, when the last unit is ordered and not while it is in a cart', async () => {
+test('notifies the shop once when a product sells out: when its last unit is ordered, not while the unit is in a cart', async () => {
   const product = await createProduct(2)
   const soldOut = async () =>
     (await subjectsTo('desk@shop.test')).filter((it) => it === `Sold out: ${product.name}`).length

@@ -63,7 +63,7 @@ beforeEach(async () => {
   await updateShopSettings(admin, { currency: 'USD', confirmedCurrency: 'USD', ...nothing })
 })
 
-async function withDelivery(values: object = {}) {
+async function addDelivery(values: object = {}) {
   const draft = DeliveryMethodDraft.parse({
     name: 'Parcel',
     price: '4.90',
@@ -75,7 +75,7 @@ async function withDelivery(values: object = {}) {
   return methods.at(-1)?.id ?? ''
 }
 
-async function withPayment(values: object = transfer) {
+async function addPayment(values: object = transfer) {
   await createPaymentMethod(admin, PaymentMethodDraft.parse(values))
   const methods = await listPaymentMethods()
   return methods.at(-1)?.id ?? ''
@@ -97,8 +97,8 @@ test('places an order without delivery and payment when the shop has no methods'
   )
 })
 
-test('stores a copy of delivery, postal address and payment, and offers the postal address again', async () => {
-  const [delivery, payment] = [await withDelivery(), await withPayment()]
+test('stores a copy of delivery, postal address and payment, and suggests the postal address for the next order', async () => {
+  const [delivery, payment] = [await addDelivery(), await addPayment()]
   const customer = await customerWithCart()
   const { id } = await placeOrder(customer.id, { delivery, payment, address, expectedTotal: 14.9 })
   await deleteDeliveryMethod(admin, delivery)
@@ -111,7 +111,7 @@ test('stores a copy of delivery, postal address and payment, and offers the post
 })
 
 test('refuses an order with a message for each field when a choice is missing or wrong', async () => {
-  const [delivery] = [await withDelivery(), await withPayment()]
+  const [delivery] = [await addDelivery(), await addPayment()]
   const customer = await customerWithCart()
   const errorsOf = async (draft: object) => {
     const error = await placeOrder(customer.id, draft, { requiresTerms: true }).catch((it) => it)
@@ -132,14 +132,14 @@ test('refuses an order with a message for each field when a choice is missing or
 })
 
 test('requires no postal address when the delivery method needs none', async () => {
-  const delivery = await withDelivery({ name: 'Collection', price: '0', needsAddress: undefined })
+  const delivery = await addDelivery({ name: 'Collection', price: '0', needsAddress: undefined })
   const customer = await customerWithCart()
   const { id } = await placeOrder(customer.id, { delivery, address: { name: 'Only a name' } })
   assert.equal((await findOrder(id))?.address, undefined)
 })
 
-test('delivers for free when the total reaches the amount of the method', async () => {
-  const delivery = await withDelivery({ freeFrom: '10' })
+test('delivers for free when the total reaches the limit of the delivery method', async () => {
+  const delivery = await addDelivery({ freeFrom: '10' })
   const [below, at] = [await customerWithCart(999), await customerWithCart(1000)]
   const paid = await placeOrder(below.id, { delivery, address })
   const free = await placeOrder(at.id, { delivery, address })
@@ -148,7 +148,7 @@ test('delivers for free when the total reaches the amount of the method', async 
 })
 
 test('refuses an order when the price of the delivery has risen', async () => {
-  const delivery = await withDelivery()
+  const delivery = await addDelivery()
   const customer = await customerWithCart()
   await assert.rejects(
     placeOrder(customer.id, { delivery, address, expectedTotal: 10 }),
@@ -156,9 +156,9 @@ test('refuses an order when the price of the delivery has risen', async () => {
   )
 })
 
-test('stores the tax rates of the time of the order, and sums the included tax per rate', async () => {
+test('stores the tax rates that apply when the order is placed, and sums the included tax per rate', async () => {
   await updateShopSettings(admin, { taxRate: 1900 })
-  const delivery = await withDelivery()
+  const delivery = await addDelivery()
   const [customer, reduced] = [await customerWithCart(), await createProduct(2, { price: 700 })]
   await db
     .updateTable('categories')
@@ -195,7 +195,7 @@ test('numbers invoices without gaps when orders are placed at the same time or f
   )
 })
 
-test('issues a cancellation document with its own number when an order with an invoice is cancelled', async () => {
+test('issues a cancellation invoice with its own number when an order with an invoice is cancelled', async () => {
   await updateShopSettings(admin, { postalAddress: 'Lindenweg 1', taxNumber: 'X1' })
   const { id } = await placeOrder((await customerWithCart()).id)
   await changeOrderStatus(admin, id, 'cancelled')
@@ -208,7 +208,7 @@ test('issues a cancellation document with its own number when an order with an i
 })
 
 test('marks an order as paid and as unpaid, and lists the unpaid orders', async () => {
-  const payment = await withPayment({ kind: 'collection', name: 'At the counter' })
+  const payment = await addPayment({ kind: 'collection', name: 'At the counter' })
   const { id } = await placeOrder((await customerWithCart()).id, { payment })
   const before = await countUnpaid()
   const list = { status: '', search: '', sort: 'newest', reversed: false, page: 1 } as const
@@ -227,7 +227,7 @@ test('marks an order as paid and as unpaid, and lists the unpaid orders', async 
 })
 
 test('finds orders by their delivery address', async () => {
-  const delivery = await withDelivery()
+  const delivery = await addDelivery()
   const city = 'Upper 100%_Hill Übersee'
   const { id } = await placeOrder((await customerWithCart()).id, {
     delivery,
@@ -242,9 +242,9 @@ test('finds orders by their delivery address', async () => {
   assert.deepEqual(await find('upper 100x_'), [])
 })
 
-test('encodes what a banking app needs in the QR code of a transfer in euros', async () => {
+test('encodes account, amount and reference in the QR code of an unpaid transfer in euros', async () => {
   await updateShopSettings(admin, { currency: 'EUR', confirmedCurrency: 'EUR' })
-  const payment = await withPayment({ ...transfer, accountHolder: 'Müller & Söhne' })
+  const payment = await addPayment({ ...transfer, accountHolder: 'Müller & Söhne' })
   const { id } = await placeOrder((await customerWithCart(1250)).id, { payment })
   const order = await findOrder(id)
   assert(order)
@@ -276,8 +276,8 @@ test('encodes what a banking app needs in the QR code of a transfer in euros', a
 })
 
 test('refuses a payment method that does not fit the delivery method', async () => {
-  const delivery = await withDelivery()
-  const payment = await withPayment({ kind: 'collection', name: 'At the counter' })
+  const delivery = await addDelivery()
+  const payment = await addPayment({ kind: 'collection', name: 'At the counter' })
   const customer = await customerWithCart()
   await assert.rejects(placeOrder(customer.id, { delivery, payment, address }), {
     status: 400,
@@ -294,16 +294,16 @@ test('refuses the order when the currency has changed since the buyer saw the to
   )
 })
 
-test('writes the postcode where the country of the address has it', () => {
-  const placeIn = (country: string) => addressLines({ ...address, country }).slice(3, -1)
-  assert.deepEqual(placeIn('AT'), ['12345 Wrenfold'])
-  assert.deepEqual(placeIn('US'), ['Wrenfold 12345'])
-  assert.deepEqual(placeIn('GB'), ['Wrenfold', '12345'])
+test('puts the postcode where the country of the address puts it', () => {
+  const cityLinesIn = (country: string) => addressLines({ ...address, country }).slice(3, -1)
+  assert.deepEqual(cityLinesIn('AT'), ['12345 Wrenfold'])
+  assert.deepEqual(cityLinesIn('US'), ['Wrenfold 12345'])
+  assert.deepEqual(cityLinesIn('GB'), ['Wrenfold', '12345'])
 })
 
 test('asks the customer to transfer the total, and tells the shop only the payment method', async () => {
   await updateShopSettings(admin, { contactEmail: 'desk@shop.test' })
-  const payment = await withPayment({ ...transfer, instructions: 'Within 14 days.' })
+  const payment = await addPayment({ ...transfer, instructions: 'Within 14 days.' })
   const customer = await customerWithCart(1250)
   const { id } = await placeOrder(customer.id, { payment })
   const { number = 0 } = (await findOrder(id)) ?? {}
@@ -314,12 +314,12 @@ test('asks the customer to transfer the total, and tells the shop only the payme
   assert.match(await bodyTo('desk@shop.test'), /Payment: Bank transfer\n\nOpen the order/)
 })
 
-test('announces the next email for the delivery, or for the collection when no address is needed', async () => {
+test('announces an email after the delivery, or after the collection when no address is needed', async () => {
   for (const [needsAddress, announced] of [
     ['on', 'when it has been delivered.'],
     [undefined, 'when you have collected it.'],
   ]) {
-    const delivery = await withDelivery({ needsAddress })
+    const delivery = await addDelivery({ needsAddress })
     const customer = await customerWithCart()
     await placeOrder(customer.id, { delivery, address })
     const body = (await emailsTo(customer.email)).at(-1)?.body ?? ''
@@ -328,8 +328,8 @@ test('announces the next email for the delivery, or for the collection when no a
   }
 })
 
-test('promises the money back in the email of a cancelled order only when it was paid', async () => {
-  const payment = await withPayment()
+test('promises a refund in the email about a cancelled order only when the order was paid', async () => {
+  const payment = await addPayment()
   for (const isPaid of [true, false]) {
     const customer = await customerWithCart(1250)
     const { id } = await placeOrder(customer.id, { payment })
@@ -341,7 +341,7 @@ test('promises the money back in the email of a cancelled order only when it was
 })
 
 test('refuses to mark a cancelled order as paid', async () => {
-  const payment = await withPayment()
+  const payment = await addPayment()
   const { id } = await placeOrder((await customerWithCart()).id, { payment })
   await changeOrderStatus(admin, id, 'cancelled')
   await assert.rejects(markPaid(admin, id), { status: 409 })

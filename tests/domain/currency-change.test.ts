@@ -59,7 +59,7 @@ test('refuses unknown currencies and locales', () => {
   assert.deepEqual(Intl.NumberFormat.supportedLocalesOf(locales), locales)
 })
 
-test('asks before prices get another currency, preserves their numbers, and leaves orders unchanged', async () => {
+test('asks for confirmation before prices get another currency, preserves their numbers, and leaves orders unchanged', async () => {
   await createCategory(admin, { name: 'Reduced', is_discounted: true, discount: 10 })
   const { id: categoryId } = await db
     .selectFrom('categories')

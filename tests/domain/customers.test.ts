@@ -75,7 +75,7 @@ test('checks a created account like a registration, and ends pending registratio
   await assert.rejects(activate(token), refusal(400, 'Invalid activation token'))
 })
 
-test('recognises a banned user, ends all sessions, and does not restore them when the user is unbanned', async () => {
+test('ends all sessions of a user at a ban, and does not restore them when the user is unbanned', async () => {
   const user = await createUser()
   const token = await startSession(user.id, passwordHash)
   assert.equal(await isSuspended(token), false)

@@ -21,7 +21,7 @@ test('opens SQLite with WAL, full synchronisation, foreign keys and no busy time
   assert.equal(await pragma('foreign_keys'), 1)
   // The driver waits for other processes without blocking this one: see db/sqlite/driver.ts.
   assert.equal(await pragma('busy_timeout'), 0)
-  // In memory.
+  // 2 means in memory.
   assert.equal(await pragma('temp_store'), 2)
 })
 

@@ -19,12 +19,12 @@ const imageIds = new Map(
   [...demoProducts, ...demoUsers].flatMap(({ image }) => (image ? [[image, image]] : [])),
 )
 
-const thousand = 1000
+const productCount = 1000
 
 async function addManyProducts() {
   const { categoryId } = await createProduct(1)
   const now = timeFromNow()
-  const rows = Array.from({ length: thousand }, (_, number) => {
+  const rows = Array.from({ length: productCount }, (_, number) => {
     const id = newId()
     return {
       id,
@@ -74,7 +74,7 @@ test('serves other requests between batches while a large shop is reset', async 
     rounds++
   }
   await reset
-  assert(rounds > thousand / 200, `The event loop was free ${rounds} times`)
+  assert(rounds > productCount / 200, `The event loop was free ${rounds} times`)
   assert.equal(await countProducts(), demoProducts.length)
 })
 

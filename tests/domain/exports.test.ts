@@ -20,7 +20,6 @@ for (let number = 0; number < 250; number++) {
   await createUser()
 }
 
-// How commands change each list while it is exported.
 const changes = {
   products: {
     list: () => exportProducts(everything),
@@ -67,7 +66,7 @@ test('releases the connection of an export that is not read to its end', async (
       break
     }
   }
-  // As many as there are connections for exports.
+  // One list for each export connection.
   const lists = Array.from({ length: 8 }, async () => {
     let count = 0
     for await (const rows of exportUsers()) count += rows.length
@@ -77,10 +76,10 @@ test('releases the connection of an export that is not read to its end', async (
 })
 
 test('throws DatabaseBusy when all export connections are in use, and exports when one is free again', async () => {
-  const held = Array.from({ length: 8 }, () => exportUsers())
-  for (const list of held) await list.next()
+  const openLists = Array.from({ length: 8 }, () => exportUsers())
+  for (const list of openLists) await list.next()
   await assert.rejects(exportUsers().next(), DatabaseBusy)
-  for (const list of held) await list.return(undefined)
+  for (const list of openLists) await list.return(undefined)
   const { value } = await exportUsers().next()
   assert.equal(value?.length, 100)
 })

@@ -39,7 +39,7 @@ export async function createUser(
 
 let productCount = 0
 
-/** In a new category unless one is given. */
+/** Without a `categoryId`, the product gets a new category. */
 export async function createProduct(stock: number, { price = 1250, categoryId = '' } = {}) {
   const id = newId()
   const number = ++productCount
@@ -81,7 +81,7 @@ export async function stockOf(productId: string) {
   return stock
 }
 
-/** The newest last. */
+/** Oldest first. */
 export function emailsTo(email: string) {
   return db.selectFrom('emails').selectAll().where('recipient', '=', email).orderBy('id').execute()
 }
@@ -90,7 +90,7 @@ export function tokenIn(email: { body: string } | undefined) {
   return /\/(?:activate|reset-password)\/(\S+)/.exec(email?.body ?? '')?.[1] ?? 'no token'
 }
 
-/** As `assert.rejects` expects it. */
+/** The expected error of `assert.rejects`. */
 export function refusal(status: number, message: string | RegExp) {
   return { name: 'Refusal', status, message }
 }

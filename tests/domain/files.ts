@@ -5,11 +5,9 @@ import { settings } from '../../app/settings.server'
 import { db } from '../../db/client'
 import { onPostgres } from '../support/engine'
 
-// The files of the shop, in its data folder or in its database.
-
 type Kind = 'images' | 'imports'
 
-/** The ids of the images or imports that the shop has files of; in a data folder, also of those with an empty folder. */
+/** Ids of the images or imports that have files. On SQLite, also ids that have an empty folder. */
 export async function idsOf(kind: Kind) {
   const ids = (await files.list(`${kind}/`)).map((path) => path.split('/')[1])
   const folders = onPostgres ? [] : await readdir(join(settings.filesDir, kind)).catch(() => [])

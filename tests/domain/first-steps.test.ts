@@ -19,7 +19,7 @@ test('lists no first steps in a demo', async () => {
   assert.equal(await findFirstSteps(), undefined)
 })
 
-test('completes each first step when the shop has what it asks for, and hides the list when all are done', async () => {
+test('marks each first step as done when the shop has what the step asks for, and hides the list when all are done', async () => {
   Object.assign(settings, { demoMode: false, hasMail: false })
   const done = async () =>
     Object.entries((await findFirstSteps()) ?? { all: true }).flatMap(([step, isDone]) =>

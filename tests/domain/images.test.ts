@@ -116,7 +116,7 @@ test('refuses an image with a side that is longer than in any photo', async () =
   await assert.rejects(storeUpload(file(strip, 'strip.png', 'image/png')), refusal(400, wrongType))
 })
 
-// The size of a file does not tell what its decoding costs: these are all below 2 MB.
+// A small file can be expensive to decode: all of these are smaller than 2 MB.
 const costly = {
   'an interlaced PNG of 35 megapixels': [{ width: 7000, height: 5000 }, 'png', 400],
   'a progressive JPEG of 24 megapixels without chroma subsampling': [
@@ -160,13 +160,13 @@ test('ends an encoder process without output when the shop was killed', async ()
   assert.deepEqual([status, output], [0, ['', '']])
 })
 
-test('reads no image whose name is not an image id', async () => {
+test('returns no image for a name that is not an image id', async () => {
   for (const name of ['', '..', '../shop.sqlite', 'a'.repeat(32), 'A'.repeat(32)]) {
     assert.equal(await readImage(name, 300, 'webp'), undefined)
   }
 })
 
-test('deletes unused images after a time', async () => {
+test('deletes unused images when they are old enough', async () => {
   const [used, unused] = [
     await store(await image('png', { hue: 1 })),
     await store(await image('png', { hue: 2 })),
@@ -198,11 +198,11 @@ test('preserves an old unused image when it is uploaded again during the clean-u
   )
 })
 
-const inDatabase = { skip: unlessPostgres }
+const onlyOnPostgres = { skip: unlessPostgres }
 
 test(
-  'fetches an image that another process has stored once, and stores a local copy',
-  inDatabase,
+  'fetches an image of another process only once, and stores a local copy',
+  onlyOnPostgres,
   async () => {
     const id = await store(await image('png', { hue: 4 }))
     const bytes = await readImage(id, 300, 'avif')
@@ -215,8 +215,8 @@ test(
 )
 
 test(
-  'shows a deleted image when it is stored again, even if it was requested meanwhile',
-  inDatabase,
+  'serves a deleted image when it is stored again, even if it was requested in between',
+  onlyOnPostgres,
   async () => {
     const id = await store(await image('png', { hue: 4 }))
     const bytes = await readImage(id, 300, 'avif')
@@ -228,12 +228,12 @@ test(
   },
 )
 
-test('deletes local copies of images that the shop no longer has', inDatabase, async () => {
+test('deletes local copies of images that the shop no longer has', onlyOnPostgres, async () => {
   const [existing, deleted] = [
     await store(await image('png', { hue: 6 })),
     await store(await image('png', { hue: 7 })),
   ]
-  // Another process deletes it.
+  // Another process deletes the image.
   await files.delete(`images/${deleted}/`)
   await deleteImageCopies(day)
   assert(await readImage(deleted, 300, 'webp'))

@@ -58,7 +58,7 @@ async function createCategory(name: string, discount = 0) {
   return id
 }
 
-/** Uploads a CSV file, a ZIP or both; `file` need not be valid CSV. */
+/** Uploads and checks a CSV file, a ZIP or both. `file` need not be valid CSV. */
 function check(file?: string | Buffer, zip?: Buffer) {
   return checkImport(admin, async (folder) => {
     if (file !== undefined) await writeFile(join(folder, 'products.csv'), file)
@@ -228,7 +228,7 @@ Too long,Maker,A thing.,${'x'.repeat(41)},1,1`
   assert.equal(subject, 'products: 3 new, 0 changed; new category Bowls; new category Mugs')
 })
 
-test('uses a category that another admin has created since the check, and moves known products to new ones', async () => {
+test('uses a category that another admin has created since the check, and moves existing products to new categories', async () => {
   const { name, categoryId: before } = await createProduct(1)
   const id = await check(`name,category\n${name},Trays`)
   const found = await findImport(id)
@@ -322,17 +322,16 @@ test('sets stock or adds to it, and preserves the stock invariant', async () => 
 ${set.name},9,
 ${less.name},1,
 ${added.name},,3`)
-  // Between the preview and the import, a customer takes one.
   await addToCart(buyer.id, added.id)
   const { report } = await runImport(id)
   assert.deepEqual(report?.leftOut, [])
-  const of = async ({ name }: { name: string }) => {
+  const countsOf = async ({ name }: { name: string }) => {
     const { stock, received, written_off } = await product(name)
     return [stock, received, written_off]
   }
-  assert.deepEqual(await of(set), [9, 9, 0])
-  assert.deepEqual(await of(less), [1, 5, 3])
-  assert.deepEqual(await of(added), [6, 8, 0])
+  assert.deepEqual(await countsOf(set), [9, 9, 0])
+  assert.deepEqual(await countsOf(less), [1, 5, 3])
+  assert.deepEqual(await countsOf(added), [6, 8, 0])
   await assertStockInvariant(db)
 })
 
@@ -432,7 +431,7 @@ test('stops importing images when the admin is demoted', async () => {
   assert.equal((await product(name)).image_id, null)
 })
 
-test('exports products so that an import of them changes nothing, and escapes formulas', async () => {
+test('exports products with escaped formulas, and changes nothing when the export is imported', async () => {
   const names = ['=1+1', "''=2", '-5', '+49', '@x', '"a", b; c', 'Grüße 🌙', ' =HYPERLINK("x")']
   await importFile(
     [
@@ -577,7 +576,7 @@ Later,Maker,A thing.,Lamps,1,1,later.png`
   assert.equal((await product('Later')).awaited_image, 'later.png')
 })
 
-test('assigns images without a CSV to products that wait for them, and to products with that slug', async () => {
+test('assigns images without a CSV to products that wait for that file name, and to products with that slug', async () => {
   const { name, slug } = await createProduct(1)
   await importFile(`${header},image\nLater,Maker,A thing.,Lamps,1,1,later.png`)
   const zip = await zipOf({
@@ -602,7 +601,7 @@ test('refuses malicious and damaged ZIP files', async () => {
   setSize(bomb, 54_321, 50 * 1024 * 1024)
   await assert.rejects(check(undefined, bomb), refusal(400, /larger than 400 MB/))
   const many = await zipOf({ 'a.png': 'x' })
-  // The number of its files, in the record at its end.
+  // The record at the end of a ZIP file contains the number of its files.
   many.writeUInt16LE(10_001, many.length - 12)
   await assert.rejects(check(undefined, many), refusal(400, /more than 10,000 files/))
 })
@@ -616,11 +615,11 @@ test('stops unpacking a ZIP entry that is larger than it declares', async () => 
   assert.equal((await product(name)).image_id, null)
 })
 
-const inDatabase = { skip: unlessPostgres }
+const onlyOnPostgres = { skip: unlessPostgres }
 
 test(
-  'runs an import in another process than the one that checked it, with its images',
-  inDatabase,
+  'runs an import with images in another process than the one that checked its files',
+  onlyOnPostgres,
   async () => {
     const { slug, name } = await createProduct(1)
     // More than one chunk.

@@ -111,7 +111,6 @@ test('creates, changes and deletes payment methods, and shows their values in Ac
     iban: 'DE89370400440532013000',
     bic: 'COBADEFFXXX',
   })
-  // What was typed into the account of another kind is not stored.
   assert.deepEqual([cash.accountHolder, cash.iban, cash.bic], ['', '', ''])
   const changed = { kind: 'other', name: 'By agreement', iban: 'nonsense' }
   await updatePaymentMethod(admin, id, PaymentMethodDraft.parse(changed))
@@ -127,7 +126,7 @@ test('creates, changes and deletes payment methods, and shows their values in Ac
   ])
 })
 
-test('refuses a second method with the same name at its field, and accepts the same name in a change', async () => {
+test('refuses a second method with the same name with a field error, and accepts an unchanged name in an update', async () => {
   const taken = { status: 409, message: 'Another method already has this name' }
   await addDelivery({})
   await addDelivery({ name: 'Courier' })
@@ -150,7 +149,7 @@ test('refuses a second method with the same name at its field, and accepts the s
   assert.equal((await listPaymentMethods())[0]?.instructions, 'Soon.')
 })
 
-test('says only that a method is free when its price is 0, whatever its amount for free delivery', async () => {
+test('describes a method with the price 0 only as free, even if it has a limit for free delivery', async () => {
   const money = await shopMoney()
   assert.equal(deliveryTerms({ price: 0, freeFrom: 5000 }, money), 'Free')
   assert.equal(deliveryTerms({ price: 490, freeFrom: null }, money), '$4.90')
@@ -267,7 +266,7 @@ test('reports all invalid fields of a bank transfer at once', () => {
     bic: 'A BIC has 8 or 11 letters and digits',
   })
   assert.deepEqual(wrong({ kind: 'card' }), { kind: 'Choose a payment type' })
-  // A line break would be another field in the code that banking apps scan.
+  // In the QR code, a line break would begin another field.
   assert.deepEqual(Object.keys(wrong({ accountHolder: 'Corner\nLtd' })), ['accountHolder'])
   assert.deepEqual(Object.keys(wrong({ accountHolder: 'x'.repeat(71) })), ['accountHolder'])
   for (const bic of ['', 'COBADEFF', 'cobadeff500', ' COBA DE FF XXX ']) {
@@ -311,7 +310,7 @@ test('accepts the example IBANs of many countries, and none with one wrong chara
   for (const wrong of ['', 'DE', swapped, `${examples[4]}0`, 'de89370400440532013000', iban]) {
     assert(!isIban(wrong), wrong)
   }
-  // 00 has the same remainder as 97, 01 as 98 and 99 as 02, but only 02 to 98 are check digits.
+  // Only 02 to 98 are check digits, although 00 has the same remainder as 97, 01 as 98, and 99 as 02.
   const twins = {
     DE97500105170000000001: 'DE00500105170000000001',
     DE98500105170000000080: 'DE01500105170000000080',

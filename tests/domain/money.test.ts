@@ -11,10 +11,10 @@ const euros = moneyOf({ currency: 'EUR', locale: 'de-DE' })
 const yen = moneyOf({ currency: 'JPY', locale: 'en-US' })
 const dinars = moneyOf({ currency: 'KWD', locale: 'en-US' })
 
-// Intl puts spaces that do not break between an amount and its currency.
+// Intl puts a non-breaking space between an amount and its currency.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('formats amounts with the decimals of the currency, as the locale does', () => {
+test('formats amounts in the style of the locale, with the decimals of the currency', () => {
   const written = (money: Money) => [
     plain(money.format(123_450)),
     plain(money.formatShort(123_450)),
@@ -27,7 +27,7 @@ test('formats amounts with the decimals of the currency, as the locale does', ()
   assert.deepEqual(written(yen), ['¥123,450', '¥123,450', '123450', 123_450, '¥'])
   assert.deepEqual(written(dinars), ['KWD 123.450', 'KWD 123.45', '123.450', 123.45, 'KWD'])
   assert.equal(yen.formatShort(25_000_000), '¥25M')
-  // Intl would write none of the two decimals that ISO 4217 gives the forint.
+  // In ISO 4217 the forint has two decimals, in Intl none.
   assert.equal(plain(moneyOf({ currency: 'HUF', locale: 'en-US' }).format(150)), 'HUF 1.50')
   assert.deepEqual(['USD', 'JPY', 'KWD'].map(currencyName), [
     'US dollars',

@@ -25,7 +25,7 @@ import { updateShopSettings } from '../../app/domain/shop/shop-settings.server'
 import { db } from '../../db/client'
 import { createProduct, createUser } from './factories'
 
-// A generator of our own, so that a failing order can be placed again: Park and Miller's.
+// A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator
 let seed = 20_261_123
 function random(limit: number) {
   seed = (seed * 48_271) % 2_147_483_647
@@ -34,7 +34,7 @@ function random(limit: number) {
 
 const address = { name: 'A', lines: 'B 1', postcode: '1', city: 'C', country: 'AT' }
 
-test('totals, taxes and invoice numbers are right for random carts, and a paid order does not change', async () => {
+test('computes totals, taxes and invoice numbers of random carts, and does not change paid orders', async () => {
   const admin = await createUser('admin')
   await updateShopSettings(admin, { taxRate: 1900, postalAddress: 'Lindenweg 1', taxNumber: 'X' })
   for (const [name, price] of Object.entries({ Parcel: '4.99', Express: '13.37', Letter: '0' })) {
@@ -74,8 +74,8 @@ test('totals, taxes and invoice numbers are right for random carts, and a paid o
       assert.equal(net + tax, gross)
       assert(Math.abs(tax - (gross * rate) / (10_000 + rate)) <= 0.5)
     }
-    const grosses = taxesOf(order).reduce((sum, { gross }) => sum + gross, 0)
-    assert.equal(grosses, order.total)
+    const grossTotal = taxesOf(order).reduce((sum, { gross }) => sum + gross, 0)
+    assert.equal(grossTotal, order.total)
     if (random(2) === 0) {
       await markPaid(admin, id)
       await updateShopSettings(admin, { taxRate: 1900 + random(100) })

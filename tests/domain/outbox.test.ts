@@ -45,7 +45,7 @@ const makeDue = () =>
 const acceptSlowRecipients = () => {
   for (const accept of mailServer.slow.splice(0)) accept()
 }
-const yesterdays = {
+const oldEmail = {
   id: newId(),
   recipient: 'late@shop.test',
   subject: 'Late',
@@ -87,7 +87,6 @@ Your order: ${links.order(1001)}`
   }
   const stored = await db.selectFrom('sent_emails').selectAll().execute()
   for (const token of tokens) assert(!JSON.stringify(stored).includes(token))
-  // The delivered email has the working link.
   assert(mailServer.received[0]?.source.replaceAll('=\r\n', '').includes(first))
 })
 
@@ -134,13 +133,13 @@ test('lists a permanently refused email as failed, without a retry or a delay of
   assert.match(shown?.reason ?? '', /no such mailbox/)
 })
 
-test('gives up an email that could not be sent for a day', async () => {
+test('stops retrying an email that could not be sent for a day', async () => {
   mailServer.down = true
   await enqueueOne()
   await sendDueEmails()
   assert.deepEqual(await listOutbox('failed'), [])
   await db.deleteFrom('emails').execute()
-  await db.insertInto('emails').values(yesterdays).execute()
+  await db.insertInto('emails').values(oldEmail).execute()
   await sendDueEmails()
   assert.equal((await listOutbox('failed')).length, 1)
 })

@@ -10,44 +10,44 @@ import { onPostgres, unlessSqlite } from '../support/engine'
 import { createProduct, createUser } from './factories'
 
 const query = { search: '', category: '', page: 1 }
-const found = async (search: string, more = {}) => {
+const findNames = async (search: string, more = {}) => {
   const { products, total } = await listProducts({ ...query, search, ...more })
   assert(total >= products.length)
   return products.map(({ name }) => name)
 }
 
-async function thing(name: string, brand: string, description: string) {
+async function addProduct(name: string, brand: string, description: string) {
   const { id } = await createProduct(1)
   await db.updateTable('products').set({ name, brand, description }).where('id', '=', id).execute()
   return id
 }
 
 before(async () => {
-  await thing('Moon Lamp of Paper', 'Oddmoor', 'Mulberry paper over bamboo.')
-  await thing('Reading Light', 'Lamplighter', 'For the last chapter.')
-  await thing('Quiet Desk', 'Inkle', 'Room for a lamp and for a cup of tea.')
-  await thing('Café Éclair Tin', 'Ærø & Söhne', 'Für Gebäck, 5% off!')
-  await thing('灯笼', '東', 'A lantern of "red" silk.')
+  await addProduct('Moon Lamp of Paper', 'Oddmoor', 'Mulberry paper over bamboo.')
+  await addProduct('Reading Light', 'Lamplighter', 'For the last chapter.')
+  await addProduct('Quiet Desk', 'Inkle', 'Room for a lamp and for a cup of tea.')
+  await addProduct('Café Éclair Tin', 'Ærø & Söhne', 'Für Gebäck, 5% off!')
+  await addProduct('灯笼', '東', 'A lantern of "red" silk.')
 })
 
 test('finds words in any order, each anywhere in name, brand or description', async () => {
   for (const search of ['moon paper', 'paper moon', 'lamp oddmoor', 'bamboo lamp ODD', 'ulberr']) {
-    assert.deepEqual(await found(search), ['Moon Lamp of Paper'], search)
+    assert.deepEqual(await findNames(search), ['Moon Lamp of Paper'], search)
   }
-  assert.deepEqual(await found('moon kettle'), [])
+  assert.deepEqual(await findNames('moon kettle'), [])
 })
 
 test('ranks name before brand before description, and newer products first within a rank', async () => {
-  assert.deepEqual(await found('lamp'), ['Moon Lamp of Paper', 'Reading Light', 'Quiet Desk'])
-  await thing('Second Lamp', 'Oddmoor', '')
-  assert.deepEqual((await found('lamp')).slice(0, 2), ['Second Lamp', 'Moon Lamp of Paper'])
+  assert.deepEqual(await findNames('lamp'), ['Moon Lamp of Paper', 'Reading Light', 'Quiet Desk'])
+  await addProduct('Second Lamp', 'Oddmoor', '')
+  assert.deepEqual((await findNames('lamp')).slice(0, 2), ['Second Lamp', 'Moon Lamp of Paper'])
   // A requested order has priority over relevance.
-  assert.deepEqual((await found('lamp', { sort: 'name' })).at(-1), 'Second Lamp')
+  assert.deepEqual((await findNames('lamp', { sort: 'name' })).at(-1), 'Second Lamp')
 })
 
 test('ignores accents and case', async () => {
   for (const search of ['cafe', 'ECLAIR', 'éclair', 'sohne', 'geback', 'fur']) {
-    assert.deepEqual(await found(search), ['Café Éclair Tin'], search)
+    assert.deepEqual(await findNames(search), ['Café Éclair Tin'], search)
   }
 })
 
@@ -63,7 +63,7 @@ test('finds short words, other scripts and punctuation', async () => {
     ['tea up', 'Quiet Desk'],
     ['a.', 'Quiet Desk'],
   ] as const) {
-    assert.deepEqual(await found(search), [name], search)
+    assert.deepEqual(await findNames(search), [name], search)
   }
   for (const search of [
     '%',
@@ -76,26 +76,26 @@ test('finds short words, other scripts and punctuation', async () => {
     '^la',
     'zq',
   ]) {
-    const names = await found(search)
+    const names = await findNames(search)
     assert(names.length <= 1, `${search}: ${names}`)
   }
 })
 
 test('finds a changed product only by its new text, and does not find a deleted product', async () => {
-  const id = await thing('Brass Whistle', 'Inkle', 'Loud.')
-  assert.deepEqual(await found('whistle'), ['Brass Whistle'])
+  const id = await addProduct('Brass Whistle', 'Inkle', 'Loud.')
+  assert.deepEqual(await findNames('whistle'), ['Brass Whistle'])
   await db.updateTable('products').set({ name: 'Brass Trumpet' }).where('id', '=', id).execute()
-  assert.deepEqual(await found('whistle'), [])
-  assert.deepEqual(await found('trumpet'), ['Brass Trumpet'])
+  assert.deepEqual(await findNames('whistle'), [])
+  assert.deepEqual(await findNames('trumpet'), ['Brass Trumpet'])
   await assert.rejects(
     transaction(async (trx) => {
       await trx.updateTable('products').set({ name: 'Tuba' }).where('id', '=', id).execute()
       throw new Error('no')
     }),
   )
-  assert.deepEqual(await found('tuba'), [])
+  assert.deepEqual(await findNames('tuba'), [])
   await db.deleteFrom('products').where('id', '=', id).execute()
-  assert.deepEqual(await found('trumpet'), [])
+  assert.deepEqual(await findNames('trumpet'), [])
 })
 
 test('lists each result of a search on only one page, even within a category', async () => {
@@ -105,7 +105,7 @@ test('lists each result of a search on only one page, even within a category', a
     const [name, brand] = number % 2 ? [`Gong ${number}`, 'x'] : [`Bell ${number}`, 'Gongworks']
     await db.updateTable('products').set({ name, brand }).where('id', '=', id).execute()
   }
-  const pages = [await found('gong'), await found('gong', { page: 2 })]
+  const pages = [await findNames('gong'), await findNames('gong', { page: 2 })]
   assert.deepEqual(
     pages.map((names) => names.length),
     [24, 6],
@@ -118,8 +118,8 @@ test('lists each result of a search on only one page, even within a category', a
     .select('name')
     .where('id', '=', categoryId)
     .executeTakeFirstOrThrow()
-  assert.equal((await found('gong', { category })).length, 24)
-  assert.deepEqual(await found('lamp', { category }), [])
+  assert.equal((await findNames('gong', { category })).length, 24)
+  assert.deepEqual(await findNames('lamp', { category }), [])
 })
 
 test('finds users by parts of name and email', async () => {
@@ -138,7 +138,7 @@ test('finds users by parts of name and email', async () => {
 
 test('does not count hidden products among the results of a common word', async () => {
   const bricks: string[] = []
-  for (let n = 0; n < 205; n++) bricks.push(await thing(`Brick ${n}`, 'Kiln', 'Baked.'))
+  for (let n = 0; n < 205; n++) bricks.push(await addProduct(`Brick ${n}`, 'Kiln', 'Baked.'))
   const { total } = await listProducts({ ...query, search: 'brick' })
   assert.equal(total, 205)
   await db
@@ -163,7 +163,7 @@ test('lists the same products in both directions, each on one page only', async 
     ]
     assert.equal(new Set(forward).size, forward.length)
     assert.deepEqual(forward, backward.toReversed(), sort)
-    const [first] = await found('', { sort })
+    const [first] = await findNames('', { sort })
     assert.equal(forward[0], first)
   }
 })
@@ -172,32 +172,32 @@ async function everyPage(more: object) {
   const { total, pages } = await listProducts({ ...query, ...more })
   assert(pages > 8)
   const names: string[] = []
-  for (let page = 1; page <= pages; page++) names.push(...(await found('', { ...more, page })))
+  for (let page = 1; page <= pages; page++) names.push(...(await findNames('', { ...more, page })))
   assert.equal(names.length, total)
   return names
 }
 
 test('merges the segments that many changes leave in the search index', async () => {
   const ids = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => thing(`Sail ${n}`, 'Loft', '')),
+    Array.from({ length: 30 }, (_, n) => addProduct(`Sail ${n}`, 'Loft', '')),
   )
   await db.deleteFrom('products').where('id', 'in', ids.slice(0, 10)).execute()
-  const before = await found('sail loft')
+  const before = await findNames('sail loft')
   assert.equal(before.length, 20)
   if (!onPostgres) assert((await countSegments('product_search')) > 1)
   await engine.optimizeSearch()
   if (!onPostgres) assert.equal(await countSegments('product_search'), 1)
-  assert.deepEqual(await found('sail loft'), before)
-  await thing('Sail Bag', 'Loft', '')
-  assert.equal((await found('loft sail')).length, 21)
+  assert.deepEqual(await findNames('sail loft'), before)
+  await addProduct('Sail Bag', 'Loft', '')
+  assert.equal((await findNames('loft sail')).length, 21)
 })
 
 test('lets other commands write while the index is merged in steps', {
   skip: unlessSqlite,
 }, async () => {
-  for (let n = 0; n < 30; n++) await thing(`Oar ${n}`, 'Loft', '')
+  for (let n = 0; n < 30; n++) await addProduct(`Oar ${n}`, 'Loft', '')
   const optimizing = optimizeSearch(db, 1)
-  for (let n = 30; n < 40; n++) await thing(`Oar ${n}`, 'Loft', '')
+  for (let n = 30; n < 40; n++) await addProduct(`Oar ${n}`, 'Loft', '')
   await optimizing
   assert((await countSegments('product_search')) <= 2)
   assert.equal((await listProducts({ ...query, search: 'oar loft' })).total, 40)

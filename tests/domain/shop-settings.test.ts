@@ -129,7 +129,7 @@ test('refuses legal texts of more than 50,000 characters, and links that are not
   assert.equal(LegalTextsDraft.parse({ termsText: ' a\r\nb\n' }).termsText, 'a\nb')
 })
 
-test('links a legal page to its text, otherwise to its URL, otherwise to nothing', async () => {
+test('links to a legal page when it has a text, otherwise to its URL if it has one', async () => {
   const admin = await createUser('admin')
   const link = async () => legalLink(await shopSettings(), 'terms')
   assert.equal(await link(), undefined)

@@ -9,7 +9,7 @@ import { createProduct } from './factories'
 
 const query = { search: '', category: '', page: 1 }
 
-async function thing(name: string, brand = 'Maker') {
+async function addProduct(name: string, brand = 'Maker') {
   const { id } = await createProduct(1)
   await db.updateTable('products').set({ name, brand }).where('id', '=', id).execute()
   return id
@@ -21,10 +21,10 @@ async function similar(search: string, more = {}) {
 }
 
 before(async () => {
-  await thing('Paper Moon Lamp')
-  await thing('Long Neck Kettle', 'Inkle & Tarn')
-  await thing('Café Éclair Tin', 'Ærø')
-  await thing('Glass')
+  await addProduct('Paper Moon Lamp')
+  await addProduct('Long Neck Kettle', 'Inkle & Tarn')
+  await addProduct('Café Éclair Tin', 'Ærø')
+  await addProduct('Glass')
 })
 
 for (const [search, other, name] of [
@@ -41,7 +41,7 @@ for (const [search, other, name] of [
 ] as const) {
   test(`shows results for “${other}” when “${search}” finds nothing`, async () => {
     assert.deepEqual(await similar(search), [other, name])
-    // The list itself, and with it the API, stays exact.
+    // The list, which the API also returns, contains only exact results.
     assert.equal((await listProducts({ ...query, search })).total, 0)
   })
 }
@@ -55,9 +55,9 @@ test('suggests nothing when the search finds products, or when no word is simila
 
 test('does not suggest a word whose products are hidden, renamed or deleted', async () => {
   const [hidden, renamed, deleted] = [
-    await thing('Umbrella'),
-    await thing('Trombone'),
-    await thing('Wardrobe'),
+    await addProduct('Umbrella'),
+    await addProduct('Trombone'),
+    await addProduct('Wardrobe'),
   ]
   for (const search of ['umbrela', 'trombon', 'wardrobs']) assert(await similar(search))
   await db

@@ -1,4 +1,4 @@
-// A real mail server on loopback, and modules of the shop, which are imported after its URL is in the settings.
+// A real mail server on loopback. The modules of the shop are imported after SMTP_URL is set.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -7,9 +7,9 @@ import { SMTPServer } from 'smtp-server'
 export const mailServer = {
   received: [] as { recipients: string[]; source: string }[],
   down: false,
-  /** Whether it reads emails and then closes the connection without a response. */
+  /** Whether the server reads each email and then closes the connection without a response. */
   drops: false,
-  /** Callbacks that accept the waiting recipients, whose emails begin with `slow@`. */
+  /** Callbacks that accept the waiting recipients: those whose email addresses begin with `slow@`. */
   slow: [] as (() => void)[],
 }
 

@@ -173,14 +173,14 @@ test('preserves the stock invariant through a thousand random commands of ten cu
   const products = await Promise.all(Array.from({ length: 4 }, () => createProduct(6)))
   // A fixed sequence, so that a failure can be repeated: https://en.wikipedia.org/wiki/Lehmer_random_number_generator
   let state = 20261121
-  const next = (below: number) => {
+  const random = (below: number) => {
     state = (state * 48271) % 0x7fffffff
     return state % below
   }
   const commands = Array.from({ length: 1000 }, () => {
-    const customer = customers[next(customers.length)]?.id ?? ''
-    const product = products[next(products.length)]?.id ?? ''
-    const command = next(10)
+    const customer = customers[random(customers.length)]?.id ?? ''
+    const product = products[random(products.length)]?.id ?? ''
+    const command = random(10)
     if (command < 6) return () => addToCart(customer, product)
     if (command < 9) return () => removeFromCart(customer, product)
     return () => placeOrder(customer)

@@ -15,7 +15,7 @@ test('computes the tax that an amount includes', () => {
 })
 
 test('rounds once for each rate, not for each amount', () => {
-  // 19% of each 0.10 is 1.597 cents: rounded one by one, 100 of them would make 2.00 instead of 1.60.
+  // The tax in 0.10 is 1.597 cents. If each were rounded, the tax in 100 amounts would be 2.00 instead of 1.60.
   assert.deepEqual(includedTaxes(taxed(1900, ...Array<number>(100).fill(10))), [
     { rate: 1900, net: 840, tax: 160, gross: 1000 },
   ])

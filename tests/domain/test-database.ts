@@ -1,9 +1,8 @@
-// Every domain test imports this module first. It creates a shop for the process, on a real database, before any module
-// of the shop reads its settings.
+// Every domain test imports this module first: it creates a real database before a module of the shop reads settings.
 import { temporaryFolder } from '../support/data'
 import { environmentOf, prepareDatabase } from '../support/engine'
 
-// The modules that are imported next do not wait for what this one awaits.
+// Set before the first await, because the next imports of a test do not wait for this module.
 const dataDir = temporaryFolder()
 Object.assign(process.env, environmentOf(dataDir), { PUBLIC_URL: 'http://shop.test' })
 

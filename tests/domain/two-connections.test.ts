@@ -11,7 +11,7 @@ import { openDatabaseOf, unlessPostgres, unlessSqlite } from '../support/engine'
 import { createProduct, createUser, stockOf } from './factories'
 
 const category = (name: string) => ({ id: newId(), name, created_by: null, created_at: '2026' })
-const isThere = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db) =>
+const exists = async (name: string, reader: Pick<typeof db, 'selectFrom'> = db) =>
   (await reader.selectFrom('categories').select('id').where('name', '=', name).execute()).length > 0
 
 test('reads without waiting for an open transaction, and without its changes', async () => {
@@ -25,11 +25,11 @@ test('reads without waiting for an open transaction, and without its changes', a
   const trx = await beginning
   // Also after the tick in which other transactions commit.
   await setImmediate()
-  assert.equal(await isThere('Half done'), false)
-  assert.equal(await isThere('Half done', trx), true)
+  assert.equal(await exists('Half done'), false)
+  assert.equal(await exists('Half done', trx), true)
   end()
   await writing
-  assert.equal(await isThere('Half done'), true)
+  assert.equal(await exists('Half done'), true)
 })
 
 test('does not block reads while writes wait for a long command', async () => {
@@ -39,10 +39,10 @@ test('does not block reads while writes wait for a long command', async () => {
       const row = category(`Waiting ${number}`)
       waiting.push(db.insertInto('categories').values(row).execute())
     }
-    for (let round = 0; round < 20; round++) assert.equal(await isThere('Waiting 0'), false)
+    for (let round = 0; round < 20; round++) assert.equal(await exists('Waiting 0'), false)
   })
   await Promise.all(waiting)
-  assert(await isThere('Waiting 19'))
+  assert(await exists('Waiting 19'))
 })
 
 // On PostgreSQL, a write on another connection may arrive after the command has begun, and then waits for it.
@@ -56,7 +56,7 @@ test('acknowledges a write before a long command when the write is on disk, not 
   const tooLate = setTimeout(10_000, false, { signal: giveUp.signal }).catch(() => false)
   assert(await engine.exclusive(() => Promise.race([isAcknowledged, tooLate])))
   giveUp.abort()
-  assert(await isThere('Just before'))
+  assert(await exists('Just before'))
 })
 
 test('rolls back a long command that fails, and continues with other writes', async () => {
@@ -67,9 +67,9 @@ test('rolls back a long command that fails, and continues with other writes', as
       throw new Error('no')
     }),
   )
-  assert.equal(await isThere('Failed command'), false)
+  assert.equal(await exists('Failed command'), false)
   await db.insertInto('categories').values(category('After the command')).execute()
-  assert(await isThere('After the command'))
+  assert(await exists('After the command'))
 })
 
 test('reads its own writes at once', async () => {
@@ -78,7 +78,7 @@ test('reads its own writes at once', async () => {
       .insertInto('categories')
       .values(category(`Round ${round}`))
       .execute()
-    assert(await isThere(`Round ${round}`))
+    assert(await exists(`Round ${round}`))
   }
 })
 
@@ -91,7 +91,7 @@ test('commits the other transactions of a group when some fail', async () => {
           .values(category(`Together ${number}`))
           .execute()
         if (number % 3 === 0) throw new Error('no')
-        // A rule of the database itself: the name is taken.
+        // Breaks a constraint: the name is taken.
         if (number % 3 === 1)
           await trx.insertInto('categories').values(category('Half done')).execute()
       }),
@@ -99,26 +99,26 @@ test('commits the other transactions of a group when some fail', async () => {
   )
   for (const [number, { status }] of outcomes.entries()) {
     assert.equal(status, number % 3 === 2 ? 'fulfilled' : 'rejected')
-    assert.equal(await isThere(`Together ${number}`), number % 3 === 2)
+    assert.equal(await exists(`Together ${number}`), number % 3 === 2)
   }
 })
 
 test('acknowledges a commit only when other connections can read it', async () => {
-  const elsewhere = openDatabaseOf(settings.dataDir)
+  const otherConnection = openDatabaseOf(settings.dataDir)
   await Promise.all(
     Array.from({ length: 20 }, async (_, number) => {
       await db
         .insertInto('categories')
         .values(category(`Visible ${number}`))
         .execute()
-      assert(await isThere(`Visible ${number}`, elsewhere))
+      assert(await exists(`Visible ${number}`, otherConnection))
     }),
   )
-  await elsewhere.destroy()
+  await otherConnection.destroy()
 })
 
 test('writes from two connections alternately without a lost update', async () => {
-  const elsewhere = openDatabaseOf(settings.dataDir)
+  const otherConnection = openDatabaseOf(settings.dataDir)
   const { id } = await createProduct(0)
   const raise = (to: typeof db) =>
     to
@@ -128,10 +128,10 @@ test('writes from two connections alternately without a lost update', async () =
       .execute()
   for (let round = 0; round < 20; round++) {
     await raise(db)
-    await raise(elsewhere)
+    await raise(otherConnection)
   }
   assert.equal(await stockOf(id), 40)
-  await elsewhere.destroy()
+  await otherConnection.destroy()
 })
 
 test('lets five of fifty customers add the last five units at once', async () => {
@@ -142,15 +142,15 @@ test('lets five of fifty customers add the last five units at once', async () =>
   assert.equal(await stockOf(id), 0)
 })
 
-test('leaves connections to other commands when many want a product that another program has locked', {
+test('leaves connections for other commands when many customers want a product that another program has locked', {
   skip: unlessPostgres,
 }, async () => {
-  const elsewhere = openDatabaseOf(settings.dataDir)
+  const otherConnection = openDatabaseOf(settings.dataDir)
   const [locked, free] = [await createProduct(24), await createProduct(1)]
   const buyers = await Promise.all(Array.from({ length: 24 }, () => createUser()))
   const other = await createUser()
   let waiting: Promise<unknown>[] = []
-  await elsewhere.transaction().execute(async (trx) => {
+  await otherConnection.transaction().execute(async (trx) => {
     await trx.selectFrom('products').where('id', '=', locked.id).select('id').forUpdate().execute()
     waiting = buyers.map((buyer) => addToCart(buyer.id, locked.id))
     await addToCart(other.id, free.id)
@@ -158,7 +158,7 @@ test('leaves connections to other commands when many want a product that another
   })
   await Promise.all(waiting)
   assert.deepEqual([await stockOf(locked.id), await stockOf(free.id)], [0, 0])
-  await elsewhere.destroy()
+  await otherConnection.destroy()
 })
 
 test('stores exactly the acknowledged transactions when the disk is full, and continues afterwards', {
@@ -188,11 +188,11 @@ test('stores exactly the acknowledged transactions when the disk is full, and co
   const acknowledged = outcomes.map(({ status }) => status === 'fulfilled')
   assert(acknowledged.includes(true) && acknowledged.includes(false))
   for (const [number, isAcknowledged] of acknowledged.entries()) {
-    assert.equal(await isThere(names[number] ?? ''), isAcknowledged)
-    assert.equal(await isThere(`${names[number]} too`), isAcknowledged)
+    assert.equal(await exists(names[number] ?? ''), isAcknowledged)
+    assert.equal(await exists(`${names[number]} too`), isAcknowledged)
   }
   await db.insertInto('categories').values(category('Afterwards')).execute()
-  assert(await isThere('Afterwards'))
+  assert(await exists('Afterwards'))
 })
 
 test('writes nothing more in a transaction that SQLite has ended, and continues with the next one', {
@@ -208,7 +208,7 @@ test('writes nothing more in a transaction that SQLite has ended, and continues 
         .catch(() => {})
     }),
   )
-  assert.equal(await isThere('Too late'), false)
+  assert.equal(await exists('Too late'), false)
   await db.insertInto('categories').values(category('Next')).execute()
-  assert(await isThere('Next'))
+  assert(await exists('Next'))
 })

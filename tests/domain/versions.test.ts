@@ -24,7 +24,7 @@ test('returns the last version, while it is recent, when the database does not r
   await Promise.all([
     assert.rejects(strict.catalogueVersion(), isUnreachable),
     ...[1, 2, 3].map(async () => assert.equal(await lenient.catalogueVersion(), version)),
-    // Never read before.
+    // The data version was never read, so there is no last value.
     assert.rejects(lenient.dataVersion(), isUnreachable),
   ])
   proxy.resume()

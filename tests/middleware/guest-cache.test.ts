@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-// A substitute for Remix, which counts how often it renders.
+// Replaces Remix, and counts how often a page is rendered.
 
 process.env.PAGE_CACHE_MB = '1'
 const { createProduct } = await import('../domain/factories')
@@ -60,7 +60,7 @@ function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') {
   )
 }
 
-// All lines are different, so that the compressed page is about as long.
+// All lines are different, so that compression hardly shortens the page.
 function randomText(length: number) {
   return randomBytes(length).toString('base64').slice(0, length)
 }
@@ -77,7 +77,7 @@ test('renders a page once when 20 clients ask for it at the same time', async ()
   assert.deepEqual(asked, ['/products'])
 })
 
-test('ignores query parameters that a page does not depend on, all but the first of each, and their order', async () => {
+test('ignores query parameters that a page does not depend on, repeated parameters, and the order of parameters', async () => {
   for (const path of [
     '/products?page=2&category=Desk',
     '/products?category=Desk&page=2&utm_source=mail',
@@ -128,7 +128,7 @@ test('sends the same content in each encoding', async () => {
   assert.equal((await get('/products', { 'if-none-match': '"other"' })).status, 200)
 })
 
-test('compresses each page with Brotli when another encoding is added while it waits', async () => {
+test('compresses each page with Brotli, even when another encoding is stored while the page waits', async () => {
   const paths = Array.from({ length: 5 }, (_, number) => `/products?search=${number}`)
   const brotli = { 'accept-encoding': 'gzip, br' }
   for (let hit = 0; hit < 10; hit++) await Promise.all(paths.map((path) => get(path, brotli)))
@@ -185,9 +185,9 @@ for (const [what, response] of [
 ] as const) {
   test(`does not cache ${what}, and renders it for each request`, async () => {
     let isHeld = true
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     render = async () => {
-      if (isHeld) await held
+      if (isHeld) await released
       return response()
     }
     const [first, second] = [get('/products'), get('/products')]
@@ -201,7 +201,7 @@ for (const [what, response] of [
   })
 }
 
-test('caches a 404 at an unknown URL, but no page', async () => {
+test('caches the 404 of an unknown URL, but no page at such a URL', async () => {
   render = () => page('Nothing here', { status: 404 })
   assert.equal((await get('/nowhere')).status, 404)
   assert.equal((await get('/nowhere')).status, 404)
@@ -212,7 +212,7 @@ test('caches a 404 at an unknown URL, but no page', async () => {
   assert.deepEqual(asked, ['/nowhere', '/somewhere', '/somewhere'])
 })
 
-test('renders for each request separately when the rendering that they waited for fails', async () => {
+test('renders separately for each waiting request when their shared rendering fails', async () => {
   render = () => Promise.reject(new Error('aborted'))
   const responses = await Promise.all([get('/products'), get('/products'), get('/products')])
   assert.deepEqual(
@@ -242,7 +242,7 @@ test('a client that disconnects does not abort the rendering that others wait fo
   assert.equal(asked.length, 1)
 })
 
-test('does not render with a rendering that began before a commit', async () => {
+test('sends no page whose rendering began before a commit to a request after it', async () => {
   let release = () => {}
   render = () =>
     new Promise((resolve) => {
@@ -252,7 +252,6 @@ test('does not render with a rendering that began before a commit', async () => 
   while (asked.length === 0) await new Promise(setImmediate)
   await createProduct(1)
   const late = [get('/products'), get('/products')]
-  // Both have arrived, and wait for the rendering.
   while (arrived < 3) await new Promise(setImmediate)
   render = () => page('new')
   release()
@@ -277,7 +276,7 @@ test('responds with a page whose rendering began before the cache was cleared, a
   assert.equal((await get('/products')).body.toString(), 'of the new build')
 })
 
-test('stays within its memory, and drops the least recently used page first', async () => {
+test('stays within its memory limit, and drops the least recently used page first', async () => {
   render = () => page(randomText(10_000))
   for (let number = 0; number < 1000; number++) await get(`/products?search=${number}`)
   asked = []
@@ -308,23 +307,23 @@ test('does not cache a page that is too large', async () => {
 
 test('renders pages again after each commit that changes the catalogue, but not after other commits', async () => {
   const { db } = await import('../../db/client')
-  const ask = async () => {
+  const renderedPaths = async () => {
     for (const path of ['/products', '/login', '/robots.txt', '/docs']) await get(path)
     return asked.splice(0)
   }
-  assert.deepEqual(await ask(), ['/products', '/login', '/robots.txt', '/docs'])
+  assert.deepEqual(await renderedPaths(), ['/products', '/login', '/robots.txt', '/docs'])
   const { id } = await createProduct(3)
   // The name of the shop is in every page, so it is part of the catalogue version.
-  assert.deepEqual(await ask(), ['/products', '/login', '/docs'])
+  assert.deepEqual(await renderedPaths(), ['/products', '/login', '/docs'])
   await db.updateTable('products').set({ stock: 2 }).where('id', '=', id).execute()
-  assert.deepEqual(await ask(), ['/products', '/login', '/docs'])
+  assert.deepEqual(await renderedPaths(), ['/products', '/login', '/docs'])
   await db
     .insertInto('order_keys')
     .values({ user_id: 'a', key: 'b', order_id: 'c', created_at: 'd' })
     .execute()
   // The API documentation contains ids of users and orders, so each commit invalidates it.
-  assert.deepEqual(await ask(), ['/docs'])
-  assert.deepEqual(await ask(), [])
+  assert.deepEqual(await renderedPaths(), ['/docs'])
+  assert.deepEqual(await renderedPaths(), [])
 })
 
 test('passes none of the client’s headers to the rendering', async () => {
@@ -362,7 +361,7 @@ test('renders a missing page again after the next commit', async () => {
   }
 })
 
-test('does not cache that an image is missing', async () => {
+test('does not cache the 404 of a missing image', async () => {
   render = () => page('no', { status: 404 })
   assert.equal((await get('/images/0123')).status, 299)
   render = () => page('bytes', { headers: { 'content-type': 'image/webp' } })

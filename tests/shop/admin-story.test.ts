@@ -287,7 +287,7 @@ test('refuses a stock edit and shows the current stock when a customer changed i
   assert.equal(admin.toast, 'Product updated successfully')
 })
 
-test('changes several fields of a product with one form, and leaves the stock alone when its field was not edited', async () => {
+test('changes several fields of a product with one form, and leaves the stock unchanged when its field was not edited', async () => {
   await openProduct(admin, 'Rainwater Blue Ink')
   assert.deepEqual(admin.texts('article.product form.row > *'), [
     'Edit',

@@ -23,15 +23,15 @@ describe('when another process holds the write lock', { skip: unlessSqlite }, ()
     await shop.close()
   })
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     fetch(shop.url + path, { redirect: 'manual', ...init, headers: { cookie } })
   const add = () =>
-    ask('/products/paper-moon-lamp', {
+    request('/products/paper-moon-lamp', {
       method: 'POST',
       body: new URLSearchParams({ intent: 'add' }),
     })
   const idOf = async (slug: string) => {
-    const { products } = (await (await ask('/api/v1/open/products')).json()) as {
+    const { products } = (await (await request('/api/v1/open/products')).json()) as {
       products: { _id: string; slug: string }[]
     }
     return products.find((product) => product.slug === slug)?._id
@@ -41,15 +41,15 @@ describe('when another process holds the write lock', { skip: unlessSqlite }, ()
     other.exec('begin immediate')
     const waiting = add()
     for (const path of ['/products', '/user', '/cart', '/login', '/api/v1/users/me']) {
-      assert.equal((await ask(path)).status < 400, true, path)
+      assert.equal((await request(path)).status < 400, true, path)
     }
     other.exec('commit')
     const { status, headers } = await waiting
     assert.deepEqual([status, headers.get('location')], [302, '/products/paper-moon-lamp'])
-    assert.match(await (await ask('/cart')).text(), /Paper Moon Lamp/)
+    assert.match(await (await request('/cart')).text(), /Paper Moon Lamp/)
   })
 
-  test('a write that waits too long says that the shop is busy, and succeeds when repeated', async () => {
+  test('a write that waits too long gets the message that the shop is busy, and succeeds when it is repeated', async () => {
     const id = await idOf('paper-moon-lamp')
     other.exec('begin immediate')
     const [screen, form, api] = await Promise.all([
@@ -64,7 +64,7 @@ describe('when another process holds the write lock', { skip: unlessSqlite }, ()
           phone: '5550100123',
         }),
       }),
-      ask(`/api/v1/products/${id}`, { method: 'POST' }),
+      request(`/api/v1/products/${id}`, { method: 'POST' }),
     ])
     other.exec('commit')
     assert.equal(screen.status, 302)
@@ -77,6 +77,6 @@ describe('when another process holds the write lock', { skip: unlessSqlite }, ()
       'The shop is busy right now. Please try again in a moment',
     )
     assert.equal((await add()).status, 302)
-    assert.match(await (await ask('/cart')).text(), /Cart \(2\)/)
+    assert.match(await (await request('/cart')).text(), /Cart \(2\)/)
   })
 })

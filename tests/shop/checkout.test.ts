@@ -72,7 +72,7 @@ test('the cart shows free shipping and the final total when the shop has only pa
   await fern.visit('/cart/checkout')
 })
 
-test('shows an error next to each field, and preserves what was typed, when something is missing', async () => {
+test('shows an error next to each field, and preserves the typed values, when something is missing', async () => {
   const total = fern.texts('.total')[0] ?? ''
   await fern.send(`Place order: ${total}`, { ...postalAddress, City: '', Country: '' })
   assert.equal(fern.status, 400)
@@ -83,7 +83,7 @@ test('shows an error next to each field, and preserves what was typed, when some
   assert.equal(fern.valueOf('Street and house number'), 'Lindenweg 4')
 })
 
-test('shows the total with another delivery method when the total is updated', async () => {
+test('shows the new total when the customer chooses another delivery method and updates the total', async () => {
   const before = fern.texts('.total')[0]
   await fern.send('Update total', { ...postalAddress, 'Collection Free': 'on' })
   assert.equal(fern.status, 200)
@@ -119,7 +119,7 @@ test('shows the postal address and the payment details with the placed order', a
   assert(fern.document.querySelector('svg[aria-label="QR code of this bank transfer"]'))
 })
 
-test('offers the postal address of the last order again', async () => {
+test('fills in the postal address of the last order', async () => {
   await fillCart()
   await fern.visit('/cart/checkout')
   assert.deepEqual(
@@ -128,7 +128,7 @@ test('offers the postal address of the last order again', async () => {
   )
 })
 
-test('answers crafted fields in the words of the shop', async () => {
+test('responds to crafted fields with messages of the shop', async () => {
   const cookie = fern.cookies.getCookieStringSync(shop.url)
   const crafted = {
     terms: ['yes', 'Please accept the terms'],
@@ -229,7 +229,6 @@ test('a paid order stays the same when products, prices, taxes, methods, setting
   assert.deepEqual(await paidOrder(admin), before)
 })
 
-/** The latest order as its pages show and print it, without their buttons, and as the API returns it. */
 async function paidOrder(admin: Visitor) {
   await fern.visit('/user/orders')
   await fern.follow(fern.texts('.order h2')[0])
@@ -244,7 +243,7 @@ async function paidOrder(admin: Visitor) {
   return { pages: [...pages, admin.text], entity: orders.at(0) }
 }
 
-test('shows a cancellation of the invoice when an invoiced order is cancelled', async () => {
+test('shows a cancellation invoice when an order with an invoice is cancelled', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
   await admin.visit('/admin/orders')
   await admin.follow(admin.texts('.order h2')[0])
@@ -255,7 +254,7 @@ test('shows a cancellation of the invoice when an invoiced order is cancelled', 
   assert.match(admin.text, /-€/)
 })
 
-test('reminds of the money when a paid order is cancelled, until it is marked as refunded', async () => {
+test('reminds the admin to return the money of a cancelled order until it is marked as refunded', async () => {
   const admin = await loggedIn(shop.url, 'admin@example.com')
   await fern.visit('/user/orders')
   await fern.follow(fern.texts('.order h2')[0])

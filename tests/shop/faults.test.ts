@@ -35,7 +35,7 @@ test('a screen shows an error page without internals when a query fails', async 
   assert.equal(visitor.path, '/')
 })
 
-test('the API responds with a neutral message and a request id, under which the log has the details', async () => {
+test('the API responds with a neutral message and a request id, and logs the details with this id', async () => {
   const response = await fetch(`${shop.url}/api/v1/open/products`)
   const body = (await response.json()) as { message: string; requestId: string }
   assert.equal(response.status, 500)

@@ -69,7 +69,7 @@ for (const [id, { module, index }] of routes) {
         test(`${method} by ${who} ${target === pass ? 'passes' : `redirects to ${target}`}`, async () => {
           const url = new URL(pathOf(id), shop.url)
           if (index) url.searchParams.set('index', '')
-          // Requests only this route, so that no parent route can refuse instead of it.
+          // Requests the data of this route only, so that the guard of a parent route cannot respond.
           url.searchParams.set('_data', id)
           const response = await fetch(url, {
             method,
@@ -94,7 +94,6 @@ for (const [id, { module }] of routes) {
   })
 }
 
-/** A path that matches a route of the build. */
 function pathOf(id: string): string {
   const { path = '', parentId } = allRoutes[id] ?? {}
   const own = path.replace(/\w+\?$/, '').replace(/:\w+/, 'ID')

@@ -147,7 +147,7 @@ test('shows a toast once, and only to its visitor', async () => {
   }
 })
 
-test('shows in the next response what another process has committed', async () => {
+test('shows a commit of another process in the next response', async () => {
   const db = databaseOf(shop)
   const stock = async (at: Shop) =>
     /(\d+) in stock/.exec((await textAt('/products/paper-moon-lamp', '', at)).text)?.[1]
@@ -238,7 +238,7 @@ test('hides a deleted product, and shows it again after Reset database', async (
   assert.equal(guest.status, 200)
 })
 
-test('renders no tracking parameter of the first visitor into a page', async () => {
+test('does not render the tracking parameters of the first visitor into a cached page', async () => {
   const response = await fetch(`${shop.url}/products/second-helping-picnic-rug?utm_source=evil`)
   assert.doesNotMatch(await response.text(), /evil/)
 })

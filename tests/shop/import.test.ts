@@ -85,7 +85,7 @@ test('finds no change when an export of the whole demo is imported', async () =>
   assert.match(admin.text, /There is nothing to import/)
 })
 
-test('creates new categories and maps other headers when the shopkeeper chooses so on the check page', async () => {
+test('creates new categories and maps other headers when the shopkeeper chooses this on the check page', async () => {
   const text = `Title,brand,description,category,price,stock,image
 Blue bowl,Maker,Round.,Bowls,12,3,blue-bowl.png
 Tall vase,Maker,Slim.,Vases,30,2,
@@ -248,7 +248,7 @@ test('shows a field error when a file cannot be accepted', async () => {
   assert.deepEqual(folders(), before)
 })
 
-test('redirects a client that may not import before the files are read', async () => {
+test('redirects a client that may not import, without reading its files', async () => {
   const before = folders()
   const sending = request(`${shop.url}/admin/import?index`, {
     method: 'POST',

@@ -105,7 +105,7 @@ test('removes the page and its link when a text is removed', async () => {
   assert.deepEqual(footer(), ['Terms', 'Privacy', 'Imprint', 'Help', 'Documentation'])
 })
 
-test('refuses a link to a legal page of the shop at its field', async () => {
+test('refuses a link to a legal page of the shop with a field error', async () => {
   await admin.visit('/admin/settings/legal')
   const own = [`${shop.url}/returns`, `${shop.url}/Terms/?a=1`, `${shop.url}/%74erms`]
   for (const link of own) {

@@ -90,7 +90,7 @@ test('serves reads and refuses writes with 503 while the disk is full, and recov
   skip: unlessSqlite,
 }, async (t) => {
   if (process.platform !== 'linux') return t.skip('needs prlimit')
-  // Ignore the signal that goes with the limit: a full disk sends none.
+  // Ignore the signal of the file size limit: a full disk sends no signal.
   const shop = await openShop({
     NODE_OPTIONS: "--import=data:text/javascript,process.on('SIGXFSZ',()=>{})",
   })
@@ -100,17 +100,16 @@ test('serves reads and refuses writes with 503 while the disk is full, and recov
   await visitor.visit('/products/paper-moon-lamp')
   await visitor.press('Add to cart')
   const cookie = visitor.cookies.getCookieStringSync(shop.url)
-  const ask = (path: string, method = 'GET') =>
+  const request = (path: string, method = 'GET') =>
     fetch(shop.url + path, { method, headers: { cookie }, redirect: 'manual' })
-  // Limits the size of each file that the shop writes.
-  const limit = (bytes: string) =>
+  const limitFileSize = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(shop.process.pid), `--fsize=${bytes}:unlimited`])
 
-  limit('100')
+  limitFileSize('100')
   for (const path of ['/products', '/user', '/cart', '/api/v1/users/me', '/api/v1/open/products']) {
-    assert.equal((await ask(path)).status, 200, path)
+    assert.equal((await request(path)).status, 200, path)
   }
-  const order = await ask('/api/v1/products/order', 'POST')
+  const order = await request('/api/v1/products/order', 'POST')
   assert.deepEqual([order.status, order.headers.get('retry-after')], [503, '60'])
   await visitor.press('Add to cart')
   assert.equal(visitor.toast, 'The shop cannot save changes right now. Please try again later')
@@ -121,8 +120,8 @@ test('serves reads and refuses writes with 503 while the disk is full, and recov
   assert.match(guest.text, /The shop cannot save changes right now/)
   assert.match(shop.log(), /^The database cannot be written: /m)
 
-  limit('unlimited')
-  assert.equal((await ask('/api/v1/products/order', 'POST')).status, 200)
+  limitFileSize('unlimited')
+  assert.equal((await request('/api/v1/products/order', 'POST')).status, 200)
   await guest.visit('/register')
   await guest.send('Register', await registrationForm())
   assert.equal(guest.path, '/login?notice=activate')

@@ -6,7 +6,7 @@ import { image } from '../support/images'
 import { openShop, type Shop } from '../support/server-process'
 import { Visitor } from '../support/visitor'
 
-// Requests that are refused before Remix sees them, or by the parsers of forms and JSON.
+// Requests that the middleware refuses before Remix sees them, or that the parsers of forms and JSON refuse.
 
 let shop: Shop
 before(async () => {
@@ -27,7 +27,7 @@ async function page(path: string, init: RequestInit = {}) {
 
 const large = () => new Blob([Buffer.alloc(33 * 1024 * 1024, 'a')])
 
-for (const [what, status, sentence, backTo, ask] of [
+for (const [what, status, sentence, backTo, send] of [
   [
     'a URL that is too long',
     400,
@@ -68,7 +68,7 @@ for (const [what, status, sentence, backTo, ask] of [
   ],
 ] as const) {
   test(`shows an error page of the shop that links back for ${what}`, async () => {
-    const response = await ask()
+    const response = await send()
     assert.equal(response.status, status)
     assert.match(response.html, /<header class="site-header">.*<main.*<footer/s)
     assert.match(response.html, new RegExp(sentence))
@@ -92,7 +92,7 @@ test('truncates a long search instead of refusing it', async () => {
   assert.match(html, /No products match/)
 })
 
-test('reads a body that is too large to its end, so that the client receives the refusal', async () => {
+test('reads a body to its end even if it is too large, so that the client receives the refusal', async () => {
   const response = await fetch(`${shop.url}/api/v1/open/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -146,7 +146,6 @@ test('logs neither the tokens of links nor searches', async () => {
     method: 'POST',
     body: new URLSearchParams(),
   })
-  // Even when the path is encoded, malformed or unknown.
   for (const path of [
     '/%61ctivate/SECRET-token-5',
     '/activate%2FSECRET-token-6',
@@ -169,7 +168,7 @@ test('logs neither the tokens of links nor searches', async () => {
   assert.doesNotMatch(shop.log(), /SECRET/)
 })
 
-test('routes, caches and limits a percent-encoded path like the plain one', async () => {
+test('routes, caches and limits a percent-encoded path like the same path without encoding', async () => {
   const tagOf = async (path: string) => (await page(path)).headers.get('etag')
   const tag = await tagOf('/products')
   assert(tag)

@@ -58,7 +58,7 @@ describe('login', () => {
     assert.equal(visitor.valueOf('Email'), 'not an email')
   })
 
-  test('responds alike to an unknown account and a wrong password, and empties the form', async () => {
+  test('gives the same response to an unknown account and a wrong password, and empties the form', async () => {
     for (const email of ['unknown@example.com', 'user@example.com']) {
       await logIn(email, 'wrong one')
       assert.equal(visitor.status, 401)
@@ -242,7 +242,7 @@ describe('register', () => {
   ]
 
   for (const [what, upload, message] of images) {
-    test(`refuses ${what} at its field and preserves the other values`, async () => {
+    test(`refuses ${what} with a field error and preserves the other values`, async () => {
       await visitor.visit('/register')
       await visitor.send('Register', { ...validForm, 'Profile Image (optional)': upload })
       assert.equal(visitor.status, 400)

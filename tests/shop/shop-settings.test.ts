@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const iban = 'DE89 3704 0044 0532 0130 00'
 
-/** Ticks checkboxes by their labels, which the next `send` or `press` submits. */
+/** Ticks the checkboxes with these labels. The next `send` or `press` submits them. */
 function tick(...labels: string[]) {
   for (const label of labels) {
     const found = [...admin.document.querySelectorAll('label')].find(

@@ -39,7 +39,7 @@ describe('when the database accepts connections and does not respond', {
     await Promise.all([shop.close(), original.close()])
   })
 
-  const ask = async (path: string, person?: Person, method = 'GET') => {
+  const request = async (path: string, person?: Person, method = 'GET') => {
     const headers = person ? { cookie: person.cookie } : undefined
     const startedAt = performance.now()
     const signal = AbortSignal.timeout(30_000)
@@ -53,11 +53,11 @@ describe('when the database accepts connections and does not respond', {
       seconds: (performance.now() - startedAt) / 1000,
     }
   }
-  /** Whether the API returns this user and not another: a connection may still deliver the result of an earlier query. */
+  /** Returns false if the API returns another user: a connection may still deliver the result of an earlier query. */
   const returnsUser = async (person: Person | undefined) => {
     const deadline = Date.now() + 20_000
     for (;;) {
-      const { status, body } = await ask('/api/v1/users/me', person)
+      const { status, body } = await request('/api/v1/users/me', person)
       if (status === 200) return JSON.parse(body).user._id === person?.id
       assert.equal(status, 503, body)
       assert(Date.now() < deadline, 'the shop did not recover')
@@ -67,22 +67,22 @@ describe('when the database accepts connections and does not respond', {
 
   test('shows guests cached pages, and responds with 503 to /health and to other requests', async () => {
     const pages = ['/', '/products', '/products/paper-moon-lamp']
-    const cached = await Promise.all(pages.map((path) => ask(path)))
+    const cached = await Promise.all(pages.map((path) => request(path)))
     assert.equal(await returnsUser(people[0]), true)
 
     proxy.silence()
     let refused = 0
     const crowd = Promise.all(
       people.map(async (person) => {
-        const response = await ask('/user', person)
+        const response = await request('/user', person)
         refused++
         return response
       }),
     )
-    const add = ask(`/api/v1/products/${productId}`, people[0], 'POST')
-    const [health, ...again] = await Promise.all(['/health', ...pages].map((path) => ask(path)))
+    const add = request(`/api/v1/products/${productId}`, people[0], 'POST')
+    const [health, ...again] = await Promise.all(['/health', ...pages].map((path) => request(path)))
     assert.equal(health?.status, 503)
-    // More requests were sent than may wait.
+    // More requests were sent than can wait for the database.
     assert(refused > 0)
     assert(Number(health?.seconds) < 6, `${health?.seconds} seconds`)
     assert.deepEqual(
@@ -96,6 +96,6 @@ describe('when the database accepts connections and does not respond', {
     proxy.resume()
     const results = await Promise.all(people.slice(0, 30).map(returnsUser))
     assert.deepEqual(new Set(results), new Set([true]))
-    assert.equal((await ask('/health')).status, 200)
+    assert.equal((await request('/health')).status, 200)
   })
 })

@@ -16,10 +16,9 @@ import { assertStockInvariant } from '../support/stock-invariant'
 import { loggedIn, type Visitor } from '../support/visitor'
 import { zipOf } from '../support/zip'
 
-// Simulates three machines: three processes, each with its own data folder, on one PostgreSQL database, and a proxy that
-// sends each request to the next one.
+// Simulates three machines on one PostgreSQL database, behind a proxy that sends each request to the next process.
 
-const atOnce = 24
+const maxParallel = 24
 const slug = 'paper-moon-lamp'
 
 describe('three processes on one database', { skip: unlessPostgres }, () => {
@@ -69,13 +68,13 @@ describe('three processes on one database', { skip: unlessPostgres }, () => {
     for (const shop of shops) {
       await visitor.visit(`${shop.url}/user`)
       assert.equal(visitor.heading, 'User Profile')
-      const ask = (sent: string) =>
+      const request = (sent: string) =>
         fetch(`${shop.url}/api/v1/products/${id}`, {
           method: 'POST',
           headers: { cookie: cookieOf(visitor), 'x-xsrf-token': sent },
         })
-      assert.equal((await ask(token)).status, 200)
-      assert.equal((await ask('another one')).status, 403)
+      assert.equal((await request(token)).status, 200)
+      assert.equal((await request('another one')).status, 403)
     }
   })
 
@@ -129,12 +128,12 @@ describe('three processes on one database', { skip: unlessPostgres }, () => {
     }
     form.set('category', category.name)
     form.set('image', picture)
-    const made = await fetch(`${shops[0].url}/api/v1/admin/products`, {
+    const created = await fetch(`${shops[0].url}/api/v1/admin/products`, {
       method: 'POST',
       headers: { cookie: cookieOf(admin) },
       body: form,
     })
-    assert.equal(made.status, 201)
+    assert.equal(created.status, 201)
     for (const { url } of [shops[2], shops[1], shops[0]]) {
       const page = await (await fetch(`${url}/products/shared-thing`)).text()
       const [path = ''] = /\/images\/[0-9a-f]{32}/.exec(page) ?? []
@@ -180,7 +179,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
       .where('id', '=', id)
       .execute()
     let sold = 0
-    await inLanes(await addPeople(db, 200), async (buyer, at) => {
+    await inParallel(await addPeople(db, 200), async (buyer, at) => {
       if (at % 2 ? await buyByForm(buyer) : await buyByApi(buyer, id)) sold++
     })
     assert.equal(sold, 20)
@@ -188,7 +187,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     await assertStockInvariant(db)
   })
 
-  /** Returns whether a unit was left and was bought; fails at any other response. */
+  /** Returns true if the unit was bought, false if none was left. Fails at any other response. */
   async function buyByApi({ cookie }: Person, id: string) {
     const post = (path: string) =>
       untilNotBusy(() =>
@@ -202,7 +201,6 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     return true
   }
 
-  // On a busy machine the shop asks to try again in a moment.
   async function untilNotBusy(send: () => Promise<Response>) {
     for (let tries = 1; ; tries++) {
       const response = await send()
@@ -212,7 +210,7 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
     }
   }
 
-  // A form that is refused redirects with a toast, also when the database is busy: cart and stock tell which it was.
+  // A refused form always redirects with a toast. The cart and the stock show whether the product is sold out.
   async function buyByForm({ id, cookie }: Person) {
     const post = async (path: string, intent: string) => {
       const body = new URLSearchParams({ intent })
@@ -239,17 +237,17 @@ Travelled lamp,Maker,It shines.,${category.name},12.50,7,lamp.png`
         .executeTakeFirst(),
     )
 
-  // The last one: it takes a process away.
+  // Must be the last test, because it kills a process.
   test('acknowledged orders survive, once each, when a process is killed while orders are placed', async () => {
     const buyers = await addBuyers(db, 150)
     const orders = new Orders(proxy.url, shops[2], 40)
-    await inLanes(buyers, (buyer) => orders.place(buyer))
+    await inParallel(buyers, (buyer) => orders.place(buyer))
     await orders.assertComplete(db, buyers)
   })
 })
 
 describe('when the database server restarts', { skip: unlessPostgres }, () => {
-  test('responds with 503 for a moment only, and without a fault', async (t) => {
+  test('responds with 503 only for a moment, and logs no error', async (t) => {
     const server = await startPostgres().catch((error: Error) => error)
     if (server instanceof Error) return t.skip(server.message)
     const environment = { DATABASE_URL: server.url, DEMO_MODE: 'false' }
@@ -265,7 +263,7 @@ describe('when the database server restarts', { skip: unlessPostgres }, () => {
       API_RATE_LIMIT: '1000000',
     })
     const seen = new Map<number, number>()
-    const ask = async ({ cookie }: Person) => {
+    const request = async ({ cookie }: Person) => {
       const responses = await Promise.all([
         fetch(`${shop.url}/api/v1/products/${id}`, { method: 'POST', headers: { cookie } }),
         fetch(`${shop.url}/products?search=${newId()}`),
@@ -289,19 +287,19 @@ describe('when the database server restarts', { skip: unlessPostgres }, () => {
         // Until five rounds in a row succeed after the restart.
         for (let well = 0; well < 5; ) {
           assert(Date.now() < deadline, `the shop did not recover: ${JSON.stringify([...seen])}`)
-          const isHealthy = await ask(person)
+          const isHealthy = await request(person)
           well = isRestarted && isHealthy ? well + 1 : 0
         }
       }),
     )
     await Promise.all([asking, restarting]).catch((error) => {
-      throw new Error(`${error}\n${faultsOf(shop)}`, { cause: error })
+      throw new Error(`${error}\n${errorLogOf(shop)}`, { cause: error })
     })
     t.diagnostic(`responses: ${JSON.stringify([...seen])}`)
     assert.deepEqual(
       [...seen.keys()].filter((status) => ![200, 503].includes(status)),
       [],
-      faultsOf(shop),
+      errorLogOf(shop),
     )
     const after = openDatabaseOf(dataDir, server.url)
     await assertStockInvariant(after)
@@ -312,16 +310,16 @@ describe('when the database server restarts', { skip: unlessPostgres }, () => {
 })
 
 /** The log of the shop without the access log. */
-function faultsOf(shop: Shop) {
+function errorLogOf(shop: Shop) {
   return shop.log().replace(/^\d{4}-\S+ \S{36} .*\n/gm, '')
 }
 
-async function inLanes<T>(items: T[], work: (item: T, at: number) => Promise<unknown>) {
-  const left = [...items.entries()]
-  const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await work(next[1], next[0])
+async function inParallel<T>(items: T[], work: (item: T, at: number) => Promise<unknown>) {
+  const queue = [...items.entries()]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await work(next[1], next[0])
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: maxParallel }, worker))
 }
 
 async function addProduct(db: ReturnType<typeof openDatabaseOf>) {

@@ -31,7 +31,7 @@ async function submit(fields: Record<string, string>) {
   return { status: response.status, location: response.headers.get('location'), response, context }
 }
 
-test('runs a form for the row in the intent of its button, and redirects to its page', async () => {
+test('runs a form for the row that the intent names, and redirects to the page of the form', async () => {
   const { status, location } = await submit({ intent: 'rename:7', name: 'Lamp' })
   assert.deepEqual([status, location], [302, '/list'])
 })
