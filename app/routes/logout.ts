@@ -19,7 +19,8 @@ export async function action({ request }: ActionFunctionArgs) {
 const sendLogOut = clientActionWith<typeof action>(logoutFailures)
 const redirectDelayMs = 500
 
-// Delays the redirect to the home page, so that the user sees the logout.
+// Delays the redirect to the home page, so that the user first sees the header change. `sendLogOut` throws the redirect
+// after a successful logout, and returns after a failure.
 export async function clientAction(args: ClientActionFunctionArgs) {
   logOutConfirmed.set(false)
   try {

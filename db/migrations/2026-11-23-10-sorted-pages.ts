@@ -1,10 +1,10 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-// These indexes let a query read any page of the products on sale, in each order, without reading the products of the
+// These indexes let a query read any page of the products on sale, in each sort order, without reading the products of the
 // pages before. On SQLite, the segments of each search index are merged.
 export async function up(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  // On PostgreSQL no index contains `likes`, so that an update of it writes to no index.
+  // Each index contains `number`, by which the search index finds products. On PostgreSQL no index contains `likes`, so that an update of it writes to no index.
   const orders = { price: 'price, id', name: 'name, id', ...(!isPostgres && likes) }
   for (const [order, columns] of Object.entries(orders)) {
     for (const [name, first] of [

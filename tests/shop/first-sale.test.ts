@@ -59,7 +59,7 @@ test('the shopkeeper sets the shop up by following the first steps', async () =>
   await keeper.send('Add method', {
     Name: 'Parcel',
     'Price (EUR)': '4.90',
-    'Free for orders of at least (EUR)': '60',
+    'Free delivery for orders of at least (EUR)': '60',
   })
   assert.equal(keeper.toast, 'Delivery method added', keeper.text)
   await keeper.visit('/admin')

@@ -55,24 +55,27 @@ test('Shop Settings links to its screens and marks the current one', async () =>
 test('adds, moves, edits and deletes delivery methods', async () => {
   await admin.visit('/admin/settings/delivery')
   assert.match(admin.text, /Delivery is free, and customers are not asked for an address\./)
-  await admin.send('Add method', { 'Price (USD)': '-1', 'Free for orders of at least (USD)': '0' })
+  await admin.send('Add method', {
+    'Price (USD)': '-1',
+    'Free delivery for orders of at least (USD)': '0',
+  })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Name'), 'Name is required')
   assert.equal(admin.errorAt('Price (USD)'), 'Enter an amount such as 4.90')
   assert.equal(
-    admin.errorAt('Free for orders of at least (USD)'),
+    admin.errorAt('Free delivery for orders of at least (USD)'),
     'Enter an amount above 0, or leave the field empty',
   )
   assert.match(admin.title, /^Error: /)
   await admin.send('Add method', {
     Name: 'Parcel',
     'Price (USD)': '4.901',
-    'Free for orders of at least (USD)': '50',
+    'Free delivery for orders of at least (USD)': '50',
   })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Price (USD)'), 'Amounts in USD have at most 2 decimals')
   assert.equal(admin.valueOf('Name'), 'Parcel')
-  assert.equal(admin.valueOf('Free for orders of at least (USD)'), '50')
+  assert.equal(admin.valueOf('Free delivery for orders of at least (USD)'), '50')
   await admin.send('Add method', { 'Price (USD)': '4.90' })
   assert.equal(admin.toast, 'Delivery method added')
   assert.equal(admin.valueOf('Name'), '')
@@ -97,7 +100,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   assert(admin.hasLink('Cancel: Parcel'))
   assert(!admin.hasButton('Add method'))
   assert.equal(admin.valueOf('Price (USD)'), '4.90')
-  assert.equal(admin.valueOf('Free for orders of at least (USD)'), '50.00')
+  assert.equal(admin.valueOf('Free delivery for orders of at least (USD)'), '50.00')
   await admin.send('Save method', { Name: '', 'Price (USD)': '6' })
   assert.equal(admin.status, 400)
   assert.equal(admin.errorAt('Name'), 'Name is required')
@@ -107,7 +110,7 @@ test('adds, moves, edits and deletes delivery methods', async () => {
   await other.send('Save method', { 'Price (USD)': '5.50' })
   await admin.send('Save method', {
     Name: 'Big parcel',
-    'Free for orders of at least (USD)': '',
+    'Free delivery for orders of at least (USD)': '',
     'Price (USD)': '6',
   })
   assert.equal(admin.status, 409)

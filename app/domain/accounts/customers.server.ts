@@ -97,8 +97,8 @@ async function sumPurchases(userId: string) {
     .execute()
   const orders = sums.reduce((total, sum) => total + sum.orders, 0)
   const inShopCurrency = sums.find((sum) => sum.currency === currency)
-  const otherCurrencies = orders - (inShopCurrency?.orders ?? 0)
-  return { orders, total: Number(inShopCurrency?.total ?? 0), otherCurrencies }
+  const ordersInOtherCurrencies = orders - (inShopCurrency?.orders ?? 0)
+  return { orders, total: Number(inShopCurrency?.total ?? 0), ordersInOtherCurrencies }
 }
 
 function listSessions(userId: string) {

@@ -280,7 +280,7 @@ export const demoProducts: DemoProduct[] = [
     brand: 'Glimmerby',
     category: 'Lighting',
     description:
-      'For the bench at the bottom of the garden, the shed, the power cut everybody secretly ' +
+      'For the bench at the bottom of the garden, the shed, and the power cut everybody secretly ' +
       'enjoys. Tinplate painted bottle green, with a glass chimney that shrugs off wind and a ' +
       'wheel to raise the wick. One filling of lamp oil burns eighteen hours. 31 cm to the top ' +
       'of the hood. Moths attend free of charge.',
@@ -478,8 +478,8 @@ export const demoProducts: DemoProduct[] = [
     brand: 'Hobnock',
     category: 'Play',
     description:
-      'Thirty-four centimetres of washed linen, a third of it ears. The stuffing is wool, so he ' +
-      'warms up when held, and his knitted scarf has been sewn on at the back after ' +
+      'Thirty-four centimetres of washed linen, and a third of that is ears. The stuffing is ' +
+      'wool, so he warms up when held, and his knitted scarf has been sewn on at the back after ' +
       'representations from parents. Sits unaided, listens well. Machine wash at thirty in a ' +
       'pillowcase and let him dry by a window with a view.',
     price: 4950,

@@ -69,10 +69,10 @@ export async function deleteUnknownImports() {
   const paths = await files.list(pathOf(''))
   const names = new Set(paths.map((path) => path.split('/')[1] ?? ''))
   for (const name of await unknownAmong([...names])) await files.delete(pathOf(name), before)
-  await deleteUnknownImportFolders()
+  await deleteUnknownWorkFolders()
 }
 
-export async function deleteUnknownImportFolders() {
+export async function deleteUnknownWorkFolders() {
   const names = await readdir(settings.importsDir).catch(() => [] as string[])
   for (const name of await unknownAmong(names)) {
     const folder = join(settings.importsDir, name)

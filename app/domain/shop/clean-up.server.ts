@@ -6,8 +6,8 @@ import { timeFromNow } from 'db/time'
 import { sql } from 'kysely'
 import { maxSessionAge, maxSessionIdle } from '~/domain/accounts/limits-and-lifetimes'
 import {
-  deleteUnknownImportFolders,
   deleteUnknownImports,
+  deleteUnknownWorkFolders,
 } from '~/domain/imports/import-files.server'
 import { deleteImageCopies, deleteUnusedImages } from '~/images/image-store.server'
 import { deleteExpiredCounts } from './rate-limits.server'
@@ -32,7 +32,7 @@ export async function cleanUp() {
 
 // Each process cleans up its own folder.
 export async function cleanUpDataFolder() {
-  await deleteUnknownImportFolders()
+  await deleteUnknownWorkFolders()
   await deleteImageCopies(retention.unusedImages.ms)
 }
 

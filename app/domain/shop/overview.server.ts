@@ -74,7 +74,7 @@ async function salesPerDay(days: ReturnType<typeof lastDays>, currency: string) 
   const unpaid = inCurrency
     .filter((sale) => sale.unpaidId !== null)
     .reduce((sum, { total }) => sum + total, 0)
-  return { perDay, unpaid, otherCurrencies: sales.length - inCurrency.length }
+  return { perDay, unpaid, ordersInOtherCurrencies: sales.length - inCurrency.length }
 }
 
 async function listBestSellers(since: string, currency: string) {

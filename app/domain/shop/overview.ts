@@ -20,7 +20,7 @@ export interface Overview {
   /** The unpaid part of the period's revenue, in minor units. */
   unpaid: number
   /** The number of orders in other currencies, which the revenue does not include. */
-  otherCurrencies: number
+  ordersInOtherCurrencies: number
   bestSellers: { id: string; name: string; quantity: number; revenue: number }[]
   /** Liked products on sale that were never ordered. */
   onlyLiked: { id: string; name: string; likes: number }[]

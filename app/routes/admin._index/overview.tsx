@@ -93,7 +93,7 @@ function Tasks({
 }
 
 function Sales({ overview }: { overview: ShopOverview }) {
-  const { perDay, unpaid, otherCurrencies, period } = overview
+  const { perDay, unpaid, ordersInOtherCurrencies, period } = overview
   const money = useMoney()
   const orders = perDay.reduce((sum, day) => sum + day.orders, 0)
   const revenue = perDay.reduce((sum, day) => sum + day.revenue, 0)
@@ -109,9 +109,9 @@ function Sales({ overview }: { overview: ShopOverview }) {
         <strong>{money.format(revenue)}</strong> revenue
         {unpaid > 0 && ` (including ${money.format(unpaid)} not yet paid)`}
       </p>
-      {otherCurrencies > 0 && (
+      {ordersInOtherCurrencies > 0 && (
         <p className="hint">
-          {`Revenue does not include ${counted(otherCurrencies, 'order')} in another currency.`}
+          {`Revenue does not include ${counted(ordersInOtherCurrencies, 'order')} in another currency.`}
         </p>
       )}
       <SalesChart perDay={perDay} />

@@ -53,7 +53,7 @@ export function DeliveryForm({ method }: { method?: DeliveryMethod }) {
       />
       <TextField
         field={fields.freeFrom}
-        label={`Free for orders of at least (${money.currency})`}
+        label={`Free delivery for orders of at least (${money.currency})`}
         hint="Leave empty if delivery is never free."
         {...amounts}
       />

@@ -66,8 +66,8 @@ export default function CustomerScreen() {
           <dd>
             {counted(bought.orders, 'order')}, {money.format(bought.total)} (without cancelled
             orders
-            {bought.otherCurrencies > 0 &&
-              ` and without ${counted(bought.otherCurrencies, 'order')} in another currency`}
+            {bought.ordersInOtherCurrencies > 0 &&
+              ` and without ${counted(bought.ordersInOtherCurrencies, 'order')} in another currency`}
             )
           </dd>
         </dl>

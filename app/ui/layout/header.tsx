@@ -16,8 +16,8 @@ const maxShortName = 16
 /** On small screens the menu is a popover, which works without scripts. The cart link stays beside the menu button. */
 export function Header({ currentUser, inCart }: Props) {
   const shopName = useShop()?.name ?? 'Home'
-  const logOut = useLogOutState()
-  const user = logOut === 'confirmed' ? undefined : currentUser
+  const logOutState = useLogOutState()
+  const user = logOutState === 'confirmed' ? undefined : currentUser
   const pending = cartDelta(pendingIntents(useSubmissions()))
   const count = (inCart ?? 0) + pending
   const hasCart = inCart !== undefined || pending > 0
@@ -62,7 +62,7 @@ export function Header({ currentUser, inCart }: Props) {
 }
 
 function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const logOut = useLogOutState()
+  const logOutState = useLogOutState()
   return (
     <ul>
       <Item to="/" end prefetch="intent">
@@ -89,10 +89,10 @@ function MenuItems({ isLoggedIn }: { isLoggedIn: boolean }) {
           <Form method="post" action="/logout" {...logOutFormProps}>
             <button
               type="submit"
-              aria-disabled={logOut ? true : undefined}
-              onClick={(click) => logOut && click.preventDefault()}
+              aria-disabled={logOutState ? true : undefined}
+              onClick={(click) => logOutState && click.preventDefault()}
             >
-              {logOut ? 'Logging out...' : 'Logout'}
+              {logOutState ? 'Logging out...' : 'Logout'}
             </button>
           </Form>
         </li>

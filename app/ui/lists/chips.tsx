@@ -1,5 +1,5 @@
 import { Link } from '~/ui/link'
-import { fromStart, useQueryLink } from './query-link'
+import { onFirstPage, useQueryLink } from './query-link'
 
 interface Props {
   label: string
@@ -18,7 +18,7 @@ export function Chips({ label, name, options, chosen }: Props) {
         {options.map(([value, text]) => (
           <li key={value}>
             <Link
-              to={link({ ...fromStart, [name]: value })}
+              to={link({ ...onFirstPage, [name]: value })}
               aria-current={value === chosen ? 'true' : undefined}
             >
               {text}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '~/ui/link'
-import { fromStart, useQueryLink } from './query-link'
+import { onFirstPage, useQueryLink } from './query-link'
 
 interface HeadProps {
   title: string
@@ -32,7 +32,7 @@ export function Rows({ name, columns, sort, reversed = false, children }: RowsPr
   const link = useQueryLink()
   const sortedBy = (column: string) =>
     link({
-      ...fromStart,
+      ...onFirstPage,
       sort: column,
       order: column === sort && !reversed ? 'reversed' : undefined,
     })

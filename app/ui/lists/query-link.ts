@@ -18,7 +18,7 @@ export function useQueryLink() {
 }
 
 /** Changes for `useQueryLink`: to the first page, without open dialogs. */
-export const fromStart = Object.fromEntries(['page', ...modes].map((name) => [name, undefined]))
+export const onFirstPage = Object.fromEntries(['page', ...modes].map((name) => [name, undefined]))
 
 // Without scripts, the page load scrolls to the hash. Scripts preserve the scroll position, so they need no hash.
 export function useRowAnchor(id: string) {
