@@ -52,8 +52,6 @@ export interface Engine {
   /** Two names conflict in a unique column if this returns the same text for both. */
   foldName(name: string): string
 
-  skipLocked<O>(query: SelectQueryBuilder<Database, 'emails', O>): typeof query
-
   /** Call it only in an exclusive transaction. The numbers of new rows start from the first number again. */
   deleteAll(trx: Trx, table: Table): Promise<void>
 

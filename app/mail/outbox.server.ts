@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { db, engine, type Trx, transaction } from 'db/client'
+import { db, type Trx, transaction } from 'db/client'
 import { newId } from 'db/ids'
 import type { Database, EmailsTable } from 'db/schema'
 import { day, hour, minute, timeFromNow } from 'db/time'
@@ -136,9 +136,14 @@ function claimNext() {
       last_error: null,
     }))
     .where('id', '=', (eb) =>
-      engine.skipLocked(
-        eb.selectFrom('emails').select('id').where(isDue).orderBy('next_attempt_at').limit(1),
-      ),
+      eb
+        .selectFrom('emails')
+        .select('id')
+        .where(isDue)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
     .returningAll()
     .executeTakeFirst()

@@ -70,7 +70,10 @@ export function command(
 /** For a form that has only a button and shows its result in the page. */
 export const noFields = z.object({})
 
-/** For a form with fields, shown again with its values if they are refused. A message from `run` is a toast at `to`. */
+/**
+ * For a form with fields, shown again with its values if they are refused. The reply is `lastResult` in the screen, where
+ * app/ui/forms/form.tsx shows each error at its field. A message from `run` is a toast at `to`.
+ */
 export function form<S extends z.ZodType, Data = never>(
   schema: S,
   run: (

@@ -3,7 +3,6 @@ import {
   Kysely,
   PostgresDialect,
   replaceWithNoncontingentExpression,
-  type SelectQueryBuilder,
   sql,
 } from 'kysely'
 import type { Pool } from 'pg'
@@ -65,8 +64,6 @@ export function openPostgres(url: string): PostgresEngine {
     optimizeSearch: async () => {},
     // The closest JavaScript equivalent of the collation `ignoring_case`.
     foldName: (name) => name.normalize('NFKC').toLowerCase(),
-    skipLocked: <O>(query: SelectQueryBuilder<Database, 'emails', O>) =>
-      query.forUpdate().skipLocked(),
     async deleteAll(trx, table) {
       await trx.deleteFrom(table).execute()
       await resetSequences(trx, [table])

@@ -27,7 +27,6 @@ export function openSqlite(file: string): Engine {
     optimizeSearch: () => optimizeSearch(db),
     // The collation `nocase` ignores the case of A to Z only.
     foldName: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
-    skipLocked: (query) => query,
     ...rateLimits(join(dirname(file), 'limits.sqlite')),
     secret: async () => secretOfDataDir(),
     deleteAll,

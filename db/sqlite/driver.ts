@@ -4,9 +4,11 @@ import {
   type Driver,
   Kysely,
   type QueryResult,
+  type SelectModifierNode,
   SelectQueryNode,
   SqliteAdapter,
   SqliteDialect,
+  SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
 import type { Database } from '../schema'
@@ -36,6 +38,18 @@ class TwoConnectionsDialect extends SqliteDialect {
 
   override createAdapter() {
     return new TwoConnectionsAdapter()
+  }
+
+  override createQueryCompiler() {
+    return new QueryCompilerWithoutRowLocks()
+  }
+}
+
+// SQLite has one writer, so it has no syntax to lock rows.
+class QueryCompilerWithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    const isRowLock = node.modifier === 'ForUpdate' || node.modifier === 'SkipLocked'
+    if (!isRowLock) super.visitSelectModifier(node)
   }
 }
 

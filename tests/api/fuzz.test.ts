@@ -95,7 +95,8 @@ function rawBody(fields: string[]) {
 }
 
 test('ten thousand random requests get only responses that the description allows', async () => {
-  const request = fc.constantFrom(...operations()).chain(({ method, path, fields, query }) =>
+  // Built once for each operation: building an arbitrary takes longer than sending its request.
+  const requests = operations().map(({ method, path, fields, query }) =>
     fc.record({
       method: fc.constant(method),
       path: fc.constant(path),
@@ -118,6 +119,7 @@ test('ten thousand random requests get only responses that the description allow
         : fc.constant({} as Record<string, string>),
     }),
   )
+  const request = fc.oneof(...requests)
   const atOnce = 8
   let sent = 0
   await fc.assert(

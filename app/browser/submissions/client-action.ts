@@ -47,7 +47,7 @@ async function send(
     // The shop may have changed data even though no new cache version arrived.
     void clientCache.invalidate()
     if (!request.signal.aborted) showFailure(error, fields, failures)
-    return { kind: 'failed' }
+    return { kind: 'unreachable' }
   }
 }
 

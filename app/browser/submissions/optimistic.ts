@@ -3,9 +3,9 @@ import { type SubmitOptions, useFetchers, useNavigate, useSubmit } from '@remix-
 import { type FormEvent, useRef } from 'react'
 import { createStore } from '~/browser/store'
 
-/** `failed` if the shop sent no response or an unexpected error. */
+/** `unreachable` also if the response is an unexpected error. */
 export interface Outcome {
-  kind: 'done' | 'refused' | 'failed'
+  kind: 'done' | 'refused' | 'unreachable'
   reply?: SubmissionResult<string[]>
 }
 

@@ -12,7 +12,7 @@ import {
   type FullProduct,
   requireFullProduct,
   subjectOf,
-  updateColumns,
+  touchProduct,
 } from './product-changes.server'
 import { applyPercent } from './products'
 import { removeProduct } from './products.server'
@@ -58,7 +58,7 @@ export async function changePrices(admin: User, ids: string[], percent: number) 
         })
       }
       const changes = await changePrice(trx, product, price)
-      await updateColumns(trx, product.id)
+      await touchProduct(trx, product.id)
       await record(trx, admin, 'updated', subjectOf(product, changes))
     }
     return products.length

@@ -73,7 +73,7 @@ export async function changeStock(trx: Trx, product: FullProduct, stock: number)
 }
 
 /** Always sets `updated_at`. */
-export async function updateColumns(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
+export async function touchProduct(trx: Trx, id: string, values: Updateable<ProductsTable> = {}) {
   await trx
     .updateTable('products')
     .set({ ...values, updated_at: timeFromNow() })

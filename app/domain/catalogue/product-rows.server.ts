@@ -17,7 +17,7 @@ import {
   requireFullProduct,
   stockConflict,
   subjectOf,
-  updateColumns,
+  touchProduct,
 } from './product-changes.server'
 import { type RowUpdate, tooManyUnits } from './products'
 
@@ -101,7 +101,7 @@ async function updateRow(
     ...(price === undefined ? [] : await changePrice(trx, product, price)),
     ...(itemsInStock ? await changeStock(trx, product, stock) : []),
   ]
-  await updateColumns(trx, product.id)
+  await touchProduct(trx, product.id)
   const isRestocked = isAdded && price === undefined
   await record(trx, admin, isRestocked ? 'restocked' : 'updated', subjectOf(product, changes))
   if (isRestocked) return `${units} added: ${stock} now in stock`

@@ -19,7 +19,7 @@ import {
   requireFullProduct,
   stockConflict,
   subjectOf,
-  updateColumns,
+  touchProduct,
 } from './product-changes.server'
 import { type NewProduct, type ProductUpdate, tooManyUnits } from './products'
 import { freeSlug, moveSlug } from './slugs.server'
@@ -78,7 +78,7 @@ export async function updateProduct(
       ...(await changeStock(trx, product, stock)),
       ...(imageId ? ['image'] : []),
     ]
-    await updateColumns(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
+    await touchProduct(trx, id, imageId ? { image_id: imageId, awaited_image: null } : {})
     await record(trx, admin, 'updated', subjectOf(product, changes))
   })
   return { message: 'Product updated successfully' }
@@ -108,7 +108,7 @@ async function changeTexts(trx: Trx, product: FullProduct, update: NewTexts) {
   }
   const isMoved = category !== product.category
   const category_id = isMoved ? await requireCategoryId(trx, category) : product.category_id
-  await updateColumns(trx, product.id, { name, brand, description, category_id })
+  await touchProduct(trx, product.id, { name, brand, description, category_id })
   if (isMoved) await recalculatePrices(trx, { ids: [product.id] })
   return [
     describeChange('name', product.name, name),

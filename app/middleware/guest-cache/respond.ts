@@ -18,8 +18,9 @@ import { settings } from '~/settings.server'
 import type { GuestPage } from './rules'
 import { bodyOf, countHit, type Entry, findEntry, maxBodyBytes, renderOnce } from './store'
 
-// The guest cache: rules.ts defines which URLs are guest pages, store.ts stores the responses. Without the cache, Remix
-// would render each page for each request. It costs up to PAGE_CACHE_MB of memory.
+// The guest cache: rules.ts defines which URLs are guest pages and the version that each depends on, store.ts stores the
+// responses. A response is valid until that version changes, because the catalogue or a setting has changed, at most for
+// an hour. Without the cache, Remix would render each page for each request. It costs up to PAGE_CACHE_MB of memory.
 
 /** Returns false and sends nothing if the response is not for all guests: an error, or a response with a cookie. */
 export function serveGuestPage(
