@@ -1,13 +1,14 @@
 import './test-database'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type KyselyPlugin, sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { db, transaction } from '../../db/client'
 import { newId } from '../../db/ids'
-import { migrate, pendingMigrations } from '../../db/migrate'
+import { createMigrator, migrate, migrationNames, pendingMigrations } from '../../db/migrate'
+import type { Database } from '../../db/schema'
 import { slugOf } from '../../db/slug'
 import { temporaryFolder } from '../support/data'
-import { openDatabaseOf, prepareDatabase, unlessSqlite } from '../support/engine'
+import { onPostgres, openDatabaseOf, prepareDatabase, unlessSqlite } from '../support/engine'
 
 test('opens SQLite with WAL, full synchronisation, foreign keys and no busy timeout', {
   skip: unlessSqlite,
@@ -48,29 +49,48 @@ test('creates unique ids that sort by the time of their creation', () => {
   for (const id of ids.slice(0, 10)) assert.match(id, /^[0-9a-f]{24}$/)
 })
 
-test('rolls back migrations that are interrupted after any statement, and applies them again', async () => {
+const allMigrations = migrationNames(onPostgres ? 'PostgreSQL' : 'SQLite')
+
+test('rolls back a migration that is interrupted after any statement, and applies it again', async () => {
+  const database = await openEmptyDatabase()
+  for (const name of allMigrations) await interruptUntilApplied(database, name, 1)
+  assert.deepEqual(await migrate(database), [])
+  await database.destroy()
+})
+
+test('rolls back all migrations of an empty database when they are interrupted', async () => {
+  const database = await openEmptyDatabase()
+  const statements = await interruptUntilApplied(database, `${allMigrations.at(-1)}`, 20)
+  assert(statements > 50)
+  assert.deepEqual(await migrate(database), [])
+  await database.destroy()
+})
+
+async function openEmptyDatabase() {
   const dataDir = temporaryFolder()
   await prepareDatabase(dataDir)
-  for (let statements = 1; ; statements++) {
-    const database = openDatabaseOf(dataDir)
-    try {
-      await migrate(database.withPlugin(interruptAfter(statements)))
-      assert(statements > 50)
-      break
-    } catch (error) {
-      assert.equal((error as Error).message, 'interrupted')
-      const names = (await database.introspection.getTables()).map(({ name }) => name)
-      // On PostgreSQL, the last statement releases a lock, after all migrations.
-      const isDone = (await pendingMigrations(database)).pending.length === 0
-      if (!isDone) assert.deepEqual(names, [], `after ${statements} statements`)
-    } finally {
-      await database.destroy()
+  return openDatabaseOf(dataDir)
+}
+
+/**
+ * Migrates to `name` and is interrupted after `step` statements, then after twice as many, and so on. Asserts that each
+ * interruption leaves the tables as they were. Returns the number of statements of the last attempt.
+ */
+async function interruptUntilApplied(database: Kysely<Database>, name: string, step: number) {
+  const tables = await database.introspection.getTables()
+  for (let statements = step; ; statements += step) {
+    const migrator = createMigrator(database.withPlugin(interruptAfter(statements)))
+    const { error } = await migrator.migrateTo(name)
+    if (!error) return statements
+    assert.equal((error as Error).message, 'interrupted')
+    // On PostgreSQL, the last statement releases a lock, after the migrations.
+    const isApplied = !(await pendingMigrations(database)).pending.includes(name)
+    if (!isApplied) {
+      const where = `${name}, after ${statements} statements`
+      assert.deepEqual(await database.introspection.getTables(), tables, where)
     }
   }
-  const whole = openDatabaseOf(dataDir)
-  assert.deepEqual(await migrate(whole), [])
-  await whole.destroy()
-})
+}
 
 function interruptAfter(statements: number): KyselyPlugin {
   let left = statements
