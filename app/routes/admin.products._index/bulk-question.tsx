@@ -17,7 +17,7 @@ export const bulkQuestions = {
   hide: {
     title: (products: string) => `Hide ${products}`,
     text: (pronoun) =>
-      `This removes ${pronoun} from every cart, and from the shop until you show ${pronoun} again. Stock, likes and orders do not change.`,
+      `This removes ${pronoun} from every cart, and from the shop until you show ${pronoun} again. The units in carts go back in stock. Likes and orders do not change.`,
     yes: 'Hide',
     pending: 'Hiding...',
     harmless: false,
