@@ -63,6 +63,12 @@ export function isDiskFull(error: unknown) {
   return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOf(error))
 }
 
+/** For `catch`: undefined instead of a file that does not exist. */
+export function ignoreMissing(error: unknown) {
+  if (codeOf(error) === 'ENOENT') return undefined
+  throw error
+}
+
 export function codeOf(error: unknown) {
   const { code } = (error ?? {}) as { code?: unknown }
   return typeof code === 'string' ? code : ''

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { databaseFile, knownMigrations, migrateBackupFile } from 'db/backup-file'
 import { type OnProgress, prepareLock, restoreFolder } from 'db/dialect'
-import { DatabaseBusy, RestoreRefused } from 'db/errors'
+import { DatabaseBusy, ignoreMissing, RestoreRefused } from 'db/errors'
 import { maintenance } from 'db/maintenance'
 import { extract } from 'tar'
 import { settings } from '~/settings.server'
@@ -127,11 +127,6 @@ async function unpack(file: string, folder: string) {
     onwarn: (_, message) => faults.push(String(message)),
   })
   if (faults[0]) throw new RestoreRefused(`This backup is damaged: ${faults[0]}`)
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }
 
 async function readManifest(folder: string) {

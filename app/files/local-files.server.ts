@@ -12,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ignoreMissing } from 'db/errors'
 import type { FileStore } from './file-store'
 
 const latestDate = new Date(8.64e15)
@@ -107,9 +108,4 @@ async function deleteOlder(file: string, before: Date) {
 
 async function isOlder(file: string, before: Date) {
   return (await stat(file)).mtimeMs < before.getTime()
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }

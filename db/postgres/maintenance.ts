@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import { secretFile } from '../../app/settings.server'
 import { databaseFile, migrateBackupFile } from '../backup-file'
 import type { Maintenance, OnProgress, Reader } from '../dialect'
-import { RestoreRefused } from '../errors'
+import { ignoreMissing, RestoreRefused } from '../errors'
 import { migrate, pendingMigrations } from '../migrate'
 import type { Database } from '../schema'
 import { copyFromFile, copyToFile } from './copy'
@@ -91,7 +91,7 @@ async function replaceShop(
   backUp: () => Promise<unknown>,
   onProgress: OnProgress,
 ) {
-  const secret = await readFile(join(folder, secretFile), 'utf8').catch(undefinedIfMissing)
+  const secret = await readFile(join(folder, secretFile), 'utf8').catch(ignoreMissing)
   await migrate(engine.db)
   await storeImages(engine, folder, onProgress)
   await engine.exclusive(async (trx) => {
@@ -113,11 +113,6 @@ async function storeImages({ unlocked }: PostgresEngine, folder: string, onProgr
     await files.put(path, await readFile(join(folder, 'images', name)))
     onProgress('Images', ++stored, names.length)
   })
-}
-
-function undefinedIfMissing(error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return undefined
-  throw error
 }
 
 async function hasUsers(db: Kysely<Database>) {

@@ -6,6 +6,7 @@ import { defaultMoney, type Money, moneyOf } from '~/domain/money'
 import { withDetails } from '~/domain/orders/orders.server'
 import { addressLines } from '~/domain/orders/postal-address'
 import { shopMoney } from '~/domain/shop/shop-settings.server'
+import { yesOrNo } from './import-cells.server'
 import { importColumns } from './imports'
 
 interface Export {
@@ -217,8 +218,4 @@ function customerRow(row: RowOf<typeof readCustomers>, money: Money): Cell[] {
     money.decimals(row.spent),
     row.created_at,
   ]
-}
-
-function yesOrNo(value: boolean) {
-  return value ? 'yes' : 'no'
 }

@@ -10,11 +10,16 @@ const unitsToAdd = z
   .string()
   .regex(/^\d{1,7}$/, 'The quantity to add must be a whole number, 0 or more')
   .transform(Number)
-const yesOrNo = z
+const isHidden = z
   .string()
   .toLowerCase()
   .refine((value) => value === 'yes' || value === 'no', 'Hidden must be yes or no')
   .transform((value) => value === 'yes')
+
+/** As exports write it and `hidden` reads it. */
+export function yesOrNo(value: boolean) {
+  return value ? 'yes' : 'no'
+}
 const imageName = z
   .string()
   .max(...atMost(200))
@@ -24,7 +29,7 @@ const imageName = z
   )
 
 const requiredRules = { name, brand, description, category, price, stock: itemsInStock }
-const rules = { ...requiredRules, add: unitsToAdd, hidden: yesOrNo, image: imageName }
+const rules = { ...requiredRules, add: unitsToAdd, hidden: isHidden, image: imageName }
 
 type Values = { [Column in keyof typeof rules]?: z.output<(typeof rules)[Column]> }
 

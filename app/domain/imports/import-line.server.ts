@@ -1,7 +1,13 @@
 import { engine } from 'db/client'
 import type { CsvLine } from '~/csv/read-csv.server'
 import { CategoryDraft } from '~/domain/catalogue/categories'
-import { type CellProblem, type CellValues, firstMessage, readCells } from './import-cells.server'
+import {
+  type CellProblem,
+  type CellValues,
+  firstMessage,
+  readCells,
+  yesOrNo,
+} from './import-cells.server'
 import type { ExistingProduct, ImportContext } from './import-context.server'
 import type { Change, Problem } from './imports'
 
@@ -194,8 +200,4 @@ function differs<T>(before: T | null, after: T | undefined): after is T {
     return before.replaceAll('\r', '') !== after.replaceAll('\r', '')
   }
   return before !== after
-}
-
-function yesOrNo(value: boolean) {
-  return value ? 'yes' : 'no'
 }
